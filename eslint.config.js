@@ -17,6 +17,17 @@ export default ts.config(
 		rules: {
 			'no-console': 'error',
 			eqeqeq: ['error', 'always', { null: 'ignore' }],
+			'no-restricted-syntax': [
+				'error',
+				{
+					selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+					message: 'Write the properties out, one a line.'
+				},
+				{
+					selector: 'VariableDeclarator[id.type="ArrayPattern"][init.type="ArrayExpression"]',
+					message: 'Declare each name on a line of its own.'
+				}
+			],
 			'@typescript-eslint/no-non-null-assertion': 'error',
 			// Addresses are made in lib/links.ts, which writes the '#' itself.
 			'svelte/no-navigation-without-resolve': 'off'

@@ -72,7 +72,8 @@ function kindOf(schema: JsonSchema): string {
 /** The files that are generated from the schema, by their paths. */
 export async function configReference(): Promise<ReadonlyMap<string, string>> {
 	const document = {
-		...{ $schema: 'http://json-schema.org/draft-07/schema#', title: 'config.json of Oriel' },
+		$schema: 'http://json-schema.org/draft-07/schema#',
+		title: 'config.json of Oriel',
 		...fullJsonSchema(shape, '', context)
 	};
 	const rows = [...paths].map(([member, path]) => {

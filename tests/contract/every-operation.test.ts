@@ -5,7 +5,8 @@ import { isIn } from '../unit/rpc/services';
 import { devnet, node, restricted } from './clients';
 
 type AnyClient = { call(operation: Operation, params?: unknown, options?: CallOptions): Promise<unknown> };
-const [open, narrow]: [AnyClient, AnyClient] = [node, restricted];
+const open: AnyClient = node;
+const narrow: AnyClient = restricted;
 
 const { addresses, hashes } = devnet;
 const blob = '00';

@@ -29,7 +29,8 @@ it(
 		}
 		// A symbolic link would lead the bundler back to this folder. Hard links cost nothing, within one disk.
 		execFileSync('sh', ['-c', 'cp -al "$1" "$2" || cp -r "$1" "$2"', 'sh', join(root, 'node_modules'), elsewhere]);
-		const [thisNode = '', ...args] = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'error'];
+		const command = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'error'];
+		const [thisNode = '', ...args] = command;
 		await promisify(execFile)(otherNode ?? thisNode, args, {
 			cwd: elsewhere,
 			env: {

@@ -39,7 +39,9 @@ function paymentKey(parts: readonly string[]): Query | null {
 			: { kind: 'secret', what: 'keys' };
 	}
 	for (const [at, txid] of parts.entries()) {
-		const [before = '', address = '', key = ''] = [parts[at - 1], parts[at + 1], parts[at + 2]];
+		const before = parts[at - 1] ?? '';
+		const address = parts[at + 1] ?? '';
+		const key = parts[at + 2] ?? '';
 		if (isKeyOf(txid, address, key)) {
 			const of = BEFORE_TRANSACTION_KEY.test(before) ? 'transaction' : 'view';
 			return { kind: 'payment_key', txid, address, key, of };

@@ -47,7 +47,8 @@ export const isInKeyGroup = (key: Uint8Array): boolean => isZeroTimes(ORDER, key
 function isZeroTimes(factor: bigint, key: Uint8Array): boolean {
 	const y = yOf(key);
 	const point: Fraction = [1n + y, 1n - y];
-	let [multiple, next]: [Fraction, Fraction] = [[1n, 0n], point];
+	let multiple: Fraction = [1n, 0n];
+	let next: Fraction = point;
 	for (const bit of factor.toString(2)) {
 		const sum = add(multiple, next, point);
 		[multiple, next] = bit === '1' ? [sum, double(next)] : [double(multiple), sum];

@@ -48,7 +48,8 @@ function withMiddle<Item extends Weighed>(outline: Outline, items: readonly Item
 	for (let weight = items[0]?.weight ?? 0; middle < items.length - 2 && weight < whole * IN_THE_MIDDLE; middle++) {
 		weight += items[middle]?.weight ?? 0;
 	}
-	const [left, right]: [Item[], Item[]] = [[], []];
+	const left: Item[] = [];
+	const right: Item[] = [];
 	let ahead = 0;
 	for (const item of items.slice(middle)) {
 		(ahead <= 0 ? left : right).push(item);

@@ -71,7 +71,8 @@ function acrossAt(corners: Outline, place: number): number {
 
 /** @param places of the corners, along a direction @returns what lies before a place, and what lies after it */
 function clip(outline: Outline, places: readonly number[], at: number): readonly [Outline, Outline] {
-	const [before, after]: [Point[], Point[]] = [[], []];
+	const before: Point[] = [];
+	const after: Point[] = [];
 	outline.forEach((corner, index) => {
 		const [x, y] = corner;
 		const place = places[index] ?? 0;

@@ -63,7 +63,8 @@ describe('what a person asked for', () => {
 	});
 
 	test('does not keep another change, or another service, waiting', async () => {
-		const [one, other] = [service('http://one.example'), service('http://other.example')];
+		const one = service('http://one.example');
+		const other = service('http://other.example');
 		const acts = [
 			act(one.client, change, { a: 1 }),
 			act(one.client, anOperation('change', '/do_more'), { a: 1 }),

@@ -13,7 +13,8 @@ const nodeWith = (letter: string, from: number, url: string) =>
 	);
 
 test('nodes of one chain agree, and are compared again ten blocks later', async () => {
-	const [one, other] = [nodeWith('a', 0, 'http://one'), nodeWith('a', 0, 'http://other')];
+	const one = nodeWith('a', 0, 'http://one');
+	const other = nodeWith('a', 0, 'http://other');
 	const comparison = new NodeComparison();
 	for (const tip of [5000, 5001, 5009]) await comparison.compare(one.node, other.node, tip);
 	expect(comparison.difference).toBeNull();
@@ -33,7 +34,8 @@ test.each([
 });
 
 test('on a short chain the first blocks are compared', async () => {
-	const [one, other] = [nodeWith('a', 0, 'http://one'), nodeWith('a', 0, 'http://other')];
+	const one = nodeWith('a', 0, 'http://one');
+	const other = nodeWith('a', 0, 'http://other');
 	await new NodeComparison().compare(one.node, other.node, 5);
 	expect(other.asked.map(({ params }) => params)).toEqual([{ height: 0 }, { height: 0 }]);
 });

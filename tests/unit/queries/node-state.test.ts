@@ -108,7 +108,8 @@ describe('the state of a node', () => {
 	});
 
 	test('is called by texts of others, of which every character is seen', () => {
-		const [other, address] = ['main\u202enet', 'http://a\u200bb:1'];
+		const other = 'main\u202enet';
+		const address = 'http://a\u200bb:1';
 		expect(networkOf(someInfo({ nettype: other }))).toBe('main‹U+202E›net');
 		expect(state({ nettype: other }, 'test\u202enet').sentence).toMatch(/on main‹U\+202E›net.*about test‹U\+202E›net/);
 		const passing = state({ untrusted: true, bootstrap_daemon_address: address });
