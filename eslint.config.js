@@ -24,6 +24,14 @@ export default ts.config(
 					message: 'Write the properties out, one a line.'
 				},
 				{
+					selector: ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression',
+					message: 'Write the items out.'
+				},
+				{
+					selector: 'SvelteSpreadAttribute > ObjectExpression',
+					message: 'Write the attributes out.'
+				},
+				{
 					selector: 'VariableDeclarator[id.type="ArrayPattern"][init.type="ArrayExpression"]',
 					message: 'Declare each name on a line of its own.'
 				}

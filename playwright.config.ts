@@ -9,18 +9,23 @@ const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 const disabledFeatures = [
 	// Each page would have a second renderer for suggestions under an address bar that nobody sees: a third of its CPU time.
-	...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
+	'WebUIOmniboxPopup',
+	'WebUIOmniboxFullPopup',
+	'WebUIOmniboxAimPopup',
 	// This list replaces Playwright's, of which these matter here.
-	...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
-	...['HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
-	...[
-		'MediaRouter',
-		'LensOverlay',
-		'OptimizationHints',
-		'NetworkTimeServiceQuerying',
-		'AimEnabled',
-		'PreconnectToSearch'
-	]
+	'AvoidUnnecessaryBeforeUnloadCheckSync',
+	'DestroyProfileOnBrowserClose',
+	'HttpsUpgrades',
+	'PaintHolding',
+	'HttpsFirstBalancedModeAutoEnable',
+	'ThirdPartyStoragePartitioning',
+	'AvoidCorsURLLoaderRestartOnRedirect',
+	'MediaRouter',
+	'LensOverlay',
+	'OptimizationHints',
+	'NetworkTimeServiceQuerying',
+	'AimEnabled',
+	'PreconnectToSearch'
 ];
 
 /** Files that take more than half a minute of a worker. */
@@ -64,7 +69,8 @@ export default defineConfig({
 				'--disable-component-update',
 				'--disable-sync',
 				// A page that is opened again in the same tab needs no new process: a third of its CPU time.
-				...['--process-per-site', '--disable-site-isolation-trials'],
+				'--process-per-site',
+				'--disable-site-isolation-trials',
 				loopbackOnly,
 				`--disable-features=${disabledFeatures.join(',')}`
 			]

@@ -50,7 +50,10 @@ export function setLargeBlock(node: StandIn, height: number, count: number): Lar
 	const header = node.world.chain.header(height);
 	const blob = concat(
 		...[header.major_version, header.minor_version, header.timestamp].map((value) => encodeVarint(BigInt(value))),
-		...[fromHex(header.prev_hash), Uint8Array.of(1, 2, 3, 4), coinbase, encodeVarint(BigInt(count))],
+		fromHex(header.prev_hash),
+		Uint8Array.of(1, 2, 3, 4),
+		coinbase,
+		encodeVarint(BigInt(count)),
 		...ids.map((id) => fromHex(id))
 	);
 	const block_weight = weight + coinbase.length;

@@ -96,7 +96,12 @@ function vitest(output: Output, project: 'unit' | 'contract', ...options: readon
 	return withReport(project, ofVitest, (file) =>
 		output.run([
 			...packageProgram('vitest', 'vitest'),
-			...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+			'run',
+			'--project',
+			project,
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${file}`,
 			...options
 		])
 	);

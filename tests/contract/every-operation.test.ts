@@ -62,7 +62,8 @@ const ASKED_OF_ANY = ['get_connections', 'get_alternate_chains', 'sync_info', '/
 
 /** What these programs do not have any more, or not yet. */
 const GONE = [
-	...['/start_save_graph', '/stop_save_graph'],
+	'/start_save_graph',
+	'/stop_save_graph',
 	...daemonOperations.filter((operation) => !isIn(devnet.release, operation)).map(({ name }) => name)
 ];
 

@@ -321,8 +321,12 @@ it('several nodes: those that are behind or gone are left out, and come back', a
 		name: 'nodes.mjs',
 		command: 'env',
 		args: [
-			...[`NODES_FILE=${file}`, `RELOAD=${balanced.reload.join(' ')}`, 'EVERY=0.2'],
-			...[process.execPath, join(root, 'deploy/nodes.mjs'), ...both]
+			`NODES_FILE=${file}`,
+			`RELOAD=${balanced.reload.join(' ')}`,
+			'EVERY=0.2',
+			process.execPath,
+			join(root, 'deploy/nodes.mjs'),
+			...both
 		],
 		directory: balanced.own,
 		outputFile: join(balanced.own, 'nodes.log'),
@@ -365,8 +369,12 @@ it('a list that nginx could not read is given to it again', async () => {
 		outputFile: file('nodes.log'),
 		onExit: () => {},
 		args: [
-			...[`NODES_FILE=${file('list.conf')}`, 'RELOAD=sh reload.sh', 'EVERY=0.1'],
-			...[process.execPath, join(root, 'deploy/nodes.mjs'), host(node.url)]
+			`NODES_FILE=${file('list.conf')}`,
+			'RELOAD=sh reload.sh',
+			'EVERY=0.1',
+			process.execPath,
+			join(root, 'deploy/nodes.mjs'),
+			host(node.url)
 		]
 	});
 	try {

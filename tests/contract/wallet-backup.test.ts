@@ -133,8 +133,15 @@ describe('a backup', () => {
 		};
 		const renamed = expect.stringMatching(/^[^ ]+…/) as string;
 		expect(await names(changed)).toEqual([
-			...['Accounts', 'Account 0', 'Account 0, addresses', 'Address 0/4000000', 'Account 100000'],
-			...['Account 100000, tag', renamed, 'no address', renamed]
+			'Accounts',
+			'Account 0',
+			'Account 0, addresses',
+			'Address 0/4000000',
+			'Account 100000',
+			'Account 100000, tag',
+			renamed,
+			'no address',
+			renamed
 		]);
 		expect(await names({ ...changed, address: devnet.addresses.shop })).toEqual([renamed, 'no address']);
 	});

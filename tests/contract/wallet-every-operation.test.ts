@@ -21,8 +21,17 @@ afterAll(() => own.stop(), HOOK_PATIENCE);
 
 /** What needs no open wallet, or opens one; and `finalize_multisig`, at which a service without one ends. */
 const WITHOUT = [
-	...['get_version', 'get_languages', 'auto_refresh', 'create_wallet', 'open_wallet', 'restore_deterministic_wallet'],
-	...['generate_from_keys', 'validate_address', 'finalize_multisig', 'set_log_level', 'set_log_categories']
+	'get_version',
+	'get_languages',
+	'auto_refresh',
+	'create_wallet',
+	'open_wallet',
+	'restore_deterministic_wallet',
+	'generate_from_keys',
+	'validate_address',
+	'finalize_multisig',
+	'set_log_level',
+	'set_log_categories'
 ];
 const here = walletOperations.filter((operation) => isIn(devnet.release, operation));
 const needing = here.filter(({ name }) => !WITHOUT.includes(name));

@@ -90,7 +90,8 @@ describe('transfer', () => {
 		const several = [...one, { address: subaddress, amount: tenth }, { address: subaddress, amount: tenth }];
 		for (const [priority, recipients] of [
 			...[0, 1, 2, 3, 4].map((priority) => [priority, one] as const),
-			...[[1, several] as const, [1, large] as const]
+			[1, several] as const,
+			[1, large] as const
 		]) {
 			const order: Order = { recipients, all: null, account: 0, addresses: [], priority, note: '' };
 			const made = await createTransactions(wallet, order, []);

@@ -119,9 +119,12 @@ for (const name of ['nginx', 'Caddy'] as const) {
 			);
 			await rm(join(site.directory, 'icon.svg'));
 			expect((await check(site.directory, buildDirectory)).lines).toEqual([
-				...[`404.html.${ending}: it differs from the build`, `${chunk}.${ending}: it differs from the build`],
+				`404.html.${ending}: it differs from the build`,
+				`${chunk}.${ending}: it differs from the build`,
 				...stray.toReversed().map((path) => `${path}.${ending}: it is not of the build`),
-				...['icon.svg: it is missing', `index.html.${ending}: it differs from the build`, '6 found.']
+				'icon.svg: it is missing',
+				`index.html.${ending}: it differs from the build`,
+				'6 found.'
 			]);
 		});
 	});

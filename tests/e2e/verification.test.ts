@@ -38,7 +38,15 @@ function changed(value: unknown): unknown {
 
 /** The fields of a header that a block's bytes show to be wrong; its size and weight need its transactions, which others hide. */
 const HEADER = [
-	...['hash', 'height', 'prev_hash', 'timestamp', 'nonce', 'major_version', 'minor_version', 'num_txes', 'reward'],
+	'hash',
+	'height',
+	'prev_hash',
+	'timestamp',
+	'nonce',
+	'major_version',
+	'minor_version',
+	'num_txes',
+	'reward',
 	'miner_tx_hash'
 ];
 

@@ -1,6 +1,6 @@
 /**
  * The rules of eslint.architecture.js report what they should; `npm run lint` holds `src` to them. What ESLint cannot say,
- * that no imports go in a circle, is looked for here.
+ * that no imports go in a circle, is looked for here. Shapes that eslint.config.js forbids everywhere are tested first.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
@@ -14,6 +14,60 @@ vi.setConfig({ testTimeout: 60_000 });
 test('the rules are those of the project', async () => {
 	const config = (await new ESLint().calculateConfigForFile('src/lib/rpc/a.ts')) as { rules: object };
 	expect(Object.keys(config.rules)).toEqual(expect.arrayContaining(['architecture/folders', 'architecture/exact']));
+});
+
+/** With the project's own configuration, where a later part may replace what an earlier one says. */
+const project = new ESLint();
+
+/** Folders that have rules of their own, and those that do not. */
+const EVERYWHERE = [
+	'src/lib/ui/a.ts',
+	'src/routes/a.ts',
+	'scripts/a.ts',
+	'devnet/a.ts',
+	'deploy/a.ts',
+	'tests/unit/a.ts'
+];
+
+/** Lines of code, and the message about each. */
+const PACKED = [
+	['export const a = { ...{ b: 1 }, c: 2 };', 'Write the properties out, one a line.'],
+	['export const a = [...[1, 2], 3];', 'Write the items out.'],
+	['console.log(...[1, 2]);', 'Write the items out.'],
+	['export const a = new Date(...[1, 2]);', 'Write the items out.'],
+	['const [a, b] = [1, 2];', 'Declare each name on a line of its own.']
+] as const;
+
+async function shapes(path: string, text: string): Promise<string[]> {
+	const results = await project.lintText(text, { filePath: path });
+	return results.flatMap(({ messages }) =>
+		messages.filter(({ ruleId, fatal }) => fatal || ruleId === 'no-restricted-syntax').map(({ message }) => message)
+	);
+}
+
+describe('what is written out', () => {
+	test.each(EVERYWHERE)('%s has no packed literals', async (path) => {
+		for (const [text, message] of PACKED) expect(await shapes(path, text)).toEqual([message]);
+	});
+
+	test.each([
+		['<script>const [a, b] = [1, 2];</script>', 'Declare each name on a line of its own.'],
+		['<p title={f({ ...{ a: 1 } })}>x</p>', 'Write the properties out, one a line.'],
+		['<A {...{ a, b }} />', 'Write the attributes out.']
+	])('a component has none: %s', async (text, message) => {
+		expect(await shapes('src/lib/ui/A.svelte', text)).toEqual([message]);
+	});
+
+	test.each([
+		'export const a = { ...b, c: 2 };',
+		'export const a = { ...(b && { c: 2 }) };',
+		'export const a = [...b, ...(c ? [d] : [])];',
+		'export const a = [...[1, 2].map(double)];',
+		'const [a, b] = pair;',
+		'[a, b] = [b, a];'
+	])('%s is allowed', async (text) => {
+		expect(await shapes('src/lib/ui/a.ts', text)).toEqual([]);
+	});
 });
 
 /** Files with one line each, which a rule reports. */

@@ -132,7 +132,8 @@ describe.each(Object.entries(places))('%s', (_, place) => {
 		for (const form of formsOf(links.payment_id)) {
 			const { problem, instead, amount } = place(form);
 			expect([problem, amount]).toEqual([
-				...['Wallets no longer send a payment id beside an address. The integrated address has both in one.', null]
+				'Wallets no longer send a payment id beside an address. The integrated address has both in one.',
+				null
 			]);
 			const offered = place(instead ?? '');
 			expect(offered).toEqual({ ...NOTHING, amount: '0.00000000001', address: offered.address });

@@ -13,7 +13,12 @@ const PASSWORDS: ReadonlySet<string> = new Set([
 /** Names of params that must not be in a page's address, a `curl` command or the list of calls. */
 const SECRETS: ReadonlySet<string> = new Set([
 	...PASSWORDS,
-	...['seed', 'spendkey', 'viewkey', 'tx_key', 'multisig_info', 'info']
+	'seed',
+	'spendkey',
+	'viewkey',
+	'tx_key',
+	'multisig_info',
+	'info'
 ]);
 
 export const isSecret = (param: string) => SECRETS.has(param);

@@ -8,8 +8,22 @@ const UNSEEN =
 
 /** Scripts whose spelling uses zero-width joiners and non-joiners between letters. */
 const JOINED = [
-	...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Malayalam', 'Mongolian'],
-	...['Myanmar', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan']
+	'Arabic',
+	'Bengali',
+	'Devanagari',
+	'Gujarati',
+	'Gurmukhi',
+	'Kannada',
+	'Khmer',
+	'Malayalam',
+	'Mongolian',
+	'Myanmar',
+	'Oriya',
+	'Sinhala',
+	'Syriac',
+	'Tamil',
+	'Telugu',
+	'Tibetan'
 ]
 	.map((script) => `\\p{Script=${script}}`)
 	.join('');

@@ -177,8 +177,19 @@ export async function proveReceipt(
 }
 
 const HEAD = [
-	...['time', 'made by', 'status', 'text', 'total', 'currency', 'rate', 'asked', 'received', 'returned'],
-	...['address', 'transactions', 'refund']
+	'time',
+	'made by',
+	'status',
+	'text',
+	'total',
+	'currency',
+	'rate',
+	'asked',
+	'received',
+	'returned',
+	'address',
+	'transactions',
+	'refund'
 ];
 
 /** The requests as a table for spreadsheets, oldest first. */

@@ -10,8 +10,13 @@ import { clearCache, clearNames } from './wallet-cache';
 
 /** Changes that leave transfers and outputs as they are. */
 const naming: ReadonlySet<Operation> = new Set<Operation>([
-	...[createAccount, labelAccount, createAddress, labelAddress],
-	...[addAddressBook, editAddressBook, deleteAddressBook]
+	createAccount,
+	labelAccount,
+	createAddress,
+	labelAddress,
+	addAddressBook,
+	editAddressBook,
+	deleteAddressBook
 ]);
 
 /** Actions on wallet services and their outcomes. */

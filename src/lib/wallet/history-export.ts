@@ -7,8 +7,21 @@ import { placeOf, type OwnAddresses } from './own-addresses';
 
 /** The columns: amounts in coins, negative for outgoing transfers. */
 const HEAD = [
-	...['time', 'height', 'kind', 'account', 'amount', 'fee', 'effect', 'balance', 'txid', 'address', 'label'],
-	...['payment_id', 'note', 'destinations', 'unlock_time']
+	'time',
+	'height',
+	'kind',
+	'account',
+	'amount',
+	'fee',
+	'effect',
+	'balance',
+	'txid',
+	'address',
+	'label',
+	'payment_id',
+	'note',
+	'destinations',
+	'unlock_time'
 ];
 
 /** Writes atomic units as coins, of which one is 10^decimals of them. What is not known, or is none, is empty. */

@@ -12,7 +12,9 @@ export const inBlocksAbove = ({ in: incoming, out }: Transfers, from: number) =>
 /** Those in blocks above a height, and all that are in none. */
 export const entriesAbove = (transfers: Transfers, from = -Infinity) => [
 	...inBlocksAbove(transfers, from),
-	...[...transfers.pending, ...transfers.failed, ...transfers.pool]
+	...transfers.pending,
+	...transfers.failed,
+	...transfers.pool
 ];
 
 /** A transfer and its effect on the balance. Amounts in atomic units. */

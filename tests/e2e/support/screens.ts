@@ -17,8 +17,16 @@ export type Screens = Readonly<Record<string, (chain: SharedChain) => Screen>>;
 
 /** Names of the screens that most people see: looks-most-visited.test.ts has them, the other tests of looks all others. */
 export const mostVisited: readonly string[] = [
-	...['overview', 'blocks', 'block', 'transaction', 'pool', 'search-address'],
-	...['wallet-home', 'wallet-send-review', 'wallet-receive', 'checkout']
+	'overview',
+	'blocks',
+	'block',
+	'transaction',
+	'pool',
+	'search-address',
+	'wallet-home',
+	'wallet-send-review',
+	'wallet-receive',
+	'checkout'
 ];
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });

@@ -20,7 +20,9 @@ test('a payment keeps its first sighting, and the last look of the same wallet b
 	sightings.look('shop', [a], 105);
 	sightings.look('shop', [a, b], 110);
 	expect([sightings.of('a'), sightings.of('b'), sightings.of('c')]).toEqual([
-		...[{ seen: 105, absent: 100 }, { seen: 110, absent: 105 }, null]
+		{ seen: 105, absent: 100 },
+		{ seen: 110, absent: 105 },
+		null
 	]);
 	expect(sightings.add(a, 120)).toEqual({ seen: 105, absent: 100 });
 });

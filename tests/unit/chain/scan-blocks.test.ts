@@ -98,7 +98,8 @@ describe('a scan of blocks', () => {
 			const { count, unparsed, problem, runs } = await scan('shop', [full, { ...full, block }, next]);
 			expect(unparsed).toEqual([{ height: height + 1, txid: null, reason: expect.stringContaining(reason) }]);
 			expect([count, problem, runs.map(({ first, last }) => [first.height, last.height])]).toEqual([
-				...[2, null],
+				2,
+				null,
 				[
 					[height, height],
 					[height + 2, height + 2]

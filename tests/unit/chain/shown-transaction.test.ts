@@ -39,8 +39,19 @@ describe("a node's JSON", () => {
 
 	test('may be anything', () => {
 		const names = [
-			...['version', 'vin', 'vout', 'extra', 'key', 'gen', 'target', 'amount', 'rct_signatures', 'txnFee'],
-			...['carrot_v1', 'view_tag', 'encrypted_janus_anchor']
+			'version',
+			'vin',
+			'vout',
+			'extra',
+			'key',
+			'gen',
+			'target',
+			'amount',
+			'rct_signatures',
+			'txnFee',
+			'carrot_v1',
+			'view_tag',
+			'encrypted_janus_anchor'
 		];
 		const json = fc.letrec((tie) => ({
 			value: fc.oneof(

@@ -35,7 +35,11 @@ describe('a field', () => {
 
 	test('of a number that is not below zero wants digits alone', () => {
 		expect([count(), uint64(), fields.signed(), hash(), text()].map((schema) => fieldOf(schema)?.digits)).toEqual([
-			...[true, true, false, false, false]
+			true,
+			true,
+			false,
+			false,
+			false
 		]);
 	});
 

@@ -28,7 +28,13 @@ describe('an answer for people', () => {
 
 	test('may be something else than an object', () => {
 		expect(['ab', 5, 5n, true, null, [], undefined].map((value) => pretty(value))).toEqual([
-			...['"ab"', '5', '5', 'true', 'null', '[]', 'null']
+			'"ab"',
+			'5',
+			'5',
+			'true',
+			'null',
+			'[]',
+			'null'
 		]);
 	});
 

@@ -9,8 +9,11 @@ const windowOf = (block: Parameters<typeof comingWindow>[0], place = 1) =>
 
 test('of what a hostile node lists, each transaction with a weight is one pane, by its fee', () => {
 	const listed = [
-		...[waiting('a', 0n, 1_500), waiting('b', 2n ** 63n, 1_500), waiting('c', null, 1_500)],
-		...[waiting('d', 9n, 0), waiting('b', 2n ** 63n, 1_500)]
+		waiting('a', 0n, 1_500),
+		waiting('b', 2n ** 63n, 1_500),
+		waiting('c', null, 1_500),
+		waiting('d', 9n, 0),
+		waiting('b', 2n ** 63n, 1_500)
 	];
 	const panes = panesOf(listed, 20_000n, COIN);
 	expect(panes.map(({ hash, place }) => [hash, place])).toEqual([

@@ -51,7 +51,10 @@ test.each([
 test('a file for another address or amount counts for nothing, whatever was known', async () => {
 	const changed = { ...file, address: `${subaddress.slice(0, -1)}c` };
 	const [, other, still, amount] = await sightsOf(
-		...[answer(file), answer(changed), answer('', 502), answer({ ...file, amount: '1' })]
+		answer(file),
+		answer(changed),
+		answer('', 502),
+		answer({ ...file, amount: '1' })
 	);
 	expect(other).toMatchObject({ problem: 'file_other_address', payments: null });
 	expect(still).toEqual(other);

@@ -97,7 +97,7 @@ describe('what stands in the address of the payment page', () => {
 		expect(several?.uri).toBe(`${uri}&foo=a%20b`);
 		expect(
 			open(String(new URLSearchParams({ uri: `monero:${standard}?x=1`, foo: '' }))).draft.unknown_parameters
-		).toEqual([...['x=1', 'foo=']]);
+		).toEqual(['x=1', 'foo=']);
 	});
 });
 

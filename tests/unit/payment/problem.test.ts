@@ -112,8 +112,28 @@ describe('what is no payment URI', () => {
 
 	test('may be any text, and has one sentence', () => {
 		const part = fc.constantFrom(
-			...['monero:', standard, integrated, '?', '&', '=', ';', '%', '%C3', '%A9', '0.5', '-1', '9'.repeat(30)],
-			...['tx_amount=', 'tx_payment_id=', 'recipient_name=', 'tx_description=', 'foo=', 'é', '\ud83d', '\0', ' ']
+			'monero:',
+			standard,
+			integrated,
+			'?',
+			'&',
+			'=',
+			';',
+			'%',
+			'%C3',
+			'%A9',
+			'0.5',
+			'-1',
+			'9'.repeat(30),
+			'tx_amount=',
+			'tx_payment_id=',
+			'recipient_name=',
+			'tx_description=',
+			'foo=',
+			'é',
+			'\ud83d',
+			'\0',
+			' '
 		);
 		const fromParts = fc.array(part, { maxLength: 12 }).map((parts) => `monero:${standard}?${parts.join('')}`);
 		const kinds = new Set<string>();

@@ -47,7 +47,9 @@ describe('a request', () => {
 		const by = (nodes: 1 | 2, confirmations: number) => paid(37n, confirmations, { nodes });
 		expect([text(0, by(1, 0)), text(0, by(2, 0)), text(0, paid(37n, 0))]).toEqual(['Seen by one node', 'Paid', 'Paid']);
 		expect([text(0, by(1, 1)), text(1, by(1, 1)), text(1, by(2, 1))]).toEqual([
-			...['Seen by one node', 'Seen by one node', 'Paid']
+			'Seen by one node',
+			'Seen by one node',
+			'Paid'
 		]);
 		expect([text(1, by(2, 0)), text(1, by(1, 0))]).toEqual(Array(2).fill('0 of 1 confirmation'));
 		expect([text(0, by(1, 2)), text(10, by(1, 2))]).toEqual(['Paid', '2 of 10 confirmations']);
@@ -267,7 +269,9 @@ describe('the status of a request', () => {
 		const of = (payment: Payment) =>
 			describeOverdue(requestState({ amount: 5n, expires: 950, needed: 1 }, [payment], 2000));
 		expect([late(5n, 1), mined(5n), paid(5n, 1)].map(of)).toEqual([
-			...['Seen 2 minutes after it expired.', 'In a block 2 minutes after it expired.', null]
+			'Seen 2 minutes after it expired.',
+			'In a block 2 minutes after it expired.',
+			null
 		]);
 	});
 

@@ -79,40 +79,41 @@ describe('a payment URI', () => {
 	});
 
 	test.each([
-		...[
-			'amount=0.5',
-			'Tx_amount=2',
-			'TX_AMOUNT=2',
-			'tx%5Famount=2',
-			'%74x_amount=2',
-			'tx-amount=2',
-			' tx_amount=2',
-			'txAmount=1'
-		],
-		...[
-			'amo\u00adunt=1',
-			'\u0430mount=1',
-			'amount',
-			'value=1',
-			'total=',
-			'amount_xmr=1',
-			'recipient=x',
-			'to=x',
-			'addr=x'
-		],
-		...[`foo=${subaddress}`, `foo=x,${subaddress}`, `foo=%${standard.charCodeAt(0).toString(16)}${standard.slice(1)}`],
-		...[
-			'payment_id=1',
-			'TX_PAYMENT_ID=1',
-			'paymentid=',
-			'req-foo=1',
-			'Req%2Dx=1',
-			'fee=1',
-			'currency=EUR',
-			'asset=x',
-			'unlock_time=5'
-		],
-		...['ADDRESS=x', 'Version=1', 'version=', 'address[]=x', 'recipient_address=x', 'tx_amount=1&Tx_Amount=1']
+		'amount=0.5',
+		'Tx_amount=2',
+		'TX_AMOUNT=2',
+		'tx%5Famount=2',
+		'%74x_amount=2',
+		'tx-amount=2',
+		' tx_amount=2',
+		'txAmount=1',
+		'amo\u00adunt=1',
+		'\u0430mount=1',
+		'amount',
+		'value=1',
+		'total=',
+		'amount_xmr=1',
+		'recipient=x',
+		'to=x',
+		'addr=x',
+		`foo=${subaddress}`,
+		`foo=x,${subaddress}`,
+		`foo=%${standard.charCodeAt(0).toString(16)}${standard.slice(1)}`,
+		'payment_id=1',
+		'TX_PAYMENT_ID=1',
+		'paymentid=',
+		'req-foo=1',
+		'Req%2Dx=1',
+		'fee=1',
+		'currency=EUR',
+		'asset=x',
+		'unlock_time=5',
+		'ADDRESS=x',
+		'Version=1',
+		'version=',
+		'address[]=x',
+		'recipient_address=x',
+		'tx_amount=1&Tx_Amount=1'
 	])('is not read past “%s”, which may be about money', (parameter) => {
 		for (const query of [parameter, `tx_description=a&${parameter}`, `${parameter}&x=1`])
 			expect(parsed(`monero:${standard}?${query}`).payment, query).toBeNull();

@@ -42,7 +42,14 @@ test('the axis is logarithmic, oldest first, and has room for every age', () => 
 	expect(axis.age(place(7777))).toBeCloseTo(7777, 6);
 	for (const { place } of axis.ticks) expect(place).toBeGreaterThanOrEqual(0);
 	expect(ageAxis([86_400]).ticks.map(({ name }) => name)).toEqual([
-		...['20 min', '1 h', '6 h', '1 d', '1 week', '1 month', '6 months', '1 y']
+		'20 min',
+		'1 h',
+		'6 h',
+		'1 d',
+		'1 week',
+		'1 month',
+		'6 months',
+		'1 y'
 	]);
 });
 

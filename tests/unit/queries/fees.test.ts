@@ -98,7 +98,10 @@ describe('a column of fees per byte', () => {
 
 	test('has no unit of what is unknown or free', () => {
 		expect(column(entry(null, 9), entry(5n, 0), entry(0n, 9), entry(10n ** 9n, 1))).toEqual([
-			...['unknown', 'unknown', '0 XMR', '1 mXMR']
+			'unknown',
+			'unknown',
+			'0 XMR',
+			'1 mXMR'
 		]);
 	});
 });

@@ -83,11 +83,10 @@ describe('the payments for a request', () => {
 		// The clock was set back, and the wallet's says that it was there before.
 		lists.pool = [pooled('3'), pooled('4', NOW - 700)];
 		expect(await at(NOW - 600)).toMatchObject([
-			...[{}, {}],
-			...[
-				{ seen: NOW - 600, absent: null },
-				{ seen: NOW - 700, absent: null }
-			]
+			{},
+			{},
+			{ seen: NOW - 600, absent: null },
+			{ seen: NOW - 700, absent: null }
 		]);
 	});
 

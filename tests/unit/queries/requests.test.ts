@@ -106,8 +106,18 @@ describe('the requests', () => {
 		const [head, ...lines] = readCsv(requestsCsv(rows, coin));
 		expect(head?.slice(0, 4)).toEqual(['time', 'made by', 'status', 'text']);
 		expect(lines[5]?.slice(1)).toEqual([
-			...['sale', 'Paid twice', 'Sale 6', '12.50', 'EUR', '151.23', '0.000000000005', '0.00000000001', ''],
-			...['address 6', '6-0 6-1', '']
+			'sale',
+			'Paid twice',
+			'Sale 6',
+			'12.50',
+			'EUR',
+			'151.23',
+			'0.000000000005',
+			'0.00000000001',
+			'',
+			'address 6',
+			'6-0 6-1',
+			''
 		]);
 		// No text of a request is a formula.
 		expect(lines[9]?.slice(3, 7)).toEqual(["'=1+1", '', '', '']);

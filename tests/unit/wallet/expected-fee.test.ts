@@ -41,12 +41,10 @@ const shapeOf = (of: Order, held: number, outputs: IncomingTransfer[] | null = n
 
 test('a priority has one rate, the service’s own choice one of the two lowest', () => {
 	expect([0, 1, 2, 3, 4].map((priority) => ratesFor(priority, RATES))).toEqual([
-		...[
-			[20n, 80n],
-			[20n, 20n],
-			[80n, 80n],
-			[320n, 320n]
-		],
+		[20n, 80n],
+		[20n, 20n],
+		[80n, 80n],
+		[320n, 320n],
 		[4_000n, 4_000n]
 	]);
 	expect(ratesFor(1, null)).toBeNull();

@@ -513,7 +513,10 @@ describe('the same payment again', () => {
 		const both = services({ get_transfers: () => ({ out: [paid()] }) });
 		await sending.send(both, true);
 		expect([sending.held, kinds(sending), both.relays(), journal.all]).toEqual([
-			...[{ kind: 'not_confirmed' }, ['ready'], [], []]
+			{ kind: 'not_confirmed' },
+			['ready'],
+			[],
+			[]
 		]);
 		expect(texts(sending)).toContain(REPEAT);
 		await sending.send(both, true);
@@ -834,7 +837,10 @@ describe('the journal', () => {
 		const sending = await prepared(both);
 		await sending.send(both, true);
 		expect([sending.held, kinds(sending), both.relays(), left()]).toEqual([
-			...[{ kind: 'not_remembered' }, ['ready'], [], 0]
+			{ kind: 'not_remembered' },
+			['ready'],
+			[],
+			0
 		]);
 		await sending.send(both, true);
 		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);

@@ -97,8 +97,13 @@ describe('a signed set', () => {
 		expect(submitting.current).toMatchObject({ status: { kind: 'sent' } });
 		const submit = kind === 'signed' ? 'submit_transfer' : 'submit_multisig';
 		expect(here.asked).toEqual([
-			...['get_address', 'get_transfers', 'get_transfer_by_txid'],
-			...['get_address', submit, 'get_address', 'get_transfers']
+			'get_address',
+			'get_transfers',
+			'get_transfer_by_txid',
+			'get_address',
+			submit,
+			'get_address',
+			'get_transfers'
 		]);
 		await submitting.submit(here);
 		expect(submitsOf(here.asked)).toHaveLength(1);

@@ -35,7 +35,10 @@ const D = Fp.div(Fp.neg(121665n), 121666n);
 const ROOT = Fp.sqrt(Fp.neg(1n));
 const K = Fp.mul(A, A + 2n);
 const CONSTANTS = [
-	...[D, Fp.create(2n * D), ROOT, A],
+	D,
+	Fp.create(2n * D),
+	ROOT,
+	A,
 	...[2n, -2n, ROOT, Fp.neg(ROOT)].map((factor) => Fp.sqrt(Fp.mul(Fp.create(factor), K)))
 ];
 

@@ -97,7 +97,12 @@ describe('a transaction of RingCT type 7', () => {
 		});
 		const { rctsig_prunable } = json;
 		expect(Object.keys(rctsig_prunable as object)).toEqual([
-			...['nbp', 'bpp', 'reference_block', 'n_tree_layers', 'fcmp_pp', 'pseudoOuts']
+			'nbp',
+			'bpp',
+			'reference_block',
+			'n_tree_layers',
+			'fcmp_pp',
+			'pseudoOuts'
 		]);
 		expect(rctsig_prunable).toMatchObject({
 			nbp: 1,

@@ -58,7 +58,9 @@ describe('a block', () => {
 		const { node, asked } = fakeNode();
 		expect(checkpointCost([1])).toContain('about 420 kB of headers from the node, and once 232 kB from this site');
 		expect(facts(await checkAgainstCheckpoint(node, 600, ids[600] ?? ''), 'recomputed')).toEqual([
-			...['checkpoint.hash', 'checkpoint.genesis', 'checkpoint']
+			'checkpoint.hash',
+			'checkpoint.genesis',
+			'checkpoint'
 		]);
 		expect(asked).toEqual([{ start_height: 512, end_height: 1023 }, { height: 0 }]);
 		expect(checkpointCost([1])).toContain('nothing is asked');
@@ -120,7 +122,8 @@ describe('a range of blocks', () => {
 		const whole = groupsOf(0, 2 * GROUP - 1);
 		expect(checkpointCost(partialGroups(whole))).toMatch(/: once 232 kB from this site\.$/);
 		expect(facts(await checkRangeAgainstCheckpoints(node, whole), 'recomputed')).toEqual([
-			...['checkpoint[0]', 'checkpoint[1]']
+			'checkpoint[0]',
+			'checkpoint[1]'
 		]);
 		expect(asked).toEqual([]);
 	});

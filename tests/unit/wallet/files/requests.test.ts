@@ -37,7 +37,10 @@ describe('a form', () => {
 		const startingAt = (start: 'height' | 'day') => ({ ...emptyWallet, from: { ...emptyRestoreHeight, start } });
 		expect(problemsOf(parseRestoreSeed(startingAt('height'), display))).toEqual(['filename', 'from', 'seed']);
 		expect(problemsOf(parseRestoreKeys(startingAt('day'), display))).toEqual([
-			...['address', 'filename', 'from', 'viewkey']
+			'address',
+			'filename',
+			'from',
+			'viewkey'
 		]);
 	});
 });

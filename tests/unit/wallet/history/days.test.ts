@@ -25,7 +25,8 @@ const { rows } = historyOf({
 });
 const named = (shown = rows) =>
 	byDay(rows, shown, NOW).map(({ start, balance, rows }) => [
-		...[formatDay(start, NOW), balance],
+		formatDay(start, NOW),
+		balance,
 		rows.map((row) => parseInt(row.transfer.txid, 16))
 	]);
 
