@@ -32,7 +32,8 @@ export default ts.config(
 					message: 'Write the attributes out.'
 				},
 				{
-					selector: 'VariableDeclarator[id.type="ArrayPattern"][init.type="ArrayExpression"]',
+					selector:
+						'VariableDeclarator[id.type="ArrayPattern"]:matches([init.type="ArrayExpression"], [init.expression.type="ArrayExpression"])',
 					message: 'Declare each name on a line of its own.'
 				}
 			],

@@ -175,7 +175,8 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		get_alternate_chains: () =>
 			ok({
 				chains: network.alternatives.map((blocks) => {
-					const [first, last] = [blocks[0], blocks.at(-1)] as [Mined, Mined];
+					const first = blocks[0] as Mined;
+					const last = blocks.at(-1) as Mined;
 					const work = workBelow(last.header.height + 1);
 					return {
 						block_hash: last.header.hash,

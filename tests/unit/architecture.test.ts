@@ -35,7 +35,8 @@ const PACKED = [
 	['export const a = [...[1, 2], 3];', 'Write the items out.'],
 	['console.log(...[1, 2]);', 'Write the items out.'],
 	['export const a = new Date(...[1, 2]);', 'Write the items out.'],
-	['const [a, b] = [1, 2];', 'Declare each name on a line of its own.']
+	['const [a, b] = [1, 2];', 'Declare each name on a line of its own.'],
+	['const [a, b] = [1, 2] as const;', 'Declare each name on a line of its own.']
 ] as const;
 
 async function shapes(path: string, text: string): Promise<string[]> {

@@ -49,7 +49,8 @@ const wallet = (created: number) =>
 	);
 
 const folder = mkdtempSync(join(tmpdir(), 'oriel-given-'));
-const [answers, statusFolder] = [join(folder, 'answers'), join(folder, 'requests')] as const;
+const answers = join(folder, 'answers');
+const statusFolder = join(folder, 'requests');
 beforeEach(() => {
 	for (const each of [answers, statusFolder]) {
 		rmSync(each, { recursive: true, force: true });
