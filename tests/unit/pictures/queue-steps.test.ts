@@ -20,7 +20,7 @@ test('fees of nothing and of 2^63 are steps; what is unknown is none', () => {
 		{ fee: 0n, weight: 1_500 },
 		{ fee: null, weight: 1_500 },
 		{ fee: 9n, weight: null },
-		{ fee: 9n, weight: 0 } // prettier-ignore
+		{ fee: 9n, weight: 0 }
 	];
 	expect(stepsOf([{ weight: 4_500, entries: odd }])).toEqual([
 		{ from: 0, weight: 1_500, paid: 2n ** 63n },
