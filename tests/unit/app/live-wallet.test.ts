@@ -1,20 +1,8 @@
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import { failed, fakeNode, type Answers } from './fake-node';
+import { sentTransfer } from '../wallet/transfers';
 
-const entry = (txid: string) => ({
-	address: '',
-	amount: 1,
-	double_spend_seen: false,
-	fee: 0,
-	height: 0,
-	note: '',
-	payment_id: '',
-	subaddr_index: { major: 0, minor: 0 },
-	timestamp: 0,
-	txid,
-	type: 'pool',
-	unlock_time: 0
-});
+const entry = (txid: string) => sentTransfer({ txid, type: 'pool' });
 
 const invalidate = vi.fn(async () => undefined);
 beforeEach(() => invalidate.mockClear());

@@ -2,21 +2,10 @@ import { MOST_NEEDED } from '../../../src/lib/payment/label';
 import { requestState } from '../../../src/lib/payment/state';
 import { parseStatus } from '../../../src/lib/pay/status-file';
 import { subaddress } from '../payment/payments';
+import { expected, NOW, unpaidFile } from './status-example';
 
-const id = '0123456789abcdef0123456789abcdef';
-const expected = { id, address: subaddress, amount: 370_000_000_000n };
-const NOW = 1_764_000_000;
 const payment = { amount: '200000000000', confirmations: 0, state: 'pool', seen: NOW - 60 };
-const file = {
-	version: 1,
-	id,
-	address: subaddress,
-	amount: '370000000000',
-	expires: null,
-	needed: 10,
-	updated: NOW - 5,
-	payments: [payment]
-};
+const file = { ...unpaidFile, updated: NOW - 5, payments: [payment] };
 const parse = (changed: object = {}, now = NOW) => parseStatus(JSON.stringify({ ...file, ...changed }), expected, now);
 
 test('a status file says what has arrived', () => {

@@ -1,21 +1,10 @@
 import type { Report } from '../../../src/lib/payment/report';
 import { StatusPoll } from '../../../src/lib/pay/status-poll';
 import { subaddress } from '../payment/payments';
+import { expected, NOW, unpaidFile } from './status-example';
 
-const id = '0123456789abcdef0123456789abcdef';
-const NOW = 1_764_000_000;
-const expected = { id, address: subaddress, amount: 370_000_000_000n };
 const payment = { amount: '370000000000', confirmations: 0, state: 'pool', seen: NOW };
-const file = {
-	version: 1,
-	id,
-	address: subaddress,
-	amount: '370000000000',
-	expires: null,
-	needed: 10,
-	updated: NOW,
-	payments: [payment]
-};
+const file = { ...unpaidFile, payments: [payment] };
 
 const answer =
 	(body: unknown, status = 200) =>

@@ -8,6 +8,7 @@ import { fakeDatabases } from '../app/fake-database';
 import { fakeStorage, forbiddenStorage } from '../app/fake-storage';
 import { customer, shop } from '../../../devnet/accounts';
 import { blockNine, idOf, minedEntry, nodeWith, spending } from './small-chain';
+import { sentTransfer } from './transfers';
 
 let held: Map<string, string>;
 
@@ -58,20 +59,7 @@ const unknownToWallet = () => refuse(-8, 'Transaction not found.');
 const knownToNode = nodeWith(...bytes);
 
 /** Of the wallet's own list. */
-const entry = (txid: string, type: string) => ({
-	address: '',
-	amount: 5,
-	double_spend_seen: false,
-	fee: 7,
-	height: 0,
-	note: '',
-	payment_id: '',
-	subaddr_index: { major: 0, minor: 0 },
-	timestamp: 0,
-	txid,
-	type,
-	unlock_time: 0
-});
+const entry = (txid: string, type: string) => sentTransfer({ txid, type, amount: 5, fee: 7 });
 
 /** A wallet service that knows what it has relayed, and a node that knows nothing; both otherwise but for what is said. */
 function services(wallet: Deeds = {}, node: Deeds = {}) {

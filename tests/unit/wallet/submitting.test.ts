@@ -5,6 +5,7 @@ import { Submitting } from '../../../src/lib/wallet/submitting.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
 import { blockNine, idOf, minedEntry, spending } from './small-chain';
+import { sentTransfer } from './transfers';
 
 let held: Map<string, string>;
 
@@ -22,20 +23,7 @@ const set = (hashes: readonly string[] = [hash], kind: 'signed' | 'multisig-set'
 });
 
 const unknownToWallet = () => refuse(-8, 'Transaction not found.');
-const entry = (txid: string) => ({
-	address: '',
-	amount: 1,
-	double_spend_seen: false,
-	fee: 0,
-	height: 0,
-	note: '',
-	payment_id: '',
-	subaddr_index: { major: 0, minor: 0 },
-	timestamp: 0,
-	txid,
-	type: 'out',
-	unlock_time: 0
-});
+const entry = (txid: string) => sentTransfer({ txid, type: 'out' });
 
 /** A wallet service that lists what it was given, and a node that knows nothing; both otherwise but for what is said. */
 function services(wallet: Deeds = {}, node: Deeds = {}) {

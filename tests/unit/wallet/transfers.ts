@@ -29,6 +29,21 @@ export const transfer = (given: Partial<TransferEntry> = {}): TransferEntry => (
 	...given
 });
 
+/** A transfer in no block, as a fake service sends it: with the fields that no release leaves out. */
+export const sentTransfer = (given: { txid: string; type: string } & Record<string, unknown>) => ({
+	address: '',
+	amount: 1,
+	double_spend_seen: false,
+	fee: 0,
+	height: 0,
+	note: '',
+	payment_id: '',
+	subaddr_index: { major: 0, minor: 0 },
+	timestamp: 0,
+	unlock_time: 0,
+	...given
+});
+
 /** The history of a wallet with these transfers and no names, or of one of its accounts. */
 export const historyOf = (lists: Partial<Transfers>, account: number | null = null) =>
 	buildHistory({ ...NONE, ...lists }, ownAddresses([]), account);
