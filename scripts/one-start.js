@@ -32,6 +32,8 @@ $&`
 	return {
 		name: 'one-start',
 		apply: 'build',
+		// The server's build draws app.html alone.
+		applyToEnvironment: ({ name }) => name === 'client',
 		transform: {
 			filter: { id: /\/client-optimized\/(app|nodes\/\d+)\.js$|\/runtime\/client\/client\.js$/ },
 			handler: (code) =>
@@ -42,9 +44,8 @@ $&`
 		},
 		/** The bundler's helpers, 0.1 kB, are a file of their own: every page would ask for it. */
 		generateBundle(_, bundle) {
-			// The server's build has SvelteKit's client alone.
 			const unused = rules.find(([before]) => !used.has(before));
-			if (used.size > 1 && unused) throw new Error(`SvelteKit's code has nothing like ${unused[0]} any more`);
+			if (unused) throw new Error(`SvelteKit's code has nothing like ${unused[0]} any more`);
 			const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []));
 			const helpers = files.find(({ name }) => name === 'rolldown-runtime');
 			const code = helpers?.code.replace(/export\{(.*)\};?\s*$/, (_, names) => `return{${asObject(names)}}`);

@@ -39,7 +39,7 @@ const asks = ({ path, text }: Source) =>
 	/\/\+(page|layout)(@[^/]*)?\.(ts|js)$/.test(path) ||
 	/quer(y|ies)/i.test(path) ||
 	/\bQuery</.test(text) ||
-	/(?<![.\w#$])call\(/.test(text);
+	/\bcallQuery\(/.test(text);
 
 /** Names that an import takes from its module, before `as`; null when it takes the module as a whole. */
 function namesOf(names: string): string[] | null {
@@ -79,11 +79,11 @@ test.each([
 	['src/lib/wallet/a-query.svelte.ts', "import { transfer } from '../rpc/wallet/transfers';"],
 	[
 		'src/lib/wallet/a.ts',
-		"import { transfer } from '../rpc/wallet/transfers';\nexport const sent = (wallet: Client): Query<Sent> => ask(wallet, transfer);"
+		"import { transfer } from '../rpc/wallet/transfers';\nexport const sent = (wallet: Client): Query<Sent> => made(wallet, transfer);"
 	],
 	[
 		'src/lib/explorer/a.ts',
-		"import { transfer } from '../rpc/wallet/transfers';\nexport const sent = call(wallet, 'tip', transfer);"
+		"import { transfer } from '../rpc/wallet/transfers';\nexport const sent = callQuery(wallet, 'tip', transfer);"
 	]
 ])('an operation that takes a click is found: %s: %s', (path, text) => {
 	expect(inHand([readSource(path, text)])).toEqual([`${path}: transfer`]);

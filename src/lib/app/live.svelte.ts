@@ -4,6 +4,7 @@ import { getBlockHeaderByHash, getBlockHeaderByHeight } from '../rpc/daemon/bloc
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
+import { fetchQuery, peek, watchQuery, type Change, type Query } from './query.svelte';
 import { rememberReorganisation } from './reorganisations';
 
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
@@ -15,16 +16,11 @@ const HIDDEN_INTERVAL = 60_000;
 /** Polls in a row that may find a lower tip than before: half a minute, then the node is taken to have gone back. */
 const MAX_BEHIND = 6;
 
-/** A load that `depends` on one of these runs again when it is invalidated. */
-export type ChainKey = 'chain:tip' | 'chain:pool' | 'chain:reorganised';
-
 /**
- * Polls a node: the only timer of the app. While the tab is visible, or something is waited for, it loads the tip, and invalidates
- * what changed.
+ * Polls a node: the only timer of the app. While the tab is visible, or something is waited for, it loads the tip, and says what
+ * changed.
  */
 export class Live {
-	/** The newest `get_info` result. */
-	info: NodeInfo | null = $state.raw(null);
 	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
 	/** How many polls in a row have failed. */
@@ -40,37 +36,53 @@ export class Live {
 	readonly missed = new WeakSet<Client>();
 
 	/** The one that is polled. */
-	node: Client | null = null;
+	node: Client | null = $state.raw(null);
 
 	/** Polls at once. */
 	poll: () => void = () => undefined;
 
-	/** The newest accepted result, and how many since had a lower tip of the same chain. */
-	#known: { node: Client; info: NodeInfo; behind: number } | null = null;
-	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
+	/** How many results in a row had a lower tip of the same chain than the one before. */
+	readonly #behind = new WeakMap<Client, number>();
+	/** The result of the last tick, with which the next one is compared. */
+	#compared: NodeInfo | null = null;
+	/** Lets go of the newest result, which is kept while the node is followed. */
+	#forget: () => void = () => undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#clock: ReturnType<typeof setInterval> | undefined;
 	/** How many parts of the page wait for something, also while the tab is hidden. */
 	#waiting = 0;
 	/** Counts the polls: the result of one is not used when a newer one has begun. */
 	#turn = 0;
-	#invalidate: (key: ChainKey) => Promise<unknown> = async () => undefined;
+	#invalidate: (change: Change) => Promise<unknown> = async () => undefined;
 
-	/** The node's `get_info`, at most one interval old. For loads. @throws RpcError */
+	/** A node's newest accepted `get_info`. That of the node that is followed is asked for by every tick. */
+	infoQuery = (node: Client): Query<NodeInfo> => ({
+		service: node.url,
+		key: ['info'],
+		until: null,
+		// Whoever leaves, others wait for it.
+		load: (_signal, before) => this.#load(node, before)
+	});
+
+	/** The newest accepted `get_info` of the node that is followed; null before the first one. */
+	get info(): NodeInfo | null {
+		return this.node && this.known(this.node);
+	}
+
+	/** The node's `get_info`, at most one interval old. @throws RpcError */
 	latest(node: Client): Promise<NodeInfo> {
-		if (this.#asked?.node === node && performance.now() - this.#asked.at < INTERVAL) return this.#asked.answer;
-		return this.#ask(node);
+		return fetchQuery(this.infoQuery(node), INTERVAL);
 	}
 
 	/** The newest accepted `get_info` of a node, however old; null before the first one. */
-	known = (node: Client): NodeInfo | null => (this.#known?.node === node ? this.#known.info : null);
+	known = (node: Client): NodeInfo | null => peek(this.infoQuery(node)) ?? null;
 
-	/** Polls a node until the returned function is called. @param invalidate called with the key of what changed */
-	follow(node: Client, invalidate: (key: ChainKey) => Promise<unknown>): () => void {
+	/** Polls a node until the returned function is called. @param invalidate called with what changed */
+	follow(node: Client, invalidate: (change: Change) => Promise<unknown>): () => void {
 		this.#invalidate = invalidate;
-		this.node = node;
-		if (this.#asked?.node !== node) {
-			this.info = null;
+		if (this.node !== node) {
+			this.node = node;
+			this.#compared = null;
 			this.failure = null;
 			this.failures = 0;
 		}
@@ -86,6 +98,7 @@ export class Live {
 			document.removeEventListener('visibilitychange', poll);
 			clearTimeout(this.#timer);
 			clearInterval(this.#clock);
+			this.#forget();
 			this.#turn++;
 		};
 	}
@@ -97,30 +110,20 @@ export class Live {
 		return () => void this.#waiting--;
 	}
 
-	#ask(node: Client): Promise<NodeInfo> {
-		const asked = { node, at: performance.now(), answer: this.#load(node) };
-		this.#asked = asked;
-		// A failure is not cached.
-		asked.answer.catch(() => {
-			if (this.#asked === asked) this.#asked = null;
-		});
-		return asked.answer;
-	}
-
 	/** A load balancer may pass a call to a node that is behind: then the result from before stays. */
-	async #load(node: Client): Promise<NodeInfo> {
+	async #load(node: Client, before: NodeInfo | undefined): Promise<NodeInfo> {
 		const info = await node.call(getInfo);
-		const known = this.#known?.node === node ? this.#known : null;
-		if (known && info.height < known.info.height && known.behind < MAX_BEHIND) {
-			known.behind++;
-			if (!(await isOrphaned(node, known.info.top_block_hash))) {
+		const behind = this.#behind.get(node) ?? 0;
+		if (before && info.height < before.height && behind < MAX_BEHIND) {
+			this.#behind.set(node, behind + 1);
+			if (!(await isOrphaned(node, before.top_block_hash))) {
 				// What was not found before may be at another node.
 				if (this.missed.delete(node)) trafficOf(node.url).noteLost();
 				this.mixed.add(node);
-				return known.info;
+				return before;
 			}
 		}
-		this.#known = { node, info, behind: 0 };
+		this.#behind.delete(node);
 		return info;
 	}
 
@@ -144,13 +147,14 @@ export class Live {
 			const traffic = trafficOf(node.url);
 			// While the node asked to wait, a reload would lose what loaded before that.
 			const lost = traffic.wait === 0 && traffic.takeLost();
-			const changed = this.failure || lost ? EVERYTHING : this.info ? await changes(node, this.info, info) : [];
+			const before = this.#compared;
+			if (!before) this.#forget = watchQuery(this.infoQuery(node));
+			const change = this.failure || lost ? 'reorganised' : before && (await findChange(node, before, info));
 			if (turn !== this.#turn) return;
-			this.info = info;
+			this.#compared = info;
 			this.failure = null;
 			this.failures = 0;
-			// All at once: a load that depends on several of them runs once.
-			await Promise.all(changed.map((key) => this.#invalidate(key)));
+			if (change) await this.#invalidate(change);
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			if (turn !== this.#turn) return;
@@ -169,16 +173,13 @@ const isVisible = () => document.visibilityState === 'visible';
 
 const unixSeconds = () => Math.floor(Date.now() / 1000);
 
-const EVERYTHING: readonly ChainKey[] = ['chain:tip', 'chain:pool', 'chain:reorganised'];
-
 /** What changed between two results. After a new tip, one more call finds out whether the chain was reorganised. */
-async function changes(node: Client, before: NodeInfo, now: NodeInfo): Promise<readonly ChainKey[]> {
+async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promise<Change | null> {
 	if (before.top_block_hash !== now.top_block_hash) {
-		return (await isExtended(node, before, now)) ? ['chain:tip', 'chain:pool'] : EVERYTHING;
+		return (await isExtended(node, before, now)) ? 'tip' : 'reorganised';
 	}
-	const poolChanged = before.tx_pool_size !== now.tx_pool_size;
-	const alternativesChanged = before.alt_blocks_count !== now.alt_blocks_count;
-	return [...(poolChanged ? (['chain:pool'] as const) : []), ...(alternativesChanged ? (['chain:tip'] as const) : [])];
+	if (before.alt_blocks_count !== now.alt_blocks_count) return 'tip';
+	return before.tx_pool_size === now.tx_pool_size ? null : 'pool';
 }
 
 /** Whether the tip of before is still on the main chain. */

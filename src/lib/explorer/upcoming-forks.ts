@@ -1,5 +1,4 @@
-import { ofClient } from '../app/of-client';
-import { loadPart } from '../app/optional-call';
+import type { Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { getVersion, hardForkInfo } from '../rpc/daemon/node';
 import type { ResultOf } from '../rpc/operation';
@@ -12,15 +11,18 @@ export interface UpcomingFork {
 	height: number;
 }
 
-/** The forks that the node expects, the next first; none where it does not say. Asked once: a node learns of forks by an update. */
-export const loadUpcomingForks = ofClient(async (node) => (await loadPart(load(node))).value ?? []);
-
-async function load(node: Client): Promise<UpcomingFork[]> {
-	const next = await node.call(hardForkInfo);
-	if (next.enabled || next.earliest_height === undefined) return [];
-	const { hard_forks } = await node.call(getVersion);
-	return upcomingForks(next, hard_forks);
-}
+/** The forks that the node expects, the next first. Asked once: a node learns of forks by an update. */
+export const upcomingForksQuery = (node: Client): Query<UpcomingFork[]> => ({
+	service: node.url,
+	key: ['upcoming forks'],
+	until: 'reorganised',
+	load: async (signal) => {
+		const next = await node.call(hardForkInfo, undefined, { signal });
+		if (next.enabled || next.earliest_height === undefined) return [];
+		const { hard_forks } = await node.call(getVersion, undefined, { signal });
+		return upcomingForks(next, hard_forks);
+	}
+});
 
 /**
  * From what `hard_fork_info` says of the next fork, or of the one in force when there is none.

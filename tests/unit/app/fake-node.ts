@@ -12,11 +12,14 @@ export interface Asked {
 /** What a fake node answers, by the operation's name: a result as it comes over the wire, or an RpcError thrown. */
 export type Answers = Record<string, (params: never) => unknown>;
 
+/** Fake nodes so far: what was asked of one address is shared by all who ask it. */
+let nodes = 0;
+
 /**
  * A client whose node is a few functions. Answers pass the operation's schema, as a real client's do; an operation
  * without a function is not available. `asked` has all calls so far.
  */
-export function fakeNode(answers: Answers, url = 'http://node.example'): { node: Client; asked: Asked[] } {
+export function fakeNode(answers: Answers, url = `http://${nodes++}.node.example`): { node: Client; asked: Asked[] } {
 	const asked: Asked[] = [];
 	const node: Client = {
 		url,

@@ -1,4 +1,5 @@
 import { Live } from '../../../src/lib/app/live.svelte';
+import { removeQueries, type Change } from '../../../src/lib/app/query.svelte';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, fakeNode, someHeader, someInfo } from './fake-node';
 
@@ -16,19 +17,20 @@ class Tab extends EventTarget {
 	}
 }
 
-/** The page that a test's `Live` lives in: its tab, what ends the following, and the keys that were invalidated. */
-export const page = { tab: new Tab(), stop: () => {}, keys: [] as string[] };
+/** The page that a test's `Live` lives in: its tab, what ends the following, what has changed, and the nodes so far. */
+export const page = { tab: new Tab(), stop: () => {}, changes: [] as Change[], nodes: [] as string[] };
 
 /** Gives every test of a file a page of its own, whose time moves only when a test moves it, and checks that no timer is left. */
 export function usePage(): void {
 	beforeEach(() => {
 		vi.useFakeTimers({ now: 1_700_000_000_000 });
-		Object.assign(page, { tab: new Tab(), stop: () => {}, keys: [] });
+		Object.assign(page, { tab: new Tab(), stop: () => {}, changes: [], nodes: [] });
 		vi.stubGlobal('document', page.tab);
 	});
 
 	afterEach(() => {
 		page.stop();
+		for (const url of page.nodes) removeQueries(url);
 		expect(vi.getTimerCount()).toBe(0);
 		vi.useRealTimers();
 		vi.unstubAllGlobals();
@@ -36,7 +38,8 @@ export function usePage(): void {
 }
 
 /** A node that holds a chain of blocks named by letters: `abc` has its tip at height 2. */
-export function nodeWithChain(chain: string, url?: string) {
+export function nodeWithChain(chain: string, url = `http://${page.nodes.length}.example`) {
+	page.nodes.push(url);
 	const state = {
 		chain,
 		more: {} as Partial<NodeInfo>,
@@ -72,9 +75,9 @@ export function nodeWithChain(chain: string, url?: string) {
 	return { node, asked, state, questions };
 }
 
-/** Follows a node, and notes the keys that are invalidated. */
+/** Follows a node, and notes what changes. */
 export function follow(live: Live, { node }: ReturnType<typeof nodeWithChain>): void {
-	page.stop = live.follow(node, async (key) => void page.keys.push(key));
+	page.stop = live.follow(node, async (change) => void page.changes.push(change));
 }
 
 /** A node that is followed since a moment, and has answered once unless it is slow or down. */

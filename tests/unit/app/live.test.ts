@@ -75,7 +75,7 @@ describe('while the tab is hidden', () => {
 		state.chain = 'abcd';
 		await vi.advanceTimersByTimeAsync(12 * INTERVAL + 20);
 		expect(questions()).toBe(2);
-		expect(page.keys).toContain('chain:tip');
+		expect(page.changes).toContain('tip');
 		await vi.advanceTimersByTimeAsync(24 * INTERVAL + 20);
 		expect(questions()).toBe(4);
 		over();
@@ -105,7 +105,7 @@ describe('while the tab is hidden', () => {
 		page.tab.turn('visible');
 		await vi.advanceTimersByTimeAsync(10);
 		expect(questions()).toBe(2);
-		expect(page.keys).toContain('chain:tip');
+		expect(page.changes).toContain('tip');
 		await vi.advanceTimersByTimeAsync(INTERVAL);
 		expect(questions()).toBe(3);
 	});
@@ -134,7 +134,7 @@ describe('when another node is followed', () => {
 		expect(live.failure).toBeNull();
 		await vi.advanceTimersByTimeAsync(2 * SECOND);
 		expect(live.info?.height).toBe(1);
-		expect(page.keys).toEqual([]);
+		expect(page.changes).toEqual([]);
 	});
 
 	test('the one before is not asked any more', async () => {

@@ -4,7 +4,7 @@ import { getBlock, getBlockHeadersRange } from '../../../src/lib/rpc/daemon/bloc
 import { getTransactions } from '../../../src/lib/rpc/daemon/transactions';
 import { trafficOf } from '../../../src/lib/rpc/traffic';
 import { failed, fakeNode, someHeader, someInfo } from './fake-node';
-import { usePage } from './live-page';
+import { page, usePage } from './live-page';
 
 usePage();
 
@@ -23,6 +23,7 @@ function address(...answers: ((params: { hash?: string }) => unknown)[]) {
 	};
 	const operations = { get_block_headers_range: next, get_block: next, '/get_transactions': next };
 	const { node, asked } = fakeNode({ get_info: () => someInfo(), ...operations }, `http://mixed.example:${port++}`);
+	page.nodes.push(node.url);
 	const count = () => asked.filter(({ operation }) => operation !== 'get_info').length;
 	return { client: severalNodes(node), traffic: trafficOf(node.url), count };
 }

@@ -12,21 +12,24 @@ const coin = { ticker: 'XMR', decimals: 12 };
 const NOTHING_KEPT = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
 
 /** A node with one block of so many transactions. */
-function nodeWithBlock(count: number) {
+function nodeWithBlock(count: number, url?: string) {
 	const ids = Array.from({ length: count }, (_, number) => idOf(number + 1));
 	const header = { ...someHeader({ height: 7, hash: idOf(0xb10c) }), num_txes: count };
-	const { node, asked } = fakeNode({
-		get_block: () => ({ blob: '00', block_header: header, json: '{}', miner_tx_hash: idOf(9), tx_hashes: ids }),
-		'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => ({
-			txs: txs_hashes.map((id) => ({
-				tx_hash: id,
-				as_hex: '',
-				pruned_as_hex,
-				in_pool: false,
-				double_spend_seen: false
-			}))
-		})
-	});
+	const { node, asked } = fakeNode(
+		{
+			get_block: () => ({ blob: '00', block_header: header, json: '{}', miner_tx_hash: idOf(9), tx_hashes: ids }),
+			'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => ({
+				txs: txs_hashes.map((id) => ({
+					tx_hash: id,
+					as_hex: '',
+					pruned_as_hex,
+					in_pool: false,
+					double_spend_seen: false
+				}))
+			})
+		},
+		url
+	);
 	return {
 		panes: new BlockPanes(node, NOTHING_KEPT),
 		node,
@@ -85,7 +88,7 @@ test('what was kept is not loaded, and what is loaded is kept, by node and hash'
 	};
 	const first = nodeWithBlock(12);
 	await new BlockPanes(first.node, store).load(first.header);
-	const second = nodeWithBlock(12);
+	const second = nodeWithBlock(12, first.node.url);
 	const again = new BlockPanes(second.node, store);
 	await again.load(second.header);
 	expect(second.operations()).toEqual([]);

@@ -36,7 +36,7 @@ const answers = (of: object): Answers => ({
 	}),
 	'/is_key_image_spent': () => ({ spent_status: images.map(() => 2), status: 'OK' })
 });
-const nodeWith = (of: object) => fakeNode(answers(of)).node;
+const nodeWith = (of: object) => fakeNode(answers(of), 'http://first.example').node;
 const second = (of: Answers) => fakeNode(of, 'http://second.example').node;
 
 async function payment(receipt: Receipt, ...nodes: Parameters<typeof checkReceipt>[0]) {
