@@ -11,12 +11,12 @@ import type { Operation, ResultOf } from '../rpc/operation';
  */
 
 /**
- * What changes at a service. Each change of a list includes those after it: with another tip, the pool is another one as well.
- * An answer that names the last of its list is out of date at every change.
+ * What changes at a node and at a wallet service. Each change includes those after it: with another tip, the pool is another one as
+ * well; a label that changes shows in the list of transfers.
  */
 const CHANGES = {
-	chain: ['reorganised', 'tip', 'pool'],
-	wallet: ['wallet', 'transfers']
+	node: ['reorganised', 'tip', 'pool'],
+	wallet: ['wallet', 'addresses', 'transfers']
 } as const;
 
 export type Change = (typeof CHANGES)[keyof typeof CHANGES][number];

@@ -188,8 +188,11 @@ describe('what makes an answer out of date', () => {
 		['pool', 'tip', true],
 		['pool', 'pool', true],
 		['pool', 'transfers', false],
-		['wallet', 'transfers', false],
+		['wallet', 'addresses', false],
+		['addresses', 'wallet', true],
+		['addresses', 'transfers', false],
 		['transfers', 'wallet', true],
+		['transfers', 'addresses', true],
 		['transfers', 'transfers', true],
 		[null, 'reorganised', false]
 	] as const)('of %s, the change %s: %s', async (until, change, isAsked) => {
