@@ -191,9 +191,9 @@ class Entry<Value> {
 			if (signal.aborted) return;
 			this.error = error;
 			this.#isOutdated = true;
-			if (!(error instanceof RpcError)) reportError(error);
 		}
 		this.#attempt = null;
+		if (this.error !== null && !(this.error instanceof RpcError)) reportError(this.error);
 		if (this.#hasChanged && this.#users > 0) return this.#ask();
 		this.isFetching = false;
 	}

@@ -1,6 +1,7 @@
 import { formatInteger } from '../format/amount';
 import { shortHash } from '../format/hash';
 import type { TransactionEntry } from '../rpc/daemon/records';
+import type { MissingText } from './not-found';
 
 /** Milliseconds that a node may take to add a block. */
 const ADDING_A_BLOCK = 1000;
@@ -24,7 +25,7 @@ export function describeGone({
 	tx_hash,
 	in_pool,
 	block_height
-}: Pick<TransactionEntry, 'tx_hash' | 'in_pool' | 'block_height'>) {
+}: Pick<TransactionEntry, 'tx_hash' | 'in_pool' | 'block_height'>): MissingText {
 	if (in_pool) {
 		return {
 			message: `Transaction ${shortHash(tx_hash)} was in the pool. The node has it neither there nor in a block now.`,

@@ -1,6 +1,8 @@
+import { fetchQuery } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { getTransactions } from '../rpc/daemon/transactions';
 import type { NodeInfo } from '../rpc/daemon/node';
+import { recordsOf } from '../rpc/fields';
 import {
 	byFeePerByte,
 	byNewest,
@@ -11,9 +13,8 @@ import {
 	type PricedEntry,
 	type ProjectedBlock
 } from '../queries/pool';
-import { nextBlockOf, poolEntries } from '../queries/load-pool';
+import { loadNextBlock, poolEntries, poolQuery } from '../queries/load-pool';
 import { BATCH } from '../queries/load-transactions';
-import { poolOf } from './pool-state.svelte';
 
 /** What the overview shows of the pool. */
 export interface PoolOverview {
@@ -44,10 +45,7 @@ export async function loadPoolOverview(
 	most: number
 ): Promise<PoolOverview> {
 	if (info.tx_pool_size > BATCH) return loadLargePool(node, info, median, most);
-	const pool = info.tx_pool_size === 0 ? null : poolOf(node);
-	await pool?.update();
-	if (pool?.failure) throw pool.failure;
-	const entries = pool?.entries ?? [];
+	const entries = info.tx_pool_size === 0 ? recordsOf<PoolEntry>([], 0) : (await fetchQuery(poolQuery(node))).entries;
 	return {
 		count: entries.length,
 		waiting: entries.toSorted(byFeePerByte),
@@ -55,12 +53,12 @@ export async function loadPoolOverview(
 		after: null,
 		entries: entries.toSorted(byNewest).slice(0, most),
 		areNewest: entries.every(({ received }) => received !== null),
-		unreadable: pool?.entries.unreadable ?? 0
+		unreadable: entries.unreadable
 	};
 }
 
 async function loadLargePool(node: Client, info: NodeInfo, median: number, most: number): Promise<PoolOverview> {
-	const { all, backlog } = await nextBlockOf(node)(info);
+	const { all, backlog } = await loadNextBlock(node, info);
 	const txs_hashes = backlog.slice(0, most).map(({ hash }) => hash);
 	const { txs } = await node.call(getTransactions, { txs_hashes, prune: true });
 	const [next, after = null] = nextBlocks(backlog, all, median);

@@ -1,6 +1,7 @@
 import { live } from '../app/live.svelte';
 import { ofClient } from '../app/of-client';
 import { loadPart } from '../app/optional-call';
+import { peek } from '../app/query.svelte';
 import type { Config } from '../app/config';
 import { loadFiles } from '../app/opened-files';
 import { selectedWallet } from '../app/wallet-service';
@@ -19,8 +20,8 @@ import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { Failure } from '../rpc/errors';
 import { blockPanesOf } from './block-panes.svelte';
+import { poolQuery } from '../queries/load-pool';
 import { PoolHashes } from '../queries/pool-hashes';
-import { poolOf } from './pool-state.svelte';
 
 /** Something that begins as typed, or what a payment link is for. */
 export interface Suggestion {
@@ -57,7 +58,8 @@ export async function suggestionsFor(
 	const beginning = typed.trim().toLowerCase();
 	if (!/^[0-9a-f]{4,63}$/.test(beginning)) return null;
 	const { value, failure } = await loadPart(loadRecent(node));
-	const seen = [...poolOf(node).entries.map(({ hash }) => hash), ...blockPanesOf(node).seen];
+	const inPool = peek(poolQuery(node))?.entries ?? [];
+	const seen = [...inPool.map(({ hash }) => hash), ...blockPanesOf(node).seen];
 	const places = [...(value ?? []), ...seen.map((hash) => transaction(hash, 'Transaction'))];
 	const found = uniqueBy(
 		places.filter((place) => place.value.startsWith(beginning)),

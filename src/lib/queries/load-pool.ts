@@ -1,4 +1,5 @@
-import { ofClient } from '../app/of-client';
+import { live } from '../app/live.svelte';
+import { callQuery, fetchQuery, type Query } from '../app/query.svelte';
 import { toHex } from '../bytes/hex';
 import type { Client } from '../rpc/client';
 import { getMinerData } from '../rpc/daemon/mining';
@@ -29,7 +30,23 @@ export interface LoadedPool {
 	listed: number;
 	/** Of a pool of which the next block alone is loaded, what the node says of the whole. */
 	all: PoolTotals | null;
+	/** Loads what is new the next time. */
+	loader: PoolLoader;
 }
+
+/** A node's pool, as it is loaded. */
+export const poolQuery = (node: Client): Query<LoadedPool> => ({
+	service: node.url,
+	key: ['pool'],
+	until: 'pool',
+	load: async (signal, before, publish) => {
+		const loader = before?.loader ?? new PoolLoader(node);
+		return loader.load(await live.latest(node), signal, publish);
+	}
+});
+
+/** Whether not all that the node lists are loaded. */
+export const isPartial = ({ entries, listed }: LoadedPool) => entries.length + entries.unreadable < listed;
 
 const asEntry = ({ tx_hash, tx_blob }: PoolHashes['added'][number]): WaitingEntry => ({
 	tx_hash,
@@ -52,27 +69,29 @@ const MOST_AGAIN = 8_000;
 /** Milliseconds until a large pool's next block is asked for again, unless its tip changes. */
 const PAUSE = 30_000;
 
-/** What a node's pool holds, and the transactions of its next block, by the node's choice: of a large pool, it may be older. @throws RpcError */
-export const nextBlockOf = ofClient((node) => {
-	let known = { tip: '', until: 0, backlog: [] as PricedTransaction[] };
-	return async ({ tx_pool_size, top_block_hash: tip }: NodeInfo) => {
-		const isKnown = tx_pool_size > MOST_AGAIN && known.tip === tip && performance.now() < known.until;
-		const [{ pool_stats }, next] = await Promise.all([
-			node.call(getTransactionPoolStats),
-			isKnown ? null : node.call(getMinerData)
-		]);
-		if (next) {
-			const backlog = next.tx_backlog.slice(0, MOST).map(({ id: hash, fee, weight }) => ({ hash, fee, weight }));
-			known = { tip, until: performance.now() + PAUSE, backlog };
-		}
-		const { txs_total: count, bytes_total: weight, fee_total: fees } = pool_stats;
-		return { all: { count, weight, fees } as PoolTotals, backlog: known.backlog };
-	};
+/** What the node would put into the block after a tip. */
+const minerDataQuery = (node: Client, tip: string) => ({
+	...callQuery(node, 'tip', getMinerData),
+	key: [getMinerData.name, tip]
 });
+
+/** What a node's pool holds, and the transactions of its next block, by the node's choice: of a large pool, it may be older. @throws RpcError */
+export async function loadNextBlock(
+	node: Client,
+	{ tx_pool_size, top_block_hash }: NodeInfo
+): Promise<{ all: PoolTotals; backlog: PricedTransaction[] }> {
+	const [{ pool_stats }, { tx_backlog }] = await Promise.all([
+		node.call(getTransactionPoolStats),
+		fetchQuery(minerDataQuery(node, top_block_hash), tx_pool_size > MOST_AGAIN ? PAUSE : 0)
+	]);
+	const { txs_total: count, bytes_total: weight, fee_total: fees } = pool_stats;
+	const backlog = tx_backlog.slice(0, MOST).map(({ id: hash, fee, weight }) => ({ hash, fee, weight }));
+	return { all: { count, weight, fees }, backlog };
+}
 
 /**
  * Loads a node's pool: first the hashes, 32 bytes each, then the transactions without signatures and proofs, in batches.
- * Later calls load only those that are new. Of a pool of more than {@link MOST}, those of the next block are loaded.
+ * Later calls load only those that are new, after the call before them. Of a pool of more than {@link MOST}, those of the next block are loaded.
  */
 export class PoolLoader {
 	#hashes: readonly string[] = [];
@@ -82,17 +101,26 @@ export class PoolLoader {
 	/** Hashes of records that could not be read. */
 	readonly #unreadable = new Set<string>();
 	#all: PoolTotals | null = null;
+	/** The end of the call before. */
+	#end: Promise<unknown> = Promise.resolve();
 
-	/** @param publish gets the pool as it grows, and at the end of each update */
-	constructor(
-		readonly node: Client,
-		readonly publish: (pool: LoadedPool) => void
-	) {
+	constructor(readonly node: Client) {
 		this.#listed = new PoolHashes(node);
 	}
 
-	/** @param info the node's newest @param isStopped whether to end after the current batches; the next call goes on from there. @throws RpcError */
-	async load(info: NodeInfo, isStopped: () => boolean): Promise<void> {
+	/**
+	 * @param info the node's newest
+	 * @param signal ends it after the current batches; the next call goes on from there
+	 * @param publish gets the pool as it grows, also when it fails
+	 * @throws RpcError
+	 */
+	load(info: NodeInfo, signal: AbortSignal, publish: (pool: LoadedPool) => void): Promise<LoadedPool> {
+		const own = this.#end.then(() => this.#load(info, signal, publish));
+		this.#end = own.catch(() => undefined);
+		return own;
+	}
+
+	async #load(info: NodeInfo, signal: AbortSignal, publish: (pool: LoadedPool) => void): Promise<LoadedPool> {
 		this.#hashes = (await this.#nextBlock(info)) ?? (await this.#listed.load(info));
 		// Of ten thousand, to parse the list and to show its length are two tasks.
 		await new Promise<void>((resolve) => inTurn(resolve));
@@ -105,7 +133,7 @@ export class PoolLoader {
 		if (!isTimed) await this.#parse(this.#listed.added.map(asEntry).filter(({ tx_hash }) => listed.has(tx_hash)));
 		const missing = [...listed].filter((hash) => !this.#loaded.has(hash) && !this.#unreadable.has(hash));
 		// A few more are published once they are loaded.
-		if (missing.length > BATCH) this.#publish();
+		if (missing.length > BATCH) publish(this.#pool());
 		let published = this.#loaded.size;
 		try {
 			await loadConcurrently(async () => {
@@ -114,14 +142,16 @@ export class PoolLoader {
 				// Rows appear in ever larger groups: sorting and showing them takes time as well.
 				if (this.#loaded.size > published * 1.3) {
 					published = this.#loaded.size;
-					this.#publish();
+					publish(this.#pool());
 				}
-				return missing.length > 0 && !isStopped();
+				return missing.length > 0 && !signal.aborted;
 			});
-		} finally {
+		} catch (error) {
 			missing.length = 0;
-			this.#publish();
+			publish(this.#pool());
+			throw error;
 		}
+		return this.#pool();
 	}
 
 	/** The hashes of the next block, of a large pool alone; null where the node does not tell them. */
@@ -130,7 +160,7 @@ export class PoolLoader {
 		this.#all = null;
 		if (info.tx_pool_size <= most) return null;
 		try {
-			const { all, backlog } = await nextBlockOf(this.node)(info);
+			const { all, backlog } = await loadNextBlock(this.node, info);
 			this.#all = all;
 			return backlog.map(({ hash }) => hash);
 		} catch (error) {
@@ -149,15 +179,16 @@ export class PoolLoader {
 		for (const entry of await poolEntries(this.node, txs)) this.#loaded.set(entry.hash, entry);
 	}
 
-	#publish(): void {
+	#pool(): LoadedPool {
 		const listed = new Set(this.#hashes).size;
 		// To put a few into a long list that is in order takes little.
 		const entries = [...this.#loaded.values()].toSorted(byFeePerByte);
 		this.#loaded = new Map(entries.map((entry) => [entry.hash, entry]));
-		this.publish({
+		return {
 			entries: recordsOf(entries, this.#unreadable.size, this.#hashes.length - listed),
 			listed: this.#all?.count ?? listed,
-			all: this.#all
-		});
+			all: this.#all,
+			loader: this
+		};
 	}
 }

@@ -1,6 +1,10 @@
-import { callQuery } from '../app/query.svelte';
+import { live } from '../app/live.svelte';
+import { callQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
-import { getVersion, hardForkInfo } from '../rpc/daemon/node';
+import { getBlockHeadersRange } from '../rpc/daemon/blocks';
+import { getFeeEstimate, getVersion, hardForkInfo } from '../rpc/daemon/node';
+import type { BlockHeader } from '../rpc/daemon/records';
+import { AS_WALLETS_ASK } from './fees';
 import { getConnections, getPeerList } from '../rpc/daemon/peers';
 
 /** The hard fork that is voted on, or the one in force when there is none: each block has a vote. */
@@ -12,3 +16,31 @@ export const versionQuery = (node: Client) => callQuery(node, 'reorganised', get
 export const connectionsQuery = (node: Client) => callQuery(node, 'tip', getConnections);
 
 export const peerListQuery = (node: Client) => callQuery(node, 'tip', getPeerList);
+
+/** What the node says of fees. */
+export const feesQuery = (node: Client) => callQuery(node, 'tip', getFeeEstimate, AS_WALLETS_ASK);
+
+/** Headers of the main chain from one height to another, the newest first. */
+export const headersQuery = (
+	node: Client,
+	start_height: number,
+	end_height: number
+): Query<readonly BlockHeader[]> => ({
+	service: node.url,
+	key: ['headers', start_height, end_height],
+	until: 'reorganised',
+	load: async (signal) =>
+		(await node.call(getBlockHeadersRange, { start_height, end_height }, { signal })).headers.toReversed()
+});
+
+/** Headers of the last blocks, the newest first. */
+export const lastHeadersQuery = (node: Client, count: number): Query<readonly BlockHeader[]> => ({
+	service: node.url,
+	key: ['last headers', count],
+	until: 'tip',
+	load: async (signal) => {
+		const { height } = await live.latest(node);
+		const range = { start_height: Math.max(0, height - count), end_height: height - 1 };
+		return (await node.call(getBlockHeadersRange, range, { signal })).headers.toReversed();
+	}
+});

@@ -90,15 +90,17 @@ function nodeWithPool(...numbers: number[]) {
 		}
 	});
 	const published: LoadedPool[] = [];
-	const loader = new PoolLoader(node, (pool) => void published.push(pool));
+	const loader = new PoolLoader(node);
 	/** Loads the pool: what was published last, its numbers, and the calls for it. */
-	const load = async (isStopped = () => false) => {
+	const load = async (signal = new AbortController().signal) => {
 		asked.length = 0;
 		const info = someInfo({ tx_pool_size: more.size || state.pool.length, top_block_hash: more.tip });
-		const result = await loader.load(info, isStopped).then(
-			() => null,
-			(error: unknown) => error
-		);
+		const result = await loader
+			.load(info, signal, (pool) => void published.push(pool))
+			.then(
+				(pool) => void published.push(pool),
+				(error: unknown) => error
+			);
 		const { entries: pool, listed, all } = published.at(-1) ?? { entries: [], listed: 0, all: null };
 		const calls = asked.map(({ operation }) => operation);
 		return {
@@ -106,7 +108,7 @@ function nodeWithPool(...numbers: number[]) {
 			listed,
 			all,
 			calls,
-			error: result,
+			error: result ?? null,
 			numbers: pool.map(({ hash }) => numberOf(hash)).toSorted((a, b) => a - b)
 		};
 	};
@@ -226,7 +228,7 @@ test('after a failed batch the rest stays, and the next call loads what is missi
 
 test('a stopped load ends after its batches, and the next one goes on from there', async () => {
 	const { load } = nodeWithPool(...upTo(1_000));
-	expect((await load(() => true)).numbers.length).toBeLessThan(400);
+	expect((await load(AbortSignal.abort())).numbers.length).toBeLessThan(400);
 	expect((await load()).numbers).toEqual(upTo(1_000));
 });
 

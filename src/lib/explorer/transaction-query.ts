@@ -1,0 +1,89 @@
+import { live } from '../app/live.svelte';
+import { callQuery, type Query } from '../app/query.svelte';
+import { isHex } from '../bytes/hex';
+import type { KeyInput } from '../chain/transaction';
+import { shortHash } from '../format/hash';
+import { loadSummaries, shownOf, type ReadTransaction, summarizeTransaction } from '../queries/summary';
+import type { Client } from '../rpc/client';
+import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
+import { getOuts } from '../rpc/daemon/outputs';
+import type { TransactionEntry } from '../rpc/daemon/records';
+import { getTransactions } from '../rpc/daemon/transactions';
+import { RpcError, type Failure } from '../rpc/errors';
+import { describeGone, unlessGone } from './gone';
+import { describeMalformed, describeNotFound, type MissingText } from './not-found';
+import { ringMembers, ringRequests, type Anchor, type RingMember } from './ring';
+
+/** A transaction as the node has it. */
+export interface LoadedTransaction {
+	entry: TransactionEntry;
+	read: ReadTransaction;
+	/** Those that have a ring, or spend an output of the tree of all. */
+	inputs: KeyInput[];
+	/** The number of blocks when it was loaded. */
+	chain: number;
+}
+
+export type TransactionAnswer = LoadedTransaction | { missing: MissingText };
+
+/** The transaction of an address, or what to say of one that the node does not have. @param id as the address has it */
+export const transactionQuery = (node: Client, id: string): Query<TransactionAnswer> => ({
+	service: node.url,
+	key: ['transaction', id],
+	until: (answer) => ('missing' in answer || answer.entry.in_pool ? 'pool' : 'reorganised'),
+	load: async (signal, before) => {
+		if (!isHex(id, 32)) return { missing: describeMalformed('transaction', id) };
+		const known = before && 'entry' in before ? before : null;
+		const ask = () => node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }, { signal });
+		const askTwice = () => unlessGone(ask, ({ missed_tx }) => missed_tx.length > 0);
+		const [{ txs, missed_tx }, info] = await Promise.all([known ? askTwice() : ask(), live.latest(node)]);
+		const entry = txs[0];
+		if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
+		if (!entry) return missing(id, before);
+		const [read = summarizeTransaction(entry)] = await loadSummaries(node, [entry]);
+		const inputs = shownOf(read).inputs?.filter((input) => input.type === 'key') ?? [];
+		return { entry, read, inputs, chain: info.height };
+	}
+});
+
+const NOT_ANSWERED: Failure = {
+	kind: 'bad_answer',
+	where: 'txs',
+	expected: 'there, or the hash in missed_tx',
+	got: 'left out'
+};
+
+/** What was there before is gone. */
+function missing(id: string, before: TransactionAnswer | undefined): { missing: MissingText } {
+	if (!before) return { missing: describeNotFound(`transaction ${shortHash(id)}`) };
+	return 'missing' in before ? before : { missing: describeGone(before.entry) };
+}
+
+/** The outputs that the inputs of a transaction may spend. */
+export interface Rings {
+	/** One list for each input that has a ring. */
+	members: RingMember[][];
+	/** The oldest member's height and time, from which the others' times are estimated; null without members. */
+	oldest: Anchor | null;
+}
+
+/** The rings of a transaction. @param hash of the transaction @param inputs its inputs */
+export const ringsQuery = (node: Client, hash: string, inputs: readonly KeyInput[]): Query<Rings> => ({
+	service: node.url,
+	key: ['rings', hash],
+	until: 'reorganised',
+	load: async (signal) => {
+		const outputs = ringRequests(inputs);
+		if (outputs.length === 0) return { members: [], oldest: null };
+		const { outs } = await node.call(getOuts, { outputs, get_txid: true }, { signal });
+		const members = ringMembers(inputs, outs);
+		const height = outs.reduce((lowest, out) => Math.min(lowest, out.height), Infinity);
+		if (!Number.isFinite(height)) return { members, oldest: null };
+		const { block_header } = await node.call(getBlockHeaderByHeight, { height }, { signal });
+		return { members, oldest: { height, time: block_header.timestamp } };
+	}
+});
+
+/** The header of a block of the main chain. */
+export const headerQuery = (node: Client, height: number) =>
+	callQuery(node, 'reorganised', getBlockHeaderByHeight, { height });
