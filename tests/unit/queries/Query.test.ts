@@ -32,7 +32,11 @@ function shown(state: Partial<QueryResult<number>>, more: { before?: string; has
 const failure: Failure = { kind: 'timed_out', milliseconds: 1 };
 
 test.each([
-	['its outline while it is awaited', shown({}, { hasOutline: true }), 'An outline Still waiting for the wallet service…'],
+	[
+		'its outline while it is awaited',
+		shown({}, { hasOutline: true }),
+		'An outline Still waiting for the wallet service…'
+	],
 	['that it is loading, without one', shown({}), 'Loading…'],
 	['the answer', shown({ data: 3, isPending: false }), 'The answer is 3.'],
 	[
