@@ -99,7 +99,7 @@ for (const { what, id, title, sentence } of [
 		await open(`#/block/${id}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 		await expect(page.getByRole('main')).toContainText(sentence);
-		await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(id);
+		await expect(page.getByLabel('Hash or height')).toHaveValue(id);
 		await page.getByRole('main').getByRole('link', { name: 'Overview' }).last().click();
 		await expect(page.getByTestId('tip')).toBeVisible();
 	});

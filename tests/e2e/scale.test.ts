@@ -99,7 +99,7 @@ test('each part of the network page arrives by itself, and 1,000 peers are liste
 	await open('#/network', only(node.url));
 	const main = page.getByRole('main');
 	await expect(main.getByText('Synced · 3,000 blocks')).toBeVisible();
-	await expect(main.getByText('interface unknown')).toBeVisible();
+	await expect(main.getByText(/^Unknown: .*Not now/)).toBeVisible();
 	await expect(main.getByText('No peer is connected')).toBeVisible();
 	await expect(main.getByText('Loading…')).toHaveCount(1);
 	node.set('/get_peer_list', { body: JSON.stringify(peers) });

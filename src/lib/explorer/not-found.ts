@@ -11,6 +11,11 @@ export interface MissingText {
 	next?: string;
 }
 
+/** The answer of a query for something that is not there. */
+export interface Missing {
+	missing: MissingText;
+}
+
 export const titleOf = ({ title = 'Not found' }: MissingText) => title;
 
 /** The message for what an address names and the node does not have. @param name such as `block 42` */
@@ -29,5 +34,5 @@ export const describeUnmined = (height: number, count: number): MissingText => (
 /** The message for an address that names nothing. @param name such as `block` */
 export const describeMalformed = (name: string, id: string): MissingText => ({
 	message: `“${shorten(id)}” names no ${name}: a hash has 64 hex digits${/^[0-9a-f]+$/i.test(id) ? `, not ${id.length}` : ''}.`,
-	next: 'Check what was copied, or search for it above.'
+	next: 'Check what was copied.'
 });

@@ -11,7 +11,7 @@ import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError, type Failure } from '../rpc/errors';
 import { describeGone, unlessGone } from './gone';
-import { describeMalformed, describeNotFound, type MissingText } from './not-found';
+import { describeMalformed, describeNotFound, type Missing } from './not-found';
 import { ringMembers, ringRequests, type Anchor, type RingMember } from './ring';
 
 /** A transaction as the node has it. */
@@ -24,10 +24,8 @@ export interface LoadedTransaction {
 	chain: number;
 }
 
-export type TransactionAnswer = LoadedTransaction | { missing: MissingText };
-
 /** The transaction of an address, or what to say of one that the node does not have. @param id as the address has it */
-export const transactionQuery = (node: Client, id: string): Query<TransactionAnswer> => ({
+export const transactionQuery = (node: Client, id: string): Query<LoadedTransaction | Missing> => ({
 	service: node.url,
 	key: ['transaction', id],
 	until: (answer) => ('missing' in answer || answer.entry.in_pool ? 'pool' : 'reorganised'),
@@ -54,7 +52,7 @@ const NOT_ANSWERED: Failure = {
 };
 
 /** What was there before is gone. */
-function missing(id: string, before: TransactionAnswer | undefined): { missing: MissingText } {
+function missing(id: string, before: LoadedTransaction | Missing | undefined): Missing {
 	if (!before) return { missing: describeNotFound(`transaction ${shortHash(id)}`) };
 	return 'missing' in before ? before : { missing: describeGone(before.entry) };
 }

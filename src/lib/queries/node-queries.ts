@@ -40,6 +40,8 @@ export const lastHeadersQuery = (node: Client, count: number): Query<readonly Bl
 	until: 'tip',
 	load: async (signal) => {
 		const { height } = await live.latest(node);
+		// A node that has nothing yet.
+		if (height === 0) return [];
 		const range = { start_height: Math.max(0, height - count), end_height: height - 1 };
 		return (await node.call(getBlockHeadersRange, range, { signal })).headers.toReversed();
 	}

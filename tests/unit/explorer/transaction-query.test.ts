@@ -1,5 +1,6 @@
 import { fetchQuery, invalidate, removeQueries, watchQuery, peek } from '../../../src/lib/app/query.svelte';
-import { ringsQuery, transactionQuery, type TransactionAnswer } from '../../../src/lib/explorer/transaction-query';
+import type { Missing } from '../../../src/lib/explorer/not-found';
+import { ringsQuery, transactionQuery, type LoadedTransaction } from '../../../src/lib/explorer/transaction-query';
 import { toHex } from '../../../src/lib/bytes/hex';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
@@ -34,7 +35,8 @@ function nodeWithTransaction() {
 	return { node, state, questions, asked };
 }
 
-const textOf = (answer: TransactionAnswer) => ('missing' in answer ? answer.missing.message : 'there');
+const textOf = (answer: LoadedTransaction | Missing | undefined) =>
+	answer && 'missing' in answer ? answer.missing.message : answer && 'there';
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('an address that is no hash is asked of nobody', async () => {
@@ -49,11 +51,11 @@ test('one that the node does not have is an answer, looked for again at each cha
 	const query = transactionQuery(node, id);
 	const leave = watchQuery(query);
 	await settled();
-	expect(textOf(peek(query) as TransactionAnswer)).toContain('on this node');
+	expect(textOf(peek(query))).toContain('on this node');
 	state.entry = { in_pool: true };
 	invalidate(node.url, 'pool');
 	await settled();
-	expect(textOf(peek(query) as TransactionAnswer)).toBe('there');
+	expect(textOf(peek(query))).toBe('there');
 	leave();
 	removeQueries(node.url);
 });
@@ -87,7 +89,7 @@ test('one that was there and is gone is said to be gone, also later', async () =
 	for (let change = 0; change < 2; change++) {
 		invalidate(node.url, 'pool');
 		await vi.advanceTimersByTimeAsync(1100);
-		expect(textOf(peek(query) as TransactionAnswer)).toContain('was in the pool');
+		expect(textOf(peek(query))).toContain('was in the pool');
 	}
 	leave();
 	removeQueries(node.url);

@@ -1,0 +1,42 @@
+import { loadLastOverview, storeLastOverview, type LastOverview } from '../app/last-overview';
+import { live } from '../app/live.svelte';
+import type { Query } from '../app/query.svelte';
+import { whenIdle } from '../app/when-idle';
+import { lastHeadersQuery } from '../queries/node-queries';
+import { medianWeight } from '../queries/node-state';
+import type { Client } from '../rpc/client';
+import type { BlockHeader } from '../rpc/daemon/records';
+import type { PoolOverview } from './pool-overview';
+
+/** What the last visit ended with; null without one. It is read once. */
+export const lastOverviewQuery = (node: Client): Query<LastOverview | null> => ({
+	service: node.url,
+	key: ['overview of the last visit'],
+	until: null,
+	load: () => loadLastOverview(node.url)
+});
+
+/** The newest blocks, the newest first; they are kept for the next visit. */
+export const newestBlocksQuery = (node: Client, count: number): Query<readonly BlockHeader[]> => ({
+	...lastHeadersQuery(node, count),
+	key: ['newest blocks', count],
+	load: async (...args) => {
+		const headers = await lastHeadersQuery(node, count).load(...args);
+		const info = live.known(node);
+		if (info) storeLastOverview({ node: node.url, at: Math.floor(Date.now() / 1000), info, headers: [...headers] });
+		return headers;
+	}
+});
+
+/** What is shown of the pool. Its code is fetched after the first blocks are on screen. @param rows of its table */
+export const poolOverviewQuery = (node: Client, rows: number): Query<PoolOverview> => ({
+	service: node.url,
+	key: ['overview of the pool', rows],
+	until: 'pool',
+	load: async (_signal, before) => {
+		if (!before) await new Promise<unknown>((resolve) => whenIdle(() => resolve(null)));
+		const { loadPoolOverview } = await import('./pool-overview');
+		const info = await live.latest(node);
+		return loadPoolOverview(node, info, medianWeight(info), rows);
+	}
+});
