@@ -2,10 +2,13 @@ import { live } from '../app/live.svelte';
 import { callQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
+import { miningStatus } from '../rpc/daemon/mining';
 import { getFeeEstimate, getVersion, hardForkInfo } from '../rpc/daemon/node';
+import { getConnections, getLimit, getPeerList } from '../rpc/daemon/peers';
 import type { BlockHeader } from '../rpc/daemon/records';
+import { RpcError } from '../rpc/errors';
+import type { ResultOf } from '../rpc/operation';
 import { AS_WALLETS_ASK } from './fees';
-import { getConnections, getPeerList } from '../rpc/daemon/peers';
 
 /** The hard fork that is voted on, or the one in force when there is none: each block has a vote. */
 export const hardForkQuery = (node: Client) => callQuery(node, 'tip', hardForkInfo);
@@ -16,6 +19,22 @@ export const versionQuery = (node: Client) => callQuery(node, 'reorganised', get
 export const connectionsQuery = (node: Client) => callQuery(node, 'tip', getConnections);
 
 export const peerListQuery = (node: Client) => callQuery(node, 'tip', getPeerList);
+
+/** The node's limits for downloads and uploads, in kB/s. */
+export const limitsQuery = (node: Client) => callQuery(node, 'tip', getLimit);
+
+/** What the node mines. One that says that it is restricted refuses to tell, and is not asked. */
+export const miningQuery = (node: Client): Query<ResultOf<typeof miningStatus>> => {
+	const query = callQuery(node, 'tip', miningStatus);
+	return {
+		...query,
+		load: async (...args) => {
+			const { restricted } = await live.latest(node);
+			if (restricted) throw new RpcError({ kind: 'not_offered' }, miningStatus.name, false);
+			return query.load(...args);
+		}
+	};
+};
 
 /** What the node says of fees. */
 export const feesQuery = (node: Client) => callQuery(node, 'tip', getFeeEstimate, AS_WALLETS_ASK);
