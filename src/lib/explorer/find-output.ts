@@ -1,34 +1,59 @@
-import type { Client } from '../rpc/client';
+import { callQuery, type Query } from '../app/query.svelte';
+import type { CallOptions, Client } from '../rpc/client';
 import { getOuts, getOutputHistogram } from '../rpc/daemon/outputs';
 import { RpcError } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
+
+/** RingCT outputs hide their amount: for the node they all have this one. */
+const RINGCT = 0n;
+
+/** Of an output: `amount` in atomic units, 0 for RingCT; `index` is the global index. */
+export interface OutputReference {
+	amount: bigint;
+	index: bigint;
+}
 
 export type FoundOutput =
 	| { kind: 'found'; output: ResultOf<typeof getOuts>['outs'][number] }
 	/** The index is not below `count`, the number of outputs of this amount. */
 	| { kind: 'none'; count: bigint };
 
+/** How many RingCT outputs there are. */
+export const ringctOutputsQuery = (node: Client) =>
+	callQuery(node, 'reorganised', getOutputHistogram, { amounts: [RINGCT] });
+
+/** An output. One that is locked, or that is not there yet, may be another one with the next block. */
+export const outputQuery = (node: Client, wanted: OutputReference): Query<FoundOutput> => ({
+	service: node.url,
+	key: ['output', wanted.amount, wanted.index],
+	until: (found) => (found.kind === 'found' && found.output.unlocked ? 'reorganised' : 'tip'),
+	load: (signal) => findOutput(node, wanted, { signal })
+});
+
 /**
  * Looks an output up. Nodes refuse an index that is too high as they refuse other things: only the number of outputs of
  * that amount shows which it was.
  *
- * @param wanted `amount` in atomic units, 0 for RingCT; `index` is the global index
  * @throws RpcError
  */
-export async function findOutput(node: Client, wanted: { amount: bigint; index: bigint }): Promise<FoundOutput> {
+export async function findOutput(
+	node: Client,
+	wanted: OutputReference,
+	options: CallOptions = {}
+): Promise<FoundOutput> {
 	try {
-		const [output] = (await node.call(getOuts, { outputs: [wanted], get_txid: true })).outs;
+		const [output] = (await node.call(getOuts, { outputs: [wanted], get_txid: true }, options)).outs;
 		if (output) return { kind: 'found', output };
 		const failure = { kind: 'bad_answer', where: 'outs', expected: 'one output', got: 'none' } as const;
 		throw new RpcError(failure, getOuts.name, false);
 	} catch (error) {
-		const count = await countOutputs(node, wanted.amount).catch(() => null);
+		const count = await countOutputs(node, wanted.amount, options).catch(() => null);
 		if (count !== null && wanted.index >= count) return { kind: 'none', count };
 		throw error;
 	}
 }
 
-async function countOutputs(node: Client, wanted: bigint): Promise<bigint> {
-	const { histogram } = await node.call(getOutputHistogram, { amounts: [wanted] });
+async function countOutputs(node: Client, wanted: bigint, options: CallOptions): Promise<bigint> {
+	const { histogram } = await node.call(getOutputHistogram, { amounts: [wanted] }, options);
 	return BigInt(histogram.find(({ amount }) => amount === wanted)?.total_instances ?? 0);
 }

@@ -1,4 +1,5 @@
-import { findOutput } from '../../../src/lib/explorer/find-output';
+import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { findOutput, outputQuery, ringctOutputsQuery } from '../../../src/lib/explorer/find-output';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 
@@ -32,4 +33,36 @@ test.each([
 test('an answer without the output is not that there is none', async () => {
 	const found = find({ '/get_outs': () => ({ outs: [] }), get_output_histogram: histogram(0, 6) });
 	await expect(found).rejects.toMatchObject({ failure: { kind: 'bad_answer' } });
+});
+
+test('an output is asked for again when it may be another one', async () => {
+	const output = { height: 1, key, mask: key, unlocked: false };
+	const { node, asked } = fakeNode({ '/get_outs': () => ({ outs: [output] }) });
+	const query = outputQuery(node, { amount: 0n, index: 5n });
+	for (const change of ['pool', 'tip', 'tip', 'reorganised'] as const) {
+		await fetchQuery(query);
+		output.unlocked = asked.length > 1;
+		invalidate(node.url, change);
+	}
+	await fetchQuery(query);
+	// At first, with each new block while it was locked, and after the reorganisation.
+	expect(asked).toHaveLength(4);
+});
+
+test.each([
+	['not offered', {}, { kind: 'not_offered' }],
+	['answered with an error', { '/get_outs': fails(TOO_MANY), get_output_histogram: fails(TOO_MANY) }, TOO_MANY]
+] satisfies [string, Answers, Failure][])(
+	'the output, and the number of outputs, are each unknown where they are %s',
+	async (_what, answers, failure) => {
+		const { node } = fakeNode(answers);
+		await expect(fetchQuery(outputQuery(node, { amount: 0n, index: 5n }))).rejects.toMatchObject({ failure });
+		await expect(fetchQuery(ringctOutputsQuery(node))).rejects.toMatchObject({ failure });
+	}
+);
+
+test('a node that leaves the list of amounts out has no RingCT outputs', async () => {
+	expect(await fetchQuery(ringctOutputsQuery(fakeNode({ get_output_histogram: () => ({}) }).node))).toMatchObject({
+		histogram: []
+	});
 });
