@@ -18,6 +18,23 @@ test('a link to a transaction shows its outline before a slow node answers', asy
 	expect(node.requests.filter(({ operation }) => operation === '/get_transactions')).toHaveLength(1);
 });
 
+for (const [link, name, label] of [
+	['#/outputs', 'Outputs', 'Global index'],
+	['#/private', 'Private lookup', 'Transaction hash'],
+	['#/scan', 'Scan with a view key', 'From height'],
+	['#/verify', 'Verify a range of blocks', 'From height']
+] as const) {
+	test(`${name}: the form is there before a slow node answers`, async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set('*', { delay: 4000 });
+		await open(link, only(node.url));
+		await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 3000 });
+		await page.getByLabel(label).fill('7');
+		await expect.poll(() => node.requests.length).toBeGreaterThan(1);
+		await expect(page.getByLabel(label)).toHaveValue('7');
+	});
+}
+
 test('before any of its code is there, the document names what the link leads to', async ({ page, open }) => {
 	await page.route(/\.js$/, () => undefined);
 	await open(`#/tx/${hash}`);

@@ -1,5 +1,6 @@
-import { fetchQuery, type Query } from '../../../src/lib/app/query.svelte';
+import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import { limitsQuery, miningQuery } from '../../../src/lib/queries/node-queries';
+import type { Client } from '../../../src/lib/rpc/client';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { fails, fakeNode, someInfo, type Answers } from '../app/fake-node';
 
@@ -21,17 +22,14 @@ test('what the node mines, and its limits', async () => {
 });
 
 test.each([
-	['/mining_status', miningQuery],
-	['/get_limit', limitsQuery]
-] as const)(
-	'%s fails alone',
-	async (operation, query: (node: ReturnType<typeof fakeNode>['node']) => Query<unknown>) => {
-		const missing = nodeWith({ [operation]: undefined });
-		await expect(fetchQuery(query(missing.node))).rejects.toMatchObject({ failure: { kind: 'not_offered' } });
-		const failing = nodeWith({ [operation]: fails(ERROR_500) });
-		await expect(fetchQuery(query(failing.node))).rejects.toMatchObject({ failure: ERROR_500 });
-	}
-);
+	['/mining_status', (node: Client) => fetchQuery(miningQuery(node))],
+	['/get_limit', (node: Client) => fetchQuery(limitsQuery(node))]
+] as const)('%s fails alone', async (operation, ask) => {
+	const missing = nodeWith({ [operation]: undefined });
+	await expect(ask(missing.node)).rejects.toMatchObject({ failure: { kind: 'not_offered' } });
+	const failing = nodeWith({ [operation]: fails(ERROR_500) });
+	await expect(ask(failing.node)).rejects.toMatchObject({ failure: ERROR_500 });
+});
 
 test('a node that says that it is restricted is not asked what it mines', async () => {
 	const { node, asked } = nodeWith({ get_info: () => someInfo({ restricted: true }) });
