@@ -26,8 +26,8 @@ const IF_LOST = 'Check whether it took effect before you try again.';
 
 /** What a kind of service has for its changes. */
 interface ActionTexts {
-	/** Loads again what the page shows. */
-	refresh: (changed: Operation) => Promise<unknown>;
+	/** Loads again what the page shows. @param hasTakenEffect whether the service has said so */
+	refresh: (changed: Operation, service: Client, hasTakenEffect: boolean) => Promise<unknown>;
 	/** A failure of a call to the service at `url`. */
 	describe: (failure: Failure, url: string) => Message;
 	/** What to do after a failed change; null when there is nothing to add to the failure. */
@@ -70,7 +70,7 @@ export class ActionLog {
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
 		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
 		if (outcome.kind === 'failed') failed?.(outcome.error);
-		if (!cancelling) await this.texts.refresh(operation);
+		if (!cancelling) await this.texts.refresh(operation, service, outcome.kind === 'answered');
 		const found = outcome.kind === 'under_way' ? null : after?.();
 		if (found) this.set(service, place, { kind: 'done', tone: 'warn', ...found });
 		return outcome.kind === 'answered' ? outcome.result : null;

@@ -1,4 +1,4 @@
-import { loadPart } from './optional-call';
+import { optionalCall } from './optional-call';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
@@ -6,10 +6,14 @@ import { getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from './one-at-a-time';
+import { invalidate as invalidateQueries, removeQueries } from './query.svelte';
 import { sightings } from './sightings';
 
 /** A load that `depends` on one of these runs again when it is invalidated. */
 export type WalletKey = 'wallet:state' | 'wallet:transfers';
+
+/** Ticks of five seconds between two polls of a wallet at rest: 12 calls a minute, and a payment is seen within 15 s. */
+const TICKS_AT_REST = 3;
 
 type Unconfirmed = Readonly<Record<'pool' | 'pending', readonly { txid: string }[]>>;
 
@@ -25,41 +29,61 @@ export class LiveWallet {
 	/** Whether a page could not be loaded. */
 	#isAwaited = false;
 	#polled: { wallet: Client; height: number } | null = null;
-	#seen: { wallet: Client; mark: string } | null = null;
+	#seen: (Mark & { wallet: Client }) | null = null;
+	/** Ticks since the last poll. */
+	#ticks = 0;
 
 	/**
 	 * Polls which wallet is open, its height and its unconfirmed transfers, unless the previous poll is still under way: a
 	 * service that scans does not answer.
 	 *
-	 * @param invalidate called with each key of what changed
+	 * @param invalidate called with each key of what changed, for the pages that do not ask by queries
 	 */
 	readonly tick = oneAtATime(async (wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>) => {
+		this.#ticks = 0;
 		try {
-			const { height, mark, nodeless } = await loadMark(wallet);
+			const { height, nodeless, ...mark } = await loadMark(wallet);
 			this.nodeless = nodeless ? wallet : null;
+			const before = this.#seen?.wallet === wallet ? this.#seen : null;
+			const isOther = before !== null && before.address !== mark.address;
 			const changed =
-				this.#isAwaited || this.failure !== null || (this.#seen?.wallet === wallet && this.#seen.mark !== mark);
-			this.#seen = { wallet, mark };
+				isOther || this.#isAwaited || this.failure !== null || (before !== null && before.listed !== mark.listed);
+			this.#seen = { wallet, ...mark };
 			this.reported = { wallet, height };
 			this.failure = null;
 			this.#isAwaited = false;
 			if (!changed) return;
 			this.#polled = { wallet, height };
+			// What was loaded of the wallet before is not shown as the other's.
+			if (isOther) removeQueries(wallet.url);
+			invalidateQueries(wallet.url, isOther ? 'wallet' : 'transfers');
 			await Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			this.failure = error;
 			// The file was closed, here or elsewhere: the pages have to load that state.
-			if (error.failure.kind === 'refused') await invalidate('wallet:state');
+			if (error.failure.kind !== 'refused') return;
+			invalidateQueries(wallet.url, 'wallet');
+			await invalidate('wallet:state');
 		} finally {
 			this.#polled = null;
 		}
 	});
 
+	/**
+	 * As `tick`, for pages that wait for nothing: a wallet at rest is polled at every third call. While something is on its way, or
+	 * the service does not answer, it is at each.
+	 */
+	async follow(wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>): Promise<void> {
+		const isAtRest = this.failure === null && this.#seen?.wallet === wallet && !this.#seen.isWaiting;
+		if (++this.#ticks < TICKS_AT_REST && isAtRest) return;
+		await this.tick(wallet, invalidate);
+	}
+
 	/** Says what the pages have loaded, which the first poll is compared with. @param listed unconfirmed transfers; null if none were asked for */
 	expect(wallet: Client, height: number, address: string, listed: Unconfirmed | null): void {
 		if (this.#seen?.wallet === wallet) return;
-		this.#seen = { wallet, mark: listed ? markOf(height, address, listed) : '' };
+		this.#seen = { wallet, ...(listed ? markOf(height, address, listed) : { address, listed: '', isWaiting: true }) };
 	}
 
 	/** As `tick`, for a page that could not be loaded: it is loaded once the service answers. A login is not tried again. */
@@ -73,28 +97,42 @@ export class LiveWallet {
 	polledHeight = (wallet: Client): number | null => (this.#polled?.wallet === wallet ? this.#polled.height : null);
 }
 
-async function loadMark(wallet: Client): Promise<{ height: number; mark: string; nodeless: boolean }> {
+/** What of a wallet changes by itself, or by another program. */
+interface Mark {
+	/** The primary address: another program may have opened another wallet, of the same height. */
+	address: string;
+	/** Its height and unconfirmed transfers, as a text. */
+	listed: string;
+	/** Whether something is on its way. */
+	isWaiting: boolean;
+}
+
+async function loadMark(wallet: Client): Promise<Mark & { height: number; nodeless: boolean }> {
 	const now = Math.floor(Date.now() / 1000);
-	// Another program may have opened another wallet, of the same height.
 	const [{ height }, { address }, { nodeless, ...unconfirmed }] = await Promise.all([
 		wallet.call(getHeight),
 		wallet.call(getAddress, primaryAddress),
 		loadUnconfirmed(wallet)
 	]);
 	if (!nodeless) sightings.look(`${wallet.url} ${address}`, unconfirmed.pool, now);
-	return { height, mark: markOf(height, address, unconfirmed), nodeless };
+	return { height, nodeless, ...markOf(height, address, unconfirmed) };
 }
 
-function markOf(height: number, address: string, { pool, pending }: Unconfirmed): string {
+function markOf(height: number, address: string, { pool, pending }: Unconfirmed): Mark {
 	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
-	return [height, address, ...hashes].join(' ');
+	return { address, listed: [height, ...hashes].join(' '), isWaiting: hashes.length > 0 };
 }
 
-/** Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. */
+/**
+ * Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. A service that does not list transfers
+ * still has a height and an address.
+ */
 async function loadUnconfirmed(wallet: Client) {
 	const params = { pending: true, all_accounts: true };
-	const { value } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), lacksNode);
-	return { ...(value ?? (await wallet.call(getTransfers, params))), nodeless: value === null };
+	const { value, failure } = await optionalCall(wallet.call(getTransfers, { ...params, pool: true }));
+	const nodeless = failure !== null && lacksNode(failure);
+	const own = nodeless ? (await optionalCall(wallet.call(getTransfers, params))).value : value;
+	return { pool: own?.pool ?? [], pending: own?.pending ?? [], nodeless };
 }
 
 /**

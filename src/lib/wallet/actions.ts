@@ -1,8 +1,16 @@
 import { ActionLog } from '../app/action-log.svelte';
 import { pageAddress } from '../app/page-address';
+import { removeQueries } from '../app/query.svelte';
 import type { Operation } from '../rpc/operation';
 import { createAccount, createAddress, labelAccount, labelAddress } from '../rpc/wallet/accounts';
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../rpc/wallet/address-book';
+import {
+	closeWallet,
+	createWallet,
+	generateFromKeys,
+	openWallet,
+	restoreDeterministicWallet
+} from '../rpc/wallet/files';
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
 import { refresh } from './refresh';
@@ -19,12 +27,23 @@ const naming: ReadonlySet<Operation> = new Set<Operation>([
 	deleteAddressBook
 ]);
 
+/** Changes after which another wallet is open, or none. */
+const opening: ReadonlySet<Operation> = new Set<Operation>([
+	openWallet,
+	createWallet,
+	restoreDeterministicWallet,
+	generateFromKeys,
+	closeWallet
+]);
+
 /** Actions on wallet services and their outcomes. */
 export const changes = new ActionLog({
-	refresh(changed) {
+	refresh(changed, wallet, hasTakenEffect) {
 		if (naming.has(changed)) clearNames();
 		else clearCache();
-		return refresh();
+		// Nothing of the wallet before is shown once it is closed.
+		if (hasTakenEffect && opening.has(changed)) removeQueries(wallet.url);
+		return refresh(wallet, naming.has(changed) ? 'addresses' : 'wallet');
 	},
 	describe: (failure, url) => describeWalletFailure(failure, url, pageAddress(url)),
 	hintAfter

@@ -1,11 +1,15 @@
 import { liveWallet } from '../app/live-wallet.svelte';
+import type { Query } from '../app/query.svelte';
+import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
+import type { Failure } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
 import { getAccounts } from '../rpc/wallet/accounts';
 import { isMultisig } from '../rpc/wallet/multisig';
 import type { Account } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { SILENCE_MS } from './files/load-state';
+import { openedFiles } from './files/opened-files.svelte';
 import { isViewOnly } from '../queries/view-only';
 
 /** What the pages of an open wallet share. Amounts in atomic units, of all accounts. */
@@ -19,9 +23,25 @@ export interface OpenWallet {
 	address: string;
 	viewOnly: boolean;
 	multisig: ResultOf<typeof isMultisig>;
+	/** Set where the service does not say both: they are asked for again. */
+	isKindUnknown?: true;
 }
 
-type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig'>;
+type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig' | 'isKindUnknown'>;
+
+const NOT_MULTISIG = { multisig: false, ready: false, threshold: 0, total: 0 };
+
+/** The wallet that a service has open. */
+export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
+	service: wallet.url,
+	key: ['open wallet'],
+	until: 'transfers',
+	async load(_signal, before) {
+		const open = await loadOpenWallet(wallet, before ?? null);
+		openedFiles.noteAddress(wallet, open.address);
+		return open;
+	}
+});
 
 /** Accounts, balance and height; what does not change is as it was before. @throws RpcError */
 export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
@@ -40,13 +60,24 @@ export async function loadOpenWallet(wallet: Client, before: OpenWallet | null):
 }
 
 async function loadKind(wallet: Client): Promise<Kind> {
-	const [viewOnly, multisig] = await Promise.all([isViewOnly(wallet), wallet.call(isMultisig)]);
-	return { viewOnly, multisig };
+	const [viewOnly, multisig] = await Promise.all([
+		loadPart(isViewOnly(wallet), isOfOne),
+		loadPart(wallet.call(isMultisig), isOfOne)
+	]);
+	const isUnknown = viewOnly.failure !== null || multisig.failure !== null;
+	return {
+		viewOnly: viewOnly.value ?? false,
+		multisig: multisig.value ?? NOT_MULTISIG,
+		...(isUnknown && { isKindUnknown: true as const })
+	};
 }
+
+/** Whether a failure may be one operation's alone: the balance is there without it. */
+const isOfOne = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered' || kind === 'bad_answer';
 
 /** It stays as it is, unless a multisig wallet is being set up, or the height says that it may be another file of the same keys. */
 function keepKind(before: OpenWallet | null, address: string, height: number): Kind | null {
-	if (before?.address !== address || before.height > height) return null;
+	if (before?.address !== address || before.height > height || before.isKindUnknown) return null;
 	const { viewOnly, multisig } = before;
 	return multisig.multisig && !multisig.ready ? null : { viewOnly, multisig };
 }

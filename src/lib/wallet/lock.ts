@@ -1,14 +1,19 @@
 import { goto } from '$app/navigation';
 import { invalidate } from '../app/invalidate';
+import { removeQueries } from '../app/query.svelte';
 import { rememberLogin } from '../app/secrets';
 import { walletFilesLink } from '../links';
 import type { Client } from '../rpc/client';
 import { files } from './files/files.svelte';
+import { refresh } from './refresh';
 
 /** Goes to the wallet files, saves and closes the wallet file, and forgets the service's login. */
 export async function lock(wallet: Client): Promise<void> {
 	await goto(walletFilesLink);
 	await files.close(wallet);
 	rememberLogin(wallet.url, undefined);
+	// Also where it could not be closed.
+	removeQueries(wallet.url);
 	await invalidate('app:wallet');
+	await refresh(wallet);
 }

@@ -1,5 +1,6 @@
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
-import { failed, fakeNode, type Answers } from './fake-node';
+import { fetchQuery, watchQuery, type Query } from '../../../src/lib/app/query.svelte';
+import { failed, fails, fakeNode, type Answers } from './fake-node';
 import { sentTransfer } from '../wallet/transfers';
 
 const entry = (txid: string) => sentTransfer({ txid, type: 'pool' });
@@ -15,7 +16,8 @@ function walletWith(some: Answers = {}) {
 		get_transfers: () => ({}),
 		...some
 	};
-	return { answers, wallet: fakeNode(answers).node };
+	const { node: wallet, asked } = fakeNode(answers);
+	return { answers, wallet, asked };
 }
 
 test('the first beat has nothing to compare with', async () => {
@@ -99,4 +101,63 @@ test.each([
 	answers['get_transfers'] = () => ({});
 	await live.tick(wallet, invalidate);
 	expect(live.nodeless).toBeNull();
+});
+
+/** A query to a wallet that somebody shows; `asked` counts how often it was loaded. */
+function shownQuery(service: string) {
+	const asked = vi.fn(async (_signal: AbortSignal, _before: number | undefined) => 1);
+	const query: Query<number> = { service, key: ['shown'], until: 'transfers', load: asked };
+	return { query, asked, leave: watchQuery(query) };
+}
+
+test('what a wallet lists is asked for again after a payment, and another wallet has nothing of the one before', async () => {
+	const live = new LiveWallet();
+	const { wallet, answers } = walletWith();
+	const { query, asked, leave } = shownQuery(wallet.url);
+	await live.tick(wallet, invalidate);
+	await fetchQuery(query);
+	expect(asked).toHaveBeenCalledTimes(1);
+	answers['get_transfers'] = () => ({ pool: [entry('a'.repeat(64))] });
+	await live.tick(wallet, invalidate);
+	await fetchQuery(query);
+	expect(asked.mock.calls.map(([, before]) => before)).toEqual([undefined, 1]);
+	answers['get_address'] = () => ({ address: 'B' });
+	await live.tick(wallet, invalidate);
+	await fetchQuery(query);
+	expect(asked.mock.calls.map(([, before]) => before)).toEqual([undefined, 1, undefined]);
+	leave();
+});
+
+test('a wallet at rest costs 12 calls a minute; one that waits for a payment is asked at each tick', async () => {
+	const live = new LiveWallet();
+	const { answers, wallet, asked } = walletWith();
+	live.expect(wallet, 5, 'A', { pool: [], pending: [] });
+	const minute = async () => {
+		asked.length = 0;
+		for (let tick = 0; tick < 12; tick++) await live.follow(wallet, invalidate);
+		return asked.length;
+	};
+	expect(await minute()).toBe(12);
+	expect(invalidate).not.toHaveBeenCalled();
+	answers['get_transfers'] = () => ({ pool: [entry('a'.repeat(64))] });
+	for (let tick = 0; tick < 3; tick++) await live.follow(wallet, invalidate);
+	expect(invalidate).toHaveBeenCalledTimes(2);
+	expect(await minute()).toBe(36);
+});
+
+test.each<[string, () => unknown]>([
+	[
+		'refuses to list transfers',
+		fails({ kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' })
+	],
+	['does not list transfers', fails({ kind: 'not_offered' })],
+	['cannot list transfers now', fails({ kind: 'refused', code: 500, message: '' })]
+])('a service that %s is followed by its height and address', async (_, get_transfers) => {
+	const live = new LiveWallet();
+	const { answers, wallet } = walletWith({ get_transfers });
+	await live.tick(wallet, invalidate);
+	expect([live.failure, live.nodeless]).toEqual([null, null]);
+	answers['get_height'] = () => ({ height: 6 });
+	await live.tick(wallet, invalidate);
+	expect(invalidate.mock.calls).toEqual([['wallet:state'], ['wallet:transfers']]);
 });

@@ -40,7 +40,7 @@ export async function addRecords(
 		const message = describeWalletFailure(failure, wallet.url, pageAddress(wallet.url));
 		if (!isOfRecord(failure)) {
 			changes.set(wallet, place, { kind: 'failed', failure, lost, message: { ...message, next: AGAIN } });
-			return reload();
+			return reload(wallet);
 		}
 		refusal ||= `${visible(record.name)}: ${message.title} ${message.cause} `;
 	}
@@ -49,12 +49,12 @@ export async function addRecords(
 		kind: 'done',
 		...(added === of ? { title } : { tone: 'warn', title, next: `${refusal}${AGAIN}` })
 	});
-	return reload();
+	return reload(wallet);
 }
 
-function reload(): Promise<unknown> {
+function reload(wallet: Client): Promise<unknown> {
 	clearCache();
-	return refresh();
+	return refresh(wallet);
 }
 
 /** Whether the next record may succeed all the same. */

@@ -145,7 +145,7 @@ export class Files {
 		if (failed) this.loadFailure = { place: 'create', failure: failed.error.failure };
 		if (seed.kind !== 'answered' || open.kind !== 'answered') return null;
 		if (this.unchecked?.address && this.unchecked.address !== open.result.address) {
-			await refresh();
+			await refresh(wallet);
 			return null;
 		}
 		return wordsOf(seed.result.key);
