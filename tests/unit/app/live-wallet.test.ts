@@ -105,7 +105,7 @@ test.each([
 
 /** A query to a wallet that somebody shows; `asked` counts how often it was loaded. */
 function shownQuery(service: string) {
-	const asked = vi.fn(async (_signal: AbortSignal, _before: number | undefined) => 1);
+	const asked = vi.fn<Query<number>['load']>(async () => 1);
 	const query: Query<number> = { service, key: ['shown'], until: 'transfers', load: asked };
 	return { query, asked, leave: watchQuery(query) };
 }
