@@ -1,0 +1,105 @@
+import { fetchQuery, invalidate, peek, watchQuery } from '../../../../src/lib/app/query.svelte';
+import { historyQuery, LATEST, latestQuery } from '../../../../src/lib/wallet/history/queries';
+import { openWalletQuery } from '../../../../src/lib/wallet/load-open-wallet';
+import { clearCache } from '../../../../src/lib/wallet/wallet-cache';
+import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
+import { failed, fails, fakeNode, type Answers } from '../../app/fake-node';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+
+const FAILURES = [
+	{ kind: 'not_offered' },
+	{ kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' },
+	{ kind: 'refused', code: 500, message: '' }
+] as const;
+
+beforeEach(() => clearCache());
+
+/** A wallet with contacts, whose answers can be replaced. */
+function someWallet(some: Answers = {}) {
+	const service = new LargeWallet(300, 5, 3000, { apart: 10, addresses: 40, leaving: 3, contacts: 5 });
+	const answers: Answers = { ...service.answers, ...some };
+	return { service, answers, ...fakeNode(answers) };
+}
+
+/** Delays all answers, and counts how many exchanges were in a row until one is done. */
+function inRow(answers: Answers) {
+	let done = 0;
+	const delayed = Object.entries(answers).map(([name, answer]) => [
+		name,
+		async (params: never) => {
+			const turn = done + 1;
+			await new Promise((resolve) => setTimeout(resolve, 2));
+			done = Math.max(done, turn);
+			return answer(params);
+		}
+	]);
+	return { ...fakeNode(Object.fromEntries(delayed) as Answers), exchanges: () => done };
+}
+
+test('the first content of a wallet is there after two exchanges in a row, and its transfers after four', async () => {
+	const { node, exchanges } = inRow(someWallet().answers);
+	const open = fetchQuery(openWalletQuery(node));
+	const latest = fetchQuery(latestQuery(node, coin));
+	expect((await open).balance).toBeGreaterThan(0n);
+	expect(exchanges()).toBe(2);
+	await vi.waitUntil(() => peek(latestQuery(node, coin)));
+	expect(exchanges()).toBeLessThanOrEqual(4);
+	expect((await latest).history.rows.length).toBeGreaterThanOrEqual(LATEST);
+});
+
+test('a block costs two more calls than the height, and the names stay', async () => {
+	const { node, service, asked } = someWallet();
+	const queries = [watchQuery(latestQuery(node, coin)), watchQuery(openWalletQuery(node))];
+	const before = await fetchQuery(latestQuery(node, coin));
+	expect(before.names.contacts.size).toBe(5);
+	asked.length = 0;
+	service.mine();
+	invalidate(node.url, 'transfers');
+	const { names } = await fetchQuery(latestQuery(node, coin));
+	expect(asked.map(({ operation }) => operation)).toEqual(['get_height', 'get_accounts', 'get_transfers']);
+	expect(names.contacts).toBe(before.names.contacts);
+	queries.forEach((leave) => leave());
+});
+
+test.each(FAILURES)('a wallet that does not list its transfers has its balance: $kind', async (failure) => {
+	const { node } = someWallet({ get_transfers: fails(failure) });
+	await expect(fetchQuery(latestQuery(node, coin))).rejects.toMatchObject({ failure });
+	await expect(fetchQuery(historyQuery(node, coin))).rejects.toMatchObject({ failure });
+	expect((await fetchQuery(openWalletQuery(node))).balance).toBeGreaterThan(0n);
+});
+
+test.each(FAILURES.flatMap((failure) => ['get_address_book', 'get_address'].map((name) => ({ name, failure }))))(
+	'transfers are listed without what $name would add: $failure.kind',
+	async ({ name, failure }) => {
+		const { node } = someWallet({ [name]: fails(failure) });
+		const { history } = await fetchQuery(latestQuery(node, coin));
+		expect(history.rows.length).toBeGreaterThanOrEqual(LATEST);
+	}
+);
+
+test('what another wallet has is not joined to what was loaded of the one before', async () => {
+	const { node, answers } = someWallet();
+	await fetchQuery(historyQuery(node, coin));
+	const other = new LargeWallet(20, 1, 3000);
+	Object.assign(answers, other.answers);
+	const get_accounts = other.answers['get_accounts'];
+	answers['get_accounts'] = (params: never) => {
+		const accounts = get_accounts?.(params) as { subaddress_accounts: { base_address: string }[] };
+		accounts.subaddress_accounts.forEach((account) => (account.base_address = `other ${account.base_address}`));
+		return accounts;
+	};
+	invalidate(node.url, 'wallet');
+	const { history } = await fetchQuery(historyQuery(node, coin));
+	expect(history.rows).toHaveLength(20);
+});
+
+test('a service without a node lists what it knows', async () => {
+	const { node, service } = someWallet({
+		get_transfers: (params: { pool?: boolean }) => {
+			if (params.pool) throw failed({ kind: 'refused', code: -38, message: 'no connection to daemon' });
+			return service.answers['get_transfers']?.(params as never);
+		}
+	});
+	expect((await fetchQuery(latestQuery(node, coin))).history.rows.length).toBeGreaterThanOrEqual(LATEST);
+});
