@@ -1,11 +1,18 @@
+import { loadPart, optionalCall } from '../../app/optional-call';
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import type { Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
-import { foldRewards, type Row } from '../history';
-import { openWalletQuery } from '../load-open-wallet';
-import { loadHistory, type WalletHistory } from '../load-transfers';
+import type { Failure } from '../../rpc/errors';
+import { CODES } from '../../rpc/wallet/codes';
+import { getTransferByTxid, incomingTransfers } from '../../rpc/wallet/history';
+import type { TransferEntry } from '../../rpc/wallet/records';
+import { entriesAbove, foldRewards, type Row } from '../history';
+import { openWalletQuery, type OpenWallet } from '../load-open-wallet';
+import { loadHistory, loadTransfers, type WalletHistory } from '../load-transfers';
 import { NOBODY, type KnownNames } from '../names';
 import { cacheOf } from '../wallet-cache';
+import type { Evidence } from './given-up';
+import { changeOf, entriesOf, type Entry } from './transfer-details';
 
 /** Transfers with the names of whom they pay, and a running balance. */
 export interface NamedHistory extends WalletHistory {
@@ -59,4 +66,79 @@ async function loadNamedHistory(
 	publish({ ...loaded, names: { contacts: NOBODY, ...before?.names, own } });
 	const { loadTexts } = await import('../load-names');
 	return { ...loaded, names: await loadTexts(wallet, cache, shown(history.rows), coin) };
+}
+
+/** A transaction, as the wallet lists it. */
+export interface Transfer {
+	open: OpenWallet;
+	/** None where the wallet does not list it. */
+	entries: readonly Entry[];
+	names: KnownNames;
+	/** Atomic units; null when unknown, or for an incoming transaction. */
+	change: bigint | null;
+}
+
+/** @param txid 64 hex digits, in lower case */
+export const transferQuery = (wallet: Client, txid: string): Query<Transfer> => ({
+	service: wallet.url,
+	key: ['transfer', txid],
+	until: 'transfers',
+	async load(_signal, before) {
+		const open = await fetchQuery(openWalletQuery(wallet));
+		const cache = cacheOf(wallet, open.address);
+		const known = before?.open.address === open.address ? before : null;
+		const transfers = known?.entries[0]
+			? await reloadEntries(wallet, open, txid, known.entries)
+			: await loadEntries(wallet, accountsOf(open), txid);
+		const { loadNames } = await import('../load-names');
+		const names = await loadNames(wallet, cache, open.accounts, transfers);
+		const entries = entriesOf(transfers);
+		return { open, entries, names, change: known?.change ?? (await loadChange(wallet, entries)) };
+	}
+});
+
+/** What a node proves of a transaction that the wallet has given up. */
+export const evidenceQuery = (node: Client, txid: string): Query<Exclude<Evidence, 'asking'>> => ({
+	service: node.url,
+	key: ['given up', txid],
+	until: 'pool',
+	async load() {
+		// The parser of transactions is loaded for those that need it.
+		const { evidenceOf } = await import('../node-evidence');
+		return evidenceOf(node, txid);
+	}
+});
+
+const accountsOf = ({ accounts }: OpenWallet) => accounts.map(({ account_index }) => account_index);
+
+/** From the newest transfers, or else from the accounts that had the transaction before. */
+async function reloadEntries(wallet: Client, open: OpenWallet, txid: string, before: readonly Entry[]) {
+	const { transfers } = await loadTransfers(wallet, cacheOf(wallet, open.address), open.height, 0);
+	const found = entriesAbove(transfers).filter((transfer) => transfer.txid === txid);
+	const accounts = new Set(before.map(({ transfer }) => transfer.subaddr_index.major));
+	return found.length > 0 ? found : loadEntries(wallet, [...accounts], txid);
+}
+
+/** The service searches one account at a time. Empty where none of them has the transaction. @throws RpcError */
+async function loadEntries(wallet: Client, accounts: readonly number[], txid: string): Promise<TransferEntry[]> {
+	const read = accounts.map(async (account_index) => {
+		const { value } = await loadPart(wallet.call(getTransferByTxid, { txid, account_index }), isUnknown);
+		if (!value) return [];
+		return value.transfers.length > 0 ? value.transfers : [value.transfer];
+	});
+	return (await Promise.all(read)).flat();
+}
+
+const isUnknown = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.transaction;
+
+/** Change goes to the first address of the account that paid. */
+async function loadChange(wallet: Client, entries: readonly Entry[]): Promise<bigint | null> {
+	const sent = entries.find(({ kind }) => kind === 'out' || kind === 'pending')?.transfer;
+	if (!sent) return null;
+	if (sent.change_amount !== undefined) return sent.change_amount;
+	const account_index = sent.subaddr_index.major;
+	const { value } = await optionalCall(
+		wallet.call(incomingTransfers, { transfer_type: 'all', account_index, subaddr_indices: [0] })
+	);
+	return changeOf(sent, value?.transfers ?? []);
 }

@@ -25,6 +25,10 @@ export function entriesOf(transfers: readonly TransferEntry[]): Entry[] {
 		.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
+/** What the wallet spent, also if that failed. */
+export const sentOf = (entries: readonly Entry[]): Entry | undefined =>
+	entries.find(({ kind }) => kind === 'out' || kind === 'pending' || kind === 'failed');
+
 /**
  * The change in atomic units: the outputs of the transaction at the paying account's first address, less what was sent to
  * that address. Null when unknown.

@@ -1,8 +1,9 @@
 import { fetchQuery, invalidate, peek, watchQuery } from '../../../../src/lib/app/query.svelte';
-import { historyQuery, LATEST, latestQuery } from '../../../../src/lib/wallet/history/queries';
+import { historyQuery, LATEST, latestQuery, transferQuery } from '../../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../../src/lib/wallet/load-open-wallet';
 import { clearCache } from '../../../../src/lib/wallet/wallet-cache';
 import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
+import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { failed, fails, fakeNode, type Answers } from '../../app/fake-node';
 
 const coin = { ticker: 'XMR', decimals: 12 };
@@ -102,4 +103,59 @@ test('a service without a node lists what it knows', async () => {
 		}
 	});
 	expect((await fetchQuery(latestQuery(node, coin))).history.rows.length).toBeGreaterThanOrEqual(LATEST);
+});
+
+describe('one transfer', () => {
+	/** A service that finds transfers by their hash; `txid` is one of them. */
+	function withTransfer(some: Answers = {}) {
+		const { service } = someWallet();
+		const params = { in: true, out: true, all_accounts: true };
+		const listed = service.answers['get_transfers']?.(params as never) as { in: TransferEntry[] };
+		const transfer = listed.in[100];
+		const get_transfer_by_txid = ({ txid, account_index }: { txid: string; account_index: number }) => {
+			if (transfer?.txid === txid && transfer.subaddr_index.major === account_index) return { transfer };
+			throw failed({ kind: 'refused', code: -8, message: 'Transaction not found.' });
+		};
+		const answers: Answers = { ...service.answers, get_transfer_by_txid, ...some };
+		return { service, transfer, txid: transfer?.txid ?? '', answers, ...fakeNode(answers) };
+	}
+
+	test('is asked for where it is, and then comes with the newest', async () => {
+		const { node, service, asked, txid } = withTransfer();
+		const leave = watchQuery(transferQuery(node, txid));
+		const { entries } = await fetchQuery(transferQuery(node, txid));
+		expect(entries.map(({ transfer }) => transfer.txid)).toEqual([txid]);
+		asked.length = 0;
+		service.mine();
+		invalidate(node.url, 'transfers');
+		await fetchQuery(transferQuery(node, txid));
+		expect(asked.map(({ operation }) => operation)).not.toContain('incoming_transfers');
+		leave();
+	});
+
+	test('that the wallet does not list is an answer; a service that cannot say is a failure', async () => {
+		const { node, answers } = withTransfer();
+		expect((await fetchQuery(transferQuery(node, '0'.repeat(64)))).entries).toEqual([]);
+		for (const failure of FAILURES) {
+			answers['get_transfer_by_txid'] = fails(failure);
+			await expect(fetchQuery(transferQuery(node, '1'.repeat(64)))).rejects.toMatchObject({ failure });
+		}
+	});
+
+	test.each(
+		FAILURES.flatMap((failure) => ['incoming_transfers', 'get_address_book'].map((name) => ({ name, failure })))
+	)('is shown without what $name would add: $failure.kind', async ({ name, failure }) => {
+		const { node, txid } = withTransfer({ [name]: fails(failure) });
+		const { entries, change } = await fetchQuery(transferQuery(node, txid));
+		expect([entries.length, change]).toEqual([1, null]);
+	});
+
+	test('listed 20,000 times is a list of so many entries, in seconds', async () => {
+		const { node, answers, transfer, txid } = withTransfer();
+		answers['get_transfer_by_txid'] = () => ({ transfer, transfers: Array(20_000).fill(transfer) });
+		await fetchQuery(openWalletQuery(node));
+		const begun = performance.now();
+		expect((await fetchQuery(transferQuery(node, txid))).entries.length).toBeGreaterThanOrEqual(20_000);
+		expect(performance.now() - begun).toBeLessThan(10_000);
+	});
 });
