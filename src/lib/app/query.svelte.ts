@@ -69,6 +69,8 @@ class Entry<Value> {
 	/** Why the newest attempt had no answer: an RpcError, or a fault of the page. */
 	error: unknown = $state.raw(null);
 	isFetching = $state(false);
+	/** A component that only peeks looks for another entry then, also where there was no answer yet. */
+	isForgotten = $state(false);
 	#isOutdated = true;
 	#users = 0;
 	/** The attempt under way. */
@@ -89,6 +91,7 @@ class Entry<Value> {
 	/** Keeps the answer up to date until the returned function is called. */
 	use(): () => void {
 		clearTimeout(this.#timer);
+		this.isForgotten = false;
 		entries.set(this.id, this as unknown as Entry<unknown>);
 		this.#users++;
 		if (this.#isOutdated && !this.#attempt) void this.#ask();
@@ -161,8 +164,8 @@ class Entry<Value> {
 	#forget(): void {
 		clearTimeout(this.#timer);
 		entries.delete(this.id);
-		// A component that only peeks looks for another entry then.
 		this.data = undefined;
+		this.isForgotten = true;
 	}
 
 	#ask(): Promise<void> {
@@ -199,12 +202,13 @@ class Entry<Value> {
 	}
 }
 
-function entryOf<Value>(query: Query<Value>): Entry<Value> {
+/** @param isAsked whether the answer may be loaded as this query says, if it is another object than before */
+function entryOf<Value>(query: Query<Value>, isAsked = true): Entry<Value> {
 	const id = stringifyJson([query.service, ...query.key]);
 	const known = entries.get(id) as Entry<Value> | undefined;
 	if (known) {
 		// The client may be a new one, with a login.
-		known.query = query;
+		if (isAsked) known.query = query;
 		return known;
 	}
 	const entry = untrack(() => new Entry(query, id));
@@ -265,7 +269,10 @@ export function callQuery<Op extends Operation>(
 }
 
 /** The answer that is there, however old; undefined if there is none. In a component, it follows the answer. */
-export const peek = <Value>(query: Query<Value>): Value | undefined => entryOf(query).data;
+export function peek<Value>(query: Query<Value>): Value | undefined {
+	const entry = entryOf(query, false);
+	return entry.isForgotten ? undefined : entry.data;
+}
 
 /**
  * The answer to a query, outside of a component: the one that is there if it is up to date, else a new one.

@@ -158,6 +158,18 @@ test('an answer that grows is shown as it grows, and goes on where it was left',
 	again();
 });
 
+test('who only looks at an answer does not change how it is loaded', async () => {
+	const { query, state } = counted('looked at');
+	const leave = watchQuery(query);
+	await pass(10);
+	state.value = 3;
+	peek({ ...query, load: () => Promise.resolve(9) });
+	invalidate(SERVICE, 'pool');
+	await pass(10);
+	expect(peek(query)).toBe(3);
+	leave();
+});
+
 test('one that nobody waits for any more is given up, and asked again by the next who comes', async () => {
 	const { query, state } = counted('left');
 	// Before the call is sent.
