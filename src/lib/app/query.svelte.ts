@@ -63,14 +63,15 @@ const KEPT = 5 * 60_000;
 /** By service and key. */
 const entries = new Map<string, Entry<unknown>>();
 
+/** How often an answer has begun to be used: who peeks looks again then. What is made while it looks, Svelte would not follow. */
+let begun = $state(0);
+
 /** The answer to one query, for all who ask it. */
 class Entry<Value> {
 	data: Value | undefined = $state.raw();
 	/** Why the newest attempt had no answer: an RpcError, or a fault of the page. */
 	error: unknown = $state.raw(null);
 	isFetching = $state(false);
-	/** A component that only peeks looks for another entry then, also where there was no answer yet. */
-	isForgotten = $state(false);
 	#isOutdated = true;
 	#users = 0;
 	/** The attempt under way. */
@@ -91,7 +92,7 @@ class Entry<Value> {
 	/** Keeps the answer up to date until the returned function is called. */
 	use(): () => void {
 		clearTimeout(this.#timer);
-		this.isForgotten = false;
+		if (this.#users === 0) begun++;
 		entries.set(this.id, this as unknown as Entry<unknown>);
 		this.#users++;
 		if (this.#isOutdated && !this.#attempt) void this.#ask();
@@ -164,8 +165,8 @@ class Entry<Value> {
 	#forget(): void {
 		clearTimeout(this.#timer);
 		entries.delete(this.id);
+		// A component that only peeks looks for another entry then.
 		this.data = undefined;
-		this.isForgotten = true;
 	}
 
 	#ask(): Promise<void> {
@@ -202,13 +203,14 @@ class Entry<Value> {
 	}
 }
 
-/** @param isAsked whether the answer may be loaded as this query says, if it is another object than before */
-function entryOf<Value>(query: Query<Value>, isAsked = true): Entry<Value> {
-	const id = stringifyJson([query.service, ...query.key]);
+const idOf = ({ service, key }: Query<unknown>) => stringifyJson([service, ...key]);
+
+function entryOf<Value>(query: Query<Value>): Entry<Value> {
+	const id = idOf(query as Query<unknown>);
 	const known = entries.get(id) as Entry<Value> | undefined;
 	if (known) {
 		// The client may be a new one, with a login.
-		if (isAsked) known.query = query;
+		known.query = query;
 		return known;
 	}
 	const entry = untrack(() => new Entry(query, id));
@@ -270,8 +272,8 @@ export function callQuery<Op extends Operation>(
 
 /** The answer that is there, however old; undefined if there is none. In a component, it follows the answer. */
 export function peek<Value>(query: Query<Value>): Value | undefined {
-	const entry = entryOf(query, false);
-	return entry.isForgotten ? undefined : entry.data;
+	void begun;
+	return entries.get(idOf(query as Query<unknown>))?.data as Value | undefined;
 }
 
 /**
