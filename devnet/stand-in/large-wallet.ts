@@ -177,9 +177,10 @@ export class LargeWallet {
 			const lists = (['in', 'out', 'pool', 'pending'] as const).filter((list) => params[list]);
 			return Object.fromEntries(lists.map((list) => [list, chosen.filter(({ type }) => type === list)]));
 		},
-		incoming_transfers: ({ account_index, subaddr_indices }: Params) => ({
+		incoming_transfers: ({ account_index, subaddr_indices, transfer_type }: Params) => ({
 			transfers: (this.#received().get(Number(account_index)) ?? [])
 				.filter(({ subaddr_index: { minor } }) => !Array.isArray(subaddr_indices) || subaddr_indices.includes(minor))
+				.filter(({ txid }) => transfer_type === 'all' || this.spent.has(txid) === (transfer_type === 'unavailable'))
 				.slice(-this.use.outputs / this.accounts)
 				.map(({ amount, txid, height, subaddr_index }, index) => ({
 					amount,

@@ -1,17 +1,17 @@
 /** Several outputs are spent exactly: with the app's own functions, on a wallet service and a chain of its own. */
+import { fetchQuery } from '../../src/lib/app/query.svelte';
 import { decodeTransfer } from '../../src/lib/chain/decode-transfer';
 import type { Client } from '../../src/lib/rpc/client';
-import { createAddress, getAccounts } from '../../src/lib/rpc/wallet/accounts';
+import { createAddress } from '../../src/lib/rpc/wallet/accounts';
 import { incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { store } from '../../src/lib/rpc/wallet/files';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transferSplit } from '../../src/lib/rpc/wallet/transfers';
 import { emptyDraft, parsePaymentDraft, type Order } from '../../src/lib/wallet/draft';
-import { loadOutputs } from '../../src/lib/wallet/outputs/load-outputs';
-import { buildOutputs, type Output } from '../../src/lib/wallet/outputs/outputs';
+import { outputsQuery } from '../../src/lib/wallet/outputs/load-outputs';
+import { newestFirst, type Output } from '../../src/lib/wallet/outputs/outputs';
 import { describeTogether, spendFrom } from '../../src/lib/wallet/outputs/spend';
 import { availableTo } from '../../src/lib/wallet/sources';
-import { WalletCache } from '../../src/lib/wallet/wallet-cache';
 import { customer, shop } from '../../devnet';
 import type { OwnWalletService } from '../../devnet/own';
 import { cases } from '../full';
@@ -64,10 +64,7 @@ beforeEach(() => {
 });
 
 async function loadAll(): Promise<readonly Output[]> {
-	const { subaddress_accounts } = await wallet.call(getAccounts);
-	const transfers = { in: [], out: [], pool: [], pending: [], failed: [] };
-	const { listed } = await loadOutputs(wallet, new WalletCache(), subaddress_accounts, transfers);
-	return buildOutputs(listed, transfers, new Map(), { height: await own.node.height(), now: 0 });
+	return newestFirst((await fetchQuery(outputsQuery(wallet, { all: true }), 0)).listed);
 }
 
 async function frozenImages(): Promise<string[]> {

@@ -13,6 +13,7 @@ import { collectEvidence, type PreparedAnswer } from '../../src/lib/wallet/colle
 import type { Order } from '../../src/lib/wallet/draft';
 import { AS_WALLETS_ASK } from '../../src/lib/queries/fees';
 import { expectedFee, expectedWeight } from '../../src/lib/wallet/expected-fee';
+import { outputsOf } from '../../src/lib/wallet/outputs/outputs';
 import { sourcesOf } from '../../src/lib/wallet/sources';
 import { refused } from './clients';
 import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
@@ -97,7 +98,7 @@ describe('transfer', () => {
 			const made = await createTransactions(wallet, order, []);
 			if (made.kind !== 'answered') throw new Error(made.kind);
 			const fee = made.result.fee_list.reduce((sum, each) => sum + each, 0n);
-			for (const known of [outputs, null]) {
+			for (const known of [outputsOf(0, outputs), null]) {
 				const [low = 0n, high = 0n] = expectedFee(expectedWeight(order, sources, known), order.priority, fees) ?? [];
 				// On a short chain the offsets of rings are short, up to 33 bytes an input.
 				if (known === null && recipients === large) continue;

@@ -5,7 +5,7 @@ import type { WalletAnswers, WalletStandIn } from '../../devnet/stand-in/wallet'
 const pages = {
 	'#/wallet': 'Latest transfers',
 	'#/wallet/history': 'transfers are loaded',
-	'#/wallet/outputs': '20,000 outputs',
+	'#/wallet/outputs': '1,200 outputs',
 	'#/wallet/accounts/0': 'Addresses: 8',
 	'#/wallet/accounts': 'Account 12',
 	'#/wallet/book': 'The address book is empty.',

@@ -1,7 +1,7 @@
 import { parseAddress } from '../chain/address';
 import { transferWeight } from '../chain/weight-and-fee';
-import type { IncomingTransfer } from '../rpc/wallet/records';
 import type { Order } from './draft';
+import type { Output } from './outputs/outputs';
 import type { Source } from './sources';
 
 /** Which of the node's four rates a priority may cost. The service's own choice is one of the two lowest. */
@@ -29,7 +29,7 @@ export function ratesFor(priority: number, rates: readonly bigint[] | null): rea
 export function expectedWeight(
 	order: Omit<Order, 'priority'>,
 	sources: readonly Source[],
-	outputs: readonly IncomingTransfer[] | null
+	outputs: readonly Output[] | null
 ): number | null {
 	const kinds = order.recipients.map(({ address }) => parseAddress(address).address?.kind);
 	const hasKeys = kinds.length > 1 && kinds.includes('subaddress');
@@ -55,16 +55,13 @@ export function expectedFee(
 function inputsOf(
 	order: Omit<Order, 'priority'>,
 	sources: readonly Source[],
-	outputs: readonly IncomingTransfer[] | null
+	outputs: readonly Output[] | null
 ): number {
 	const isFrom = (index: number) => order.addresses.length === 0 || order.addresses.includes(index);
 	const held = sources.filter(({ index }) => isFrom(index)).reduce((sum, source) => sum + source.outputs, 0);
 	const amounts =
 		order.outputs?.map(({ amount }) => amount) ??
-		outputs
-			?.filter(({ spent, frozen, unlocked }) => !spent && !frozen && unlocked !== false)
-			.filter(({ subaddr_index: index }) => isFrom(typeof index === 'number' ? index : index.minor))
-			.map(({ amount }) => amount);
+		outputs?.filter(({ state, index }) => state === 'spendable' && isFrom(index)).map(({ amount }) => amount);
 	const available = amounts?.length ?? held;
 	if (order.all !== null) return Math.max(1, available);
 	let left = order.recipients.reduce((sum, { amount }) => sum + amount, 0n);

@@ -1,6 +1,6 @@
 import { liveWallet } from '../app/live-wallet.svelte';
-import type { Query } from '../app/query.svelte';
 import { loadPart } from '../app/optional-call';
+import { callQuery, fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
@@ -43,6 +43,9 @@ export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
 	}
 });
 
+/** All accounts and what they hold. */
+export const accountsQuery = (wallet: Client) => callQuery(wallet, 'transfers', getAccounts);
+
 /** Accounts, balance and height; what does not change is as it was before. @throws RpcError */
 export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
 	// A page that is opened while the service scans says so after seconds; what is large may take longer.
@@ -52,7 +55,7 @@ export async function loadOpenWallet(wallet: Client, before: OpenWallet | null):
 		before ? null : loadKind(wallet)
 	]);
 	// After the height: the next poll finds a block that comes in between.
-	const accounts = await wallet.call(getAccounts);
+	const accounts = await fetchQuery(accountsQuery(wallet));
 	const { subaddress_accounts, total_balance: balance, total_unlocked_balance: unlocked } = accounts;
 	const address = subaddress_accounts[0]?.base_address ?? '';
 	const kind = first ?? keepKind(before, address, height) ?? (await loadKind(wallet));

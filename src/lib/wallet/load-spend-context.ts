@@ -1,10 +1,12 @@
 import { loadPart } from '../app/optional-call';
+import { peek } from '../app/query.svelte';
 import { AS_WALLETS_ASK } from '../queries/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 import { getBalance } from '../rpc/wallet/accounts';
 import type { OpenWallet } from './load-open-wallet';
 import { walletNetwork } from './network';
+import { outputsQuery } from './outputs/load-outputs';
 import { loadKnown } from './recipients';
 import { sourcesOf } from './sources';
 import type { WalletCache } from './wallet-cache';
@@ -27,7 +29,7 @@ export async function loadSpendContext(
 		/** The node's fee per byte at each of the four priorities, in atomic units; null when it is unknown. */
 		rates,
 		/** Outputs of the account; null where they were not loaded. */
-		outputs: cache.outputs.get(account)?.outputs ?? null,
+		outputs: peek(outputsQuery(wallet))?.listed.find((each) => each.account === account)?.outputs ?? null,
 		network: walletNetwork(open.address),
 		known: loadKnown(wallet, cache, open)
 	};

@@ -72,7 +72,6 @@ export const loadTransfers = (
 		const loaded = before && height >= before.height ? await loadNew(wallet, before, height) : null;
 		if (before && !loaded) {
 			cache.history = null;
-			cache.outputs.clear();
 			return loadAtLeast(wallet, cache, await loadNewest(wallet, height, count), Math.max(count, wantedOf(before)));
 		}
 		return loadAtLeast(wallet, cache, loaded ?? (await loadNewest(wallet, height, count)), count);

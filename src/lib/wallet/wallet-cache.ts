@@ -1,9 +1,8 @@
 import { ownTransactions } from '../app/own-transactions.svelte';
 import type { Client } from '../rpc/client';
-import type { AddressBookEntry, AddressEntry, IncomingTransfer } from '../rpc/wallet/records';
+import type { AddressBookEntry, AddressEntry } from '../rpc/wallet/records';
 import type { History, Transfers } from './history';
 import type { Contacts } from './names';
-import type { Listed } from './outputs/outputs';
 import type { OwnAddresses } from './own-addresses';
 
 /** Transfers in blocks above a height, and all that are in none. */
@@ -28,10 +27,6 @@ export class WalletCache {
 	book: Promise<readonly AddressBookEntry[]> | null = null;
 	/** The names in it. */
 	contacts: Promise<Contacts> | null = null;
-	/** By account. `state` is what they depend on, as a text that changes when they may. */
-	readonly outputs = new Map<number, { state: string; outputs: readonly IncomingTransfer[] }>();
-	/** The same object while none of them is loaded again. */
-	listed: readonly Listed[] | null = null;
 	transfers: LoadedTransfers | null = null;
 	/** The newest load of transfers: they follow each other. */
 	loading: Promise<unknown> = Promise.resolve();

@@ -1,16 +1,16 @@
 import { customer } from '../../../devnet/accounts';
 import { made } from '../../../devnet/chain-data/wallets';
 import { transferWeight } from '../../../src/lib/chain/weight-and-fee';
-import type { IncomingTransfer } from '../../../src/lib/rpc/wallet/records';
 import type { Order } from '../../../src/lib/wallet/draft';
 import { expectedFee, expectedWeight, isHigher, ratesFor } from '../../../src/lib/wallet/expected-fee';
+import type { Output } from '../../../src/lib/wallet/outputs/outputs';
 
 const RATES = [20n, 80n, 320n, 4_000n];
 const { address } = customer;
 
 const source = (index: number, outputs: number) => ({ index, label: '', balance: 100n, unlocked: 100n, outputs });
-const output = (amount: bigint, changed: Partial<IncomingTransfer> = {}) =>
-	({ amount, spent: false, subaddr_index: 0, ...changed }) as IncomingTransfer;
+const output = (amount: bigint, changed: Partial<Output> = {}) =>
+	({ amount, state: 'spendable', index: 0, ...changed }) as Output;
 
 const order = (changed: Partial<Order> = {}): Order => ({
 	recipients: [{ address, amount: 10n }],
@@ -22,14 +22,11 @@ const order = (changed: Partial<Order> = {}): Order => ({
 	...changed
 });
 
-const feeOf = (
-	of: Order,
-	rates: readonly bigint[],
-	...held: [ReturnType<typeof source>[], IncomingTransfer[] | null]
-) => expectedFee(expectedWeight(of, ...held), of.priority, rates);
+const feeOf = (of: Order, rates: readonly bigint[], ...held: [ReturnType<typeof source>[], Output[] | null]) =>
+	expectedFee(expectedWeight(of, ...held), of.priority, rates);
 
 /** How many inputs and outputs are expected. */
-const shapeOf = (of: Order, held: number, outputs: IncomingTransfer[] | null = null) => {
+const shapeOf = (of: Order, held: number, outputs: Output[] | null = null) => {
 	const [fee] = feeOf(of, RATES, [source(0, held)], outputs) ?? [];
 	for (let inputs = 1; inputs < 40; inputs++) {
 		for (let count = 2; count <= 16; count++) {
@@ -70,9 +67,9 @@ test('there are two inputs where the wallet has them, as wallets choose', () => 
 test('there are as many as the amount needs, where the outputs are known', () => {
 	const outputs = [4n, 1n, 4n, 3n].map((amount) => output(amount));
 	expect(shapeOf(order(), 4, outputs)).toBe('3 in, 2 out');
-	const useless = [output(90n, { spent: true }), output(90n, { frozen: true }), output(90n, { unlocked: false })];
+	const useless = (['spent', 'frozen', 'locked'] as const).map((state) => output(90n, { state }));
 	expect(shapeOf(order(), 7, [...outputs, ...useless])).toBe('3 in, 2 out');
-	const elsewhere = output(90n, { subaddr_index: { major: 0, minor: 3 } });
+	const elsewhere = output(90n, { index: 3 });
 	expect(shapeOf(order({ addresses: [0] }), 5, [...outputs, elsewhere])).toBe('3 in, 2 out');
 	expect(shapeOf(order(), 5, [...outputs, elsewhere])).toBe('2 in, 2 out');
 	const chosen = [1n, 2n, 3n, 4n].map((amount) => ({ key_image: '', amount }));
@@ -81,7 +78,7 @@ test('there are as many as the amount needs, where the outputs are known', () =>
 
 test('all that is unlocked takes all outputs', () => {
 	expect(shapeOf(order({ all: address, recipients: [] }), 7)).toBe('7 in, 2 out');
-	const outputs = [output(1n), output(2n), output(9n, { frozen: true })];
+	const outputs = [output(1n), output(2n), output(9n, { state: 'frozen' })];
 	expect(shapeOf(order({ all: address, recipients: [] }), 3, outputs)).toBe('2 in, 2 out');
 });
 

@@ -1,12 +1,11 @@
 import { journal } from '../../../src/lib/app/journal.svelte';
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
-import { createAddress, getAccounts, getBalance } from '../../../src/lib/rpc/wallet/accounts';
+import { createAddress, getBalance } from '../../../src/lib/rpc/wallet/accounts';
 import { loadAddresses, loadOwnAddresses } from '../../../src/lib/wallet/load-addresses';
 import { loadNames, loadTexts } from '../../../src/lib/wallet/load-names';
-import { loadOpenWallet, type OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
+import type { OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/wallet/load-transfers';
-import { loadOutputs } from '../../../src/lib/wallet/outputs/load-outputs';
 import { nameOf, NOBODY } from '../../../src/lib/wallet/names';
 import { loadKnown } from '../../../src/lib/wallet/recipients';
 import { loadRequests } from '../../../src/lib/wallet/receive/load-requests';
@@ -14,7 +13,7 @@ import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/l
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Answers } from '../app/fake-node';
 import { LargeWallet, transferAt } from '../../../devnet/stand-in/large-wallet';
-import { largeWallet } from './load-large-wallet';
+import { largeWallet, loadOpenWallet } from './load-large-wallet';
 
 /** Counts what a service answers. */
 function measured(service: LargeWallet) {
@@ -49,10 +48,6 @@ const pages: Record<string, Load> = {
 	'one transfer': async (wallet, cache, { height, accounts }) => {
 		const { transfers } = await loadTransfers(wallet, cache, height, 0);
 		return loadNames(wallet, cache, accounts, transfers.in.slice(-1));
-	},
-	outputs: async (wallet, cache, open) => {
-		const { transfers } = await loadWithAddresses(wallet, cache, open);
-		return loadOutputs(wallet, cache, open.accounts, transfers);
 	},
 	'an account': (wallet, cache, { accounts: [account = { account_index: 0, label: '' }] }) =>
 		Promise.all([loadAddresses(wallet, cache, account), wallet.call(getBalance, { account_index: 0 })]),
@@ -115,44 +110,6 @@ describe('a wallet of 5,000 transfers and 50 accounts', () => {
 		expect(count.calls).toBeLessThanOrEqual(6);
 		expect(count.bytes).toBeLessThanOrEqual(50_000);
 	});
-
-	test('costs the outputs of the one account, 80 kB, for a block that pays it on outputs', async () => {
-		const { node, count } = measured(service);
-		const load = async () => pages['outputs']?.(node, cache, await loadOpenWallet(node, null));
-		await load();
-		service.mine(3);
-		Object.assign(count, { calls: 0, bytes: 0 });
-		await load();
-		expect(count.bytes).toBeLessThanOrEqual(80_000);
-	});
-});
-
-/** A wallet, and what the outputs page loads of it. */
-function outputsPage() {
-	const { service, node, asked, cache } = largeWallet(200, 5);
-	const load = async () => {
-		const open = await loadOpenWallet(node, null);
-		const { transfers } = await loadWithAddresses(node, cache, open);
-		return loadOutputs(node, cache, open.accounts, transfers);
-	};
-	return { service, node, asked, load };
-}
-
-test('outputs are loaded again where a balance or a transfer changed, and nowhere else', async () => {
-	const { service, node, asked, load } = outputsPage();
-	const before = (await load()).listed;
-	service.mine();
-	expect((await load()).listed, 'nothing has changed').toBe(before);
-	service.mine(3);
-	asked.length = 0;
-	const { listed, accounts } = await load();
-	expect(listed.map(({ outputs }, at) => outputs === before[at]?.outputs)).toEqual([true, true, true, false, true]);
-	expect(asked.filter(({ operation }) => operation === 'incoming_transfers').map(({ params }) => params)).toEqual([
-		expect.objectContaining({ account_index: 3 })
-	]);
-	const sum = listed.flatMap(({ outputs }) => outputs).reduce((all, { amount }) => all + amount, 0n);
-	expect(sum).toBe(accounts.reduce((all, { balance }) => all + balance, 0n));
-	expect((await node.call(getAccounts)).total_balance).toBe(sum);
 });
 
 describe('addresses', () => {

@@ -1,4 +1,4 @@
-import type { Output, State } from './outputs';
+import { placeKey, type Output, type State } from './outputs';
 
 /** Filters by state. */
 export const SHOWN = {
@@ -32,21 +32,25 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { shown: 'unspent', account: null, text: '', order: 'newest' };
 
-/** @param outputs the newest first */
-export function filterOutputs(outputs: readonly Output[], filter: Filter): readonly Output[] {
+/** @param outputs the newest first @param labels of addresses, by `placeKey` */
+export function filterOutputs(
+	outputs: readonly Output[],
+	filter: Filter,
+	labels: ReadonlyMap<string, string>
+): readonly Output[] {
 	const states: readonly State[] = SHOWN[filter.shown].states;
 	const text = filter.text.trim().toLowerCase();
 	const found = outputs.filter(
 		(output) =>
 			states.includes(output.state) &&
 			(filter.account === null || output.account === filter.account) &&
-			(text === '' || matches(output, text))
+			(text === '' || matches(output, labels.get(placeKey(output)) ?? '', text))
 	);
 	return sorted(found, filter.order);
 }
 
 /** A short number is a height or an index: it is not searched for within hashes. */
-function matches({ txid, keyImage, publicKey, label, globalIndex, height }: Output, text: string): boolean {
+function matches({ txid, keyImage, publicKey, globalIndex, height }: Output, label: string, text: string): boolean {
 	const digits = text.replace(/,/g, '');
 	if (/^\d{1,12}$/.test(digits)) return String(globalIndex) === digits || String(height) === digits;
 	return [txid, keyImage, publicKey, label.toLowerCase()].some((each) => each?.includes(text));

@@ -1,13 +1,33 @@
+import { frozenBy } from '../../app/frozen-outputs';
+import { peek, watchQuery } from '../../app/query.svelte';
+import { whenIdle } from '../../app/when-idle';
 import type { Client } from '../../rpc/client';
-import type { OpenWallet } from '../load-open-wallet';
-import type { WalletCache } from '../wallet-cache';
+import { frozenQuery } from './load-frozen';
+import { outputsQuery, type WalletOutputs } from './load-outputs';
 
 /** What is frozen in the open wallet: services leave it out of every balance. */
 class FrozenAmounts {
-	/** Atomic units, by account; empty before they are loaded, and undefined where that is too much. */
-	#amounts: ReadonlyMap<number, bigint> | undefined = $state.raw(new Map());
-	#address = '';
-	#cache: WalletCache | null = null;
+	#wallet: Client | null = $state.raw(null);
+
+	readonly #small = $derived(this.#wallet && peek(frozenQuery(this.#wallet)));
+	readonly #listed = $derived(this.#wallet && peek(outputsQuery(this.#wallet)));
+	/** Atomic units, by account; null in a large wallet before its outputs are listed, undefined before the first answer. */
+	readonly #amounts = $derived(
+		this.#small
+			? new Map([...this.#small].map(([account, { amount }]) => [account, amount]))
+			: ((this.#wallet && this.#listed && frozenIn(this.#wallet, this.#listed)) ?? this.#small)
+	);
+
+	/** Follows a wallet, once the browser is idle, until the returned function is called. */
+	follow(wallet: Client): () => void {
+		this.#wallet = wallet;
+		let leave: (() => void) | null = () => undefined;
+		whenIdle(() => (leave &&= watchQuery(frozenQuery(wallet))));
+		return () => {
+			leave?.();
+			leave = null;
+		};
+	}
 
 	get isKnown(): boolean {
 		return (this.#amounts?.size ?? 0) > 0;
@@ -15,7 +35,7 @@ class FrozenAmounts {
 
 	/** Whether only the list of all outputs would say. */
 	get isLeftOut(): boolean {
-		return this.#amounts === undefined;
+		return this.#amounts === null;
 	}
 
 	/** Zero while it is not known. Atomic units. */
@@ -24,24 +44,17 @@ class FrozenAmounts {
 	}
 
 	of = (account: number): bigint => this.#amounts?.get(account) ?? 0n;
+}
 
-	/** Loads them once for a cache, which own changes replace. */
-	async load(wallet: Client, cache: WalletCache, { accounts, address }: OpenWallet): Promise<void> {
-		if (this.#cache === cache) return;
-		this.#cache = cache;
-		if (this.#address !== address) this.#amounts = new Map();
-		this.#address = address;
-		const { loadFrozen } = await import('./load-frozen');
-		const amounts = await loadFrozen(wallet, address, accounts);
-		if (this.#cache !== cache) return;
-		if (amounts !== null) this.#amounts = amounts;
-		else this.#cache = null;
-	}
-
-	/** From the list of all outputs. */
-	take(cache: WalletCache, address: string, amounts: ReadonlyMap<number, bigint>): void {
-		[this.#cache, this.#address, this.#amounts] = [cache, address, amounts];
-	}
+/** What is frozen in a wallet whose outputs are all listed; null for another. */
+function frozenIn({ url }: Client, { accounts, listed }: WalletOutputs): ReadonlyMap<number, bigint> | null {
+	if (listed.length < accounts.length) return null;
+	const passing = frozenBy(url, accounts[0]?.base_address ?? '');
+	const sums = listed.map(({ account, outputs }) => {
+		const frozen = outputs.filter(({ state, keyImage }) => state === 'frozen' && !passing.includes(keyImage ?? ''));
+		return [account, frozen.reduce((sum, { amount }) => sum + amount, 0n)] as const;
+	});
+	return new Map(sums);
 }
 
 export const frozenAmounts = new FrozenAmounts();

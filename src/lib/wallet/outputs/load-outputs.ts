@@ -1,62 +1,165 @@
+import { loadPart } from '../../app/optional-call';
+import { callQuery, fetchQuery, type Query } from '../../app/query.svelte';
+import { lacksNode } from '../../app/live-wallet.svelte';
 import type { Client } from '../../rpc/client';
-import { getAccounts } from '../../rpc/wallet/accounts';
-import { incomingTransfers } from '../../rpc/wallet/history';
-import type { Account } from '../../rpc/wallet/records';
-import type { Transfers } from '../history';
-import type { WalletCache } from '../wallet-cache';
-import type { Listed } from './outputs';
+import { getAddress } from '../../rpc/wallet/accounts';
+import { getTransfers, incomingTransfers } from '../../rpc/wallet/history';
+import type { Account, TransferEntry } from '../../rpc/wallet/records';
+import { accountsQuery } from '../load-open-wallet';
+import { heldIn, outputsOf, placeKey, type Output } from './outputs';
+
+/** So many outputs are listed before somebody asks for more: of the accounts with a balance first. */
+const ENOUGH = 1000;
+
+/** So many accounts are asked at most for those: each is a call. */
+const MOST_ACCOUNTS = 200;
+
+/** An account with so many outputs at most is listed again while one of them is locked: a reorganisation may move that. */
+const FEW = 500;
+
+/** Which outputs somebody wants to see, besides the first ones and those that are listed already. */
+export interface Wanted {
+	/** Those of all accounts. */
+	all?: boolean;
+	/** Those of one account. */
+	account?: number | null;
+	/** Those that are spent as well. */
+	spent?: boolean;
+}
+
+/** All outputs of an account: the service lists no page of them. */
+export interface AccountOutputs {
+	account: number;
+	/** What they depend on, as a text that changes when they may; '' where nothing says it. */
+	state: string;
+	/** Whether those that are spent are among them. */
+	hasSpent: boolean;
+	/** The same object while they are not loaded again. */
+	outputs: readonly Output[];
+}
+
+export interface WalletOutputs {
+	/** All accounts, as they were then. */
+	accounts: readonly Account[];
+	/** Those whose outputs are listed, by their indices. */
+	listed: readonly AccountOutputs[];
+	/** Whether there are unconfirmed transfers, which may explain that outputs and balances differ; null where that is not known. */
+	isWaiting: boolean | null;
+}
 
 /**
- * The outputs of all accounts, and the accounts as they were then. Accounts whose balance and transfers are as before keep
- * their outputs. @throws RpcError
+ * The outputs of the wallet, as far as they are wanted. Those of an account are loaded again where its balance or its unconfirmed
+ * transfers have changed.
+ *
+ * @param wanted is no part of the key: what is listed stays when the query is asked again with more
  */
-export async function loadOutputs(
-	wallet: Client,
-	cache: WalletCache,
-	accounts: readonly Account[],
-	transfers: Transfers
-): Promise<{ listed: readonly Listed[]; accounts: readonly Account[] }> {
-	const { outputs: cached } = cache;
-	const states = statesOf(accounts, transfers);
-	const changed = [...states].filter(([account, state]) => cached.get(account)?.state !== state);
-	const [now] = await Promise.all([
-		changed.length > 0 ? wallet.call(getAccounts) : { subaddress_accounts: accounts },
-		...changed.map(async ([account_index, state]) => {
-			const params = { transfer_type: 'all' as const, account_index, verbose: true };
-			const { transfers: outputs } = await wallet.call(incomingTransfers, params);
-			// Key images can be imported by another program without any other change.
-			const isComplete = outputs.every(({ key_image }) => /[1-9a-f]/.test(key_image));
-			cached.set(account_index, { state: isComplete ? state : '', outputs });
-		})
-	]);
-	if (changed.length > 0 || !cache.listed) {
-		cache.listed = accounts.map(({ account_index: account }) => ({
-			account,
-			outputs: cached.get(account)?.outputs ?? []
-		}));
+export const outputsQuery = (wallet: Client, wanted: Wanted = {}): Query<WalletOutputs> => ({
+	service: wallet.url,
+	key: ['outputs'],
+	until: 'transfers',
+	load: async (signal, last, publish) => {
+		const [{ subaddress_accounts: accounts }, unconfirmed] = await Promise.all([
+			fetchQuery(accountsQuery(wallet)),
+			loadUnconfirmed(wallet, signal)
+		]);
+		// Another program may have opened another wallet.
+		const isSameWallet = last?.accounts[0]?.base_address === accounts[0]?.base_address;
+		const before = new Map((isSameWallet ? last?.listed : [])?.map((each) => [each.account, each]));
+		const listed: AccountOutputs[] = [];
+		const list = async (account: Account) => {
+			const earlier = before.get(account.account_index);
+			const hasSpent = (wanted.spent ?? false) || (earlier?.hasSpent ?? false);
+			const state = stateOf(account, unconfirmed, earlier);
+			const isSame = earlier?.state === state && state !== '' && earlier.hasSpent === hasSpent;
+			listed.push(isSame ? earlier : await loadAccount(wallet, account, { state, hasSpent }, signal));
+		};
+		const answer = () => ({
+			accounts,
+			listed: inPlace(listed, last),
+			isWaiting: unconfirmed && unconfirmed.length > 0
+		});
+		const isWanted = ({ account_index: index }: Account) =>
+			wanted.all === true || wanted.account === index || before.has(index);
+		await Promise.all(accounts.filter(isWanted).map(list));
+		const others = accounts.filter((account) => !isWanted(account));
+		const rest = [...others.filter(({ balance }) => balance > 0n), ...others.filter(({ balance }) => balance === 0n)];
+		for (let size = 1; rest.length > 0 && !isEnough(listed); size *= 2) {
+			if (listed.length > 0) publish(answer());
+			await Promise.all(rest.splice(0, size).map(list));
+		}
+		return answer();
 	}
-	return { listed: cache.listed, accounts: now.subaddress_accounts };
+});
+
+const isEnough = (listed: readonly AccountOutputs[]) =>
+	listed.length >= MOST_ACCOUNTS || listed.reduce((count, { outputs }) => count + outputs.length, 0) >= ENOUGH;
+
+/** By their indices: the same list while none was loaded again. */
+function inPlace(listed: readonly AccountOutputs[], last: WalletOutputs | undefined): readonly AccountOutputs[] {
+	const sorted = listed.toSorted((a, b) => a.account - b.account);
+	const isSame = last?.listed.length === sorted.length && sorted.every((each, at) => each === last.listed[at]);
+	return isSame ? last.listed : sorted;
 }
 
-/** By account, what its outputs depend on: its balances, and its transfers with their places. */
-function statesOf(accounts: readonly Account[], { in: incoming, out, pool, pending }: Transfers): Map<number, string> {
-	const sums = new Map(accounts.map(({ account_index }) => [account_index, { count: 0, heights: 0, unconfirmed: '' }]));
-	for (const list of [incoming, out]) {
-		for (const { subaddr_index, height } of list) {
-			const sum = sums.get(subaddr_index.major);
-			if (!sum) continue;
-			sum.count++;
-			sum.heights += height;
-		}
-	}
-	for (const { subaddr_index, txid } of [...pool, ...pending]) {
-		const sum = sums.get(subaddr_index.major);
-		if (sum) sum.unconfirmed += ` ${txid}`;
-	}
-	return new Map(
-		accounts.map(({ account_index, balance, unlocked_balance }) => [
-			account_index,
-			`${balance} ${unlocked_balance} ${JSON.stringify(sums.get(account_index))}`
-		])
+/** What an account's outputs depend on. Of one that does not add up, nothing says it where unconfirmed transfers are not known. */
+function stateOf(
+	{ account_index, balance, unlocked_balance }: Account,
+	unconfirmed: readonly TransferEntry[] | null,
+	before: AccountOutputs | undefined
+): string {
+	if (unconfirmed === null && before && heldIn(before.outputs) !== balance) return '';
+	const hashes = unconfirmed?.flatMap(({ subaddr_index, txid }) =>
+		subaddr_index.major === account_index ? [txid] : []
 	);
+	return [balance, unlocked_balance, ...(hashes ?? [])].join(' ');
 }
+
+async function loadAccount(
+	wallet: Client,
+	{ account_index: account }: Account,
+	{ state, hasSpent }: Pick<AccountOutputs, 'state' | 'hasSpent'>,
+	signal: AbortSignal
+): Promise<AccountOutputs> {
+	const params = { transfer_type: hasSpent ? 'all' : 'available', account_index: account, verbose: true } as const;
+	const { transfers } = await wallet.call(incomingTransfers, params, { signal });
+	const outputs = outputsOf(account, transfers);
+	// Key images can be imported by another program without any other change.
+	const mayChange = outputs.some(
+		({ keyImage, state }) => keyImage === null || (state === 'locked' && outputs.length <= FEW)
+	);
+	return { account, state: mayChange ? '' : state, hasSpent, outputs };
+}
+
+/** Transfers in no block; null where the service does not list them. Without a node, only the wallet's own are known. */
+async function loadUnconfirmed(wallet: Client, signal: AbortSignal): Promise<readonly TransferEntry[] | null> {
+	const params = { pending: true, all_accounts: true };
+	const { value, failure } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }, { signal }));
+	if (value) return [...value.pool, ...value.pending];
+	if (!lacksNode(failure)) return null;
+	return (await loadPart(wallet.call(getTransfers, params, { signal }))).value?.pending ?? null;
+}
+
+const addressesQuery = (wallet: Client, account_index: number) =>
+	callQuery(wallet, 'addresses', getAddress, { account_index });
+
+/** The labels of the addresses that outputs are at, by their places (`placeKey`). */
+export const labelsQuery = (wallet: Client, listed: readonly AccountOutputs[]): Query<ReadonlyMap<string, string>> => {
+	const last = listed.map(
+		({ account, outputs }) => [account, outputs.reduce((most, { index }) => Math.max(most, index), 0)] as const
+	);
+	return {
+		service: wallet.url,
+		key: ['labels of outputs', ...last],
+		until: 'addresses',
+		load: async () => {
+			const load = async ([account, index]: readonly [number, number]) => {
+				const query = addressesQuery(wallet, account);
+				const { addresses } = await fetchQuery(query);
+				// Another program may have created one meanwhile.
+				const all = addresses.length > index ? addresses : (await fetchQuery(query, 0)).addresses;
+				return all.map(({ address_index, label }) => [placeKey({ account, index: address_index }), label] as const);
+			};
+			return new Map((await Promise.all(last.map(load))).flat());
+		}
+	};
+};

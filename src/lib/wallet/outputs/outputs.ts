@@ -1,7 +1,5 @@
 import type { IncomingTransfer } from '../../rpc/wallet/records';
-import { kindOf, progressOf, type Progress } from '../../queries/confirmations';
-import type { Transfers } from '../history';
-import type { OwnAddresses } from '../own-addresses';
+import { progressOf, type Progress } from '../../queries/confirmations';
 
 /** The states of an output. `frozen`: the wallet file is set not to spend it. */
 export const STATES = {
@@ -15,33 +13,30 @@ export type State = keyof typeof STATES;
 
 /** An output of the wallet. The amount is in atomic units. */
 export interface Output {
-	/** Unique until outputs are loaded again. */
+	/** Unique until the outputs of its account are loaded again. */
 	id: string;
 	state: State;
 	amount: bigint;
-	/** Its address: the account, the index within it, and the label. */
+	/** Its address: the account, and the index within it. */
 	account: number;
 	index: number;
-	label: string;
 	/** Null while unknown: a view-only wallet imports it from the wallet that can spend. */
 	keyImage: string | null;
 	publicKey: string | null;
 	/** Among the chain's outputs of the same amount. */
 	globalIndex: bigint;
 	txid: string;
-	/** Null where neither the service nor the wallet's transfers have it. */
+	/** Null where the service does not say it. */
 	height: number | null;
-	/** Unix seconds; null when the wallet has no transfer of that hash. */
-	timestamp: number | null;
-	/** Of its transaction; null when the wallet has no transfer of that hash. */
-	unlockTime: bigint | null;
-	isMined: boolean;
 }
 
-/** `incoming_transfers` of one account. */
-export interface Listed {
-	account: number;
-	outputs: readonly IncomingTransfer[];
+/** What the wallet's transfer says of an output. */
+export interface Origin {
+	/** Unix seconds; null where the wallet has none. */
+	timestamp: number | null;
+	/** Of its transaction. */
+	unlockTime: bigint;
+	isMined: boolean;
 }
 
 /** The number of blocks that the wallet has scanned, and the time in Unix seconds. */
@@ -50,77 +45,48 @@ export interface Chain {
 	now: number;
 }
 
-/** What was made of the outputs of an account, with which names: they stay the same objects while they are not loaded again. */
-const made = new WeakMap<Listed['outputs'], { own: OwnAddresses; outputs: readonly Output[] }>();
+/** The outputs of an account, from `incoming_transfers`. */
+export const outputsOf = (account: number, listed: readonly IncomingTransfer[]): Output[] =>
+	listed.map((output, place) => ({
+		id: `${account}/${place}`,
+		state: stateOf(output),
+		amount: output.amount,
+		account,
+		index: typeof output.subaddr_index === 'number' ? output.subaddr_index : output.subaddr_index.minor,
+		keyImage: isKeyImage(output.key_image) ? output.key_image : null,
+		publicKey: output.pubkey || null,
+		globalIndex: output.global_index,
+		txid: output.tx_hash,
+		height: output.block_height ?? null
+	}));
 
-/** The outputs of some accounts, newest first. Their times are those of the wallet's transfers. */
-export function buildOutputs(
-	listed: readonly Listed[],
-	transfers: Transfers,
-	own: OwnAddresses,
-	chain: Chain
-): readonly Output[] {
-	const ofAccounts = listed.map((each) => {
-		const before = made.get(each.outputs);
-		if (before?.own === own) return before.outputs;
-		const outputs = outputsOf(each, transfers, own, chain);
-		made.set(each.outputs, { own, outputs });
-		return outputs;
-	});
-	return ofAccounts
-		.flat()
+/** The outputs of several accounts, the newest first. */
+export const newestFirst = (accounts: readonly { outputs: readonly Output[] }[]): readonly Output[] =>
+	accounts
+		.flatMap(({ outputs }) => outputs)
 		.reverse()
 		.sort((a, b) => (b.height ?? -1) - (a.height ?? -1));
-}
 
-function outputsOf({ account, outputs }: Listed, transfers: Transfers, own: OwnAddresses, chain: Chain): Output[] {
-	const known = new Map(
-		[transfers.out, transfers.pending, transfers.in]
-			.flatMap((list) => list.filter(({ subaddr_index }) => subaddr_index.major === account))
-			.map((transfer) => [transfer.txid, transfer])
-	);
-	const labels = new Map(
-		[...own.values()].flatMap((place) => (place.account === account ? [[place.index, place.label] as const] : []))
-	);
-	return outputs.map((output, place): Output => {
-		const index = typeof output.subaddr_index === 'number' ? output.subaddr_index : output.subaddr_index.minor;
-		const transfer = known.get(output.tx_hash);
-		const kind = transfer ? kindOf('in', transfer) : 'in';
-		return {
-			id: `${account}/${place}`,
-			state: stateOf(output, transfer ? progressOf(kind, transfer, chain.height, chain.now) : null),
-			amount: output.amount,
-			account,
-			index,
-			label: labels.get(index) ?? '',
-			keyImage: isKeyImage(output.key_image) ? output.key_image : null,
-			publicKey: output.pubkey || null,
-			globalIndex: output.global_index,
-			txid: output.tx_hash,
-			height: output.block_height ?? transfer?.height ?? null,
-			timestamp: transfer && transfer.timestamp > 0 ? transfer.timestamp : null,
-			unlockTime: transfer?.unlock_time ?? null,
-			isMined: kind === 'mined'
-		};
-	});
-}
+/** The address of an output in short: its account and index. */
+export const placeKey = ({ account, index }: Pick<Output, 'account' | 'index'>) => `${account}/${index}`;
 
 /** Confirmations of an output that is locked; null where they are not known. */
 export function progressAt(
-	{ state, height, unlockTime, isMined }: Output,
+	{ state, height }: Output,
+	origin: Origin | undefined,
 	{ height: scanned, now }: Chain
 ): Progress | null {
-	if (state !== 'locked' || height === null || unlockTime === null) return null;
-	const progress = progressOf(isMined ? 'mined' : 'in', { height, unlock_time: unlockTime }, scanned, now);
+	if (state !== 'locked' || height === null || !origin) return null;
+	const kind = origin.isMined ? 'mined' : 'in';
+	const progress = progressOf(kind, { height, unlock_time: origin.unlockTime }, scanned, now);
 	return progress.state === 'unlocked' ? null : progress;
 }
 
-/** Older services do not say what is locked: the transfer does then. */
-function stateOf({ spent, frozen, unlocked }: IncomingTransfer, progress: Progress | null): State {
+/** Services older than 0.15, which no network accepts any more, do not say what is locked. */
+function stateOf({ spent, frozen, unlocked }: IncomingTransfer): State {
 	if (spent) return 'spent';
 	if (frozen) return 'frozen';
-	const isUnlocked = unlocked ?? (progress === null || progress.state === 'unlocked');
-	return isUnlocked ? 'spendable' : 'locked';
+	return unlocked === false ? 'locked' : 'spendable';
 }
 
 /** A wallet without the spend key has an empty text or zeros instead. */
@@ -148,20 +114,24 @@ export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum
 	return totals;
 }
 
+/** The balance that outputs make up, in atomic units: what is neither spent nor frozen. */
+export const heldIn = (outputs: readonly Output[]): bigint =>
+	outputs.reduce((sum, { state, amount }) => (state === 'spendable' || state === 'locked' ? sum + amount : sum), 0n);
+
 /**
  * What the balance has beyond the outputs: unconfirmed payments and change. Frozen outputs are not part of it.
  *
- * @param waiting whether there are unconfirmed transfers: without them, a difference is an error
+ * @param isWaiting whether there are unconfirmed transfers: without them, a difference is an error; null where that is not known
  *
  * Source: the reference implementation's wallet2.cpp, balance_per_subaddress.
  */
 export function besides(
 	totals: Readonly<Record<State, Sum>>,
 	balance: bigint,
-	waiting: boolean
+	isWaiting: boolean | null
 ): { amount: bigint; agrees: boolean } {
 	const amount = balance - totals.spendable.amount - totals.locked.amount;
-	return { amount, agrees: amount === 0n || (waiting && amount > 0n) };
+	return { amount, agrees: amount === 0n || (isWaiting !== false && amount > 0n) };
 }
 
 /** Why an output cannot be spent by itself; null when it can. */

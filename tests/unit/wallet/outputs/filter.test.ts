@@ -1,30 +1,20 @@
 import { filterOutputs, NO_FILTER, type Filter } from '../../../../src/lib/wallet/outputs/filter';
-import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
-import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
-import { NONE } from '../transfers';
+import { newestFirst, outputsOf } from '../../../../src/lib/wallet/outputs/outputs';
 import { hashOf, listed } from './listed';
 
-const own = ownAddresses([
-	{ account: 0, addresses: [{ address: 'x', address_index: 5, label: 'Café <b>', used: true }] }
+const labels = new Map([['0/5', 'Café <b>']]);
+const outputs = newestFirst([
+	{
+		outputs: outputsOf(0, [
+			listed(1, { amount: 5n }),
+			listed(2, { amount: 9n, unlocked: false }),
+			listed(3, { amount: 1n, spent: true, subaddr_index: { major: 0, minor: 5 } })
+		])
+	},
+	{ outputs: outputsOf(1, [listed(4, { amount: 7n, frozen: true, subaddr_index: { major: 1, minor: 5 } })]) }
 ]);
-const outputs = buildOutputs(
-	[
-		{
-			account: 0,
-			outputs: [
-				listed(1, { amount: 5n }),
-				listed(2, { amount: 9n, unlocked: false }),
-				listed(3, { amount: 1n, spent: true, subaddr_index: { major: 0, minor: 5 } })
-			]
-		},
-		{ account: 1, outputs: [listed(4, { amount: 7n, frozen: true, subaddr_index: { major: 1, minor: 5 } })] }
-	],
-	NONE,
-	own,
-	{ height: 100, now: 0 }
-);
 const amounts = (some: Partial<Filter>) =>
-	filterOutputs(outputs, { ...NO_FILTER, shown: 'all', ...some }).map(({ amount }) => Number(amount));
+	filterOutputs(outputs, { ...NO_FILTER, shown: 'all', ...some }, labels).map(({ amount }) => Number(amount));
 
 describe('outputs are picked out', () => {
 	test('by what can be done with them', () => {

@@ -1,16 +1,12 @@
-import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
+import { outputsOf } from '../../../../src/lib/wallet/outputs/outputs';
 import { describeTogether, spendFrom } from '../../../../src/lib/wallet/outputs/spend';
-import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
-import { NONE } from '../transfers';
 import { hashOf, listed } from './listed';
 
 describe('a payment from chosen outputs', () => {
 	const at = (account: number, index: number, numbers: readonly number[], given: object = {}) =>
-		buildOutputs(
-			[{ account, outputs: numbers.map((number) => listed(number, { subaddr_index: index, ...given })) }],
-			NONE,
-			ownAddresses([]),
-			{ height: 100, now: 0 }
+		outputsOf(
+			account,
+			numbers.map((number) => listed(number, { subaddr_index: index, ...given }))
 		);
 	const chosen = [...at(0, 1, [1]), ...at(0, 2, [2])];
 
