@@ -13,6 +13,9 @@ export interface Expected {
 /** Seconds after which a file that is not final counts as old. */
 const STALE = 600;
 
+/** Seconds that a payment's time may be ahead of the clock, as a block's may be. A later one is no time in seconds. */
+const AHEAD = 86_400;
+
 /** Unix seconds of the last moment that a date can have. */
 const LAST_MOMENT = 8.64e12;
 
@@ -34,7 +37,7 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 		if (file['address'] !== address) return nothing('file_other_address');
 		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount) return nothing('file_other_amount');
 		const needed = count(file['needed'], MOST_NEEDED);
-		const payments = file['payments'].map(paymentOf);
+		const payments = file['payments'].map((payment: unknown) => paymentOf(payment, now));
 		const { refund = null, cancelled: isCancelled = false } = file;
 		if (typeof isCancelled !== 'boolean') throw new Unreadable();
 		const by = txidOf(refund);
@@ -52,7 +55,7 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 /** A problem, with nothing known of payments. */
 export const nothing = (problem: ReportProblem): Report => ({ by: 'file', payments: null, problem });
 
-function paymentOf(value: unknown): Payment {
+function paymentOf(value: unknown, now: number): Payment {
 	const { amount, confirmations, state, seen, absent = null, mined = null, txid = null, nodes = null } = record(value);
 	const contested = state === 'contested';
 	const known = contested ? 'pool' : STATES.find((each) => each === state);
@@ -60,6 +63,8 @@ function paymentOf(value: unknown): Payment {
 	const blocks = count(confirmations);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
 	if (nodes !== null && nodes !== 1 && nodes !== 2) throw new Unreadable();
+	// A payment counts without its times, which only tell whether it was late.
+	const timeOf = (time: unknown) => (isCount(time, now + AHEAD) ? time || null : null);
 	return {
 		txid: txidOf(txid),
 		amount: atomicOf(amount),
@@ -74,9 +79,6 @@ function paymentOf(value: unknown): Payment {
 	};
 }
 
-/** Unix seconds; null, and 0, for unknown. */
-const timeOf = (value: unknown): number | null => (value === null ? null : count(value, LAST_MOMENT) || null);
-
 /** Null for none. */
 function txidOf(value: unknown): string | null {
 	if (value === null) return null;
@@ -90,9 +92,12 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 function count(value: unknown, most = Infinity): number {
-	if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > most) throw new Unreadable();
+	if (!isCount(value, most)) throw new Unreadable();
 	return value;
 }
+
+const isCount = (value: unknown, most: number): value is number =>
+	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most;
 
 /** Atomic units are text, since JSON's numbers are not exact. */
 function atomicOf(value: unknown): bigint {
