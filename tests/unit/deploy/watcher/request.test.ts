@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
+import { parseStatus } from '../../../../src/lib/pay/status-file';
+import type { Payment } from '../../../../src/lib/payment/state';
+
+const NOW = 1_764_000_000;
+
+const atomic = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
+const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
+const time = fc.option(fc.integer({ min: 1, max: NOW }));
+
+const payments = fc
+	.record<Payment>({
+		txid: fc.option(hash),
+		amount: atomic,
+		confirmations: fc.nat(),
+		state: fc.constantFrom('pool', 'block', 'gone', 'locked'),
+		contested: fc.constant(false),
+		seen: time,
+		absent: time,
+		mined: time,
+		by: fc.constant('recipient'),
+		nodes: fc.constantFrom(null, 1, 2)
+	})
+	.map((payment) => (payment.state === 'pool' ? { ...payment, confirmations: 0 } : payment))
+	.chain((payment) =>
+		payment.state === 'pool' ? fc.boolean().map((contested) => ({ ...payment, contested })) : fc.constant(payment)
+	);
+
+const requests = fc.record({
+	id: hash,
+	address: fc.string(),
+	amount: fc.option(atomic),
+	needed: fc.nat({ max: 9999 })
+});
+
+test('the page reads in a status file what the watcher wrote', () => {
+	fc.assert(
+		fc.property(requests, fc.array(payments), ({ amount, ...request }, found) => {
+			const watched: WatchedRequest = {
+				...request,
+				amount: amount === null ? null : String(amount),
+				order: '1',
+				index: 1,
+				spendKey: '',
+				text: '',
+				created: NOW,
+				expires: null,
+				payments: [],
+				told: {},
+				toldSum: '0',
+				events: [],
+				eventCount: 0
+			};
+			const report = parseStatus(writeStatus(watched, found, NOW), { ...request, amount }, NOW);
+			expect(report).toEqual({
+				by: 'file',
+				payments: found,
+				needed: request.needed,
+				problem: null,
+				updated: NOW,
+				isCancelled: false,
+				refunds: []
+			});
+		})
+	);
+});
