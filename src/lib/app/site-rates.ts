@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readText } from '../rpc/read-body';
 
 /** `rates.json` beside the page (docs/rates.md). */
 const file = v.object({
@@ -32,8 +33,8 @@ export async function loadSiteRates(): Promise<SiteRates | SiteRatesProblem> {
 		});
 		if (response.status === 404) return 'absent';
 		if (!response.ok) return 'unreachable';
-		const text = await response.text();
-		return text.length > MAX_BYTES ? 'unreadable' : parseSiteRates(text);
+		const text = await readText(response, MAX_BYTES);
+		return text === null ? 'unreadable' : parseSiteRates(text);
 	} catch {
 		return 'unreachable';
 	}

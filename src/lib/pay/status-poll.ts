@@ -1,4 +1,5 @@
 import type { PaymentSource, Report } from '../payment/report';
+import { readText } from '../rpc/read-body';
 import { ShopClock } from './shop-clock';
 import { nothing, parseStatus, type Expected } from './status-file';
 
@@ -46,8 +47,8 @@ export class StatusPoll implements PaymentSource {
 				signal: AbortSignal.timeout(10_000)
 			});
 			if (!response.ok) return nothing('file_unreadable');
-			const text = await response.text();
-			if (text.length > LARGEST) return nothing('file_unreadable');
+			const text = await readText(response, LARGEST);
+			if (text === null) return nothing('file_unreadable');
 			return parseStatus(text, this.expected, now + (this.#clock.ahead ?? 0));
 		} catch {
 			return nothing('file_unreadable');

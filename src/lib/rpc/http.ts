@@ -1,5 +1,6 @@
 import ky from 'ky';
 import { RpcError, rpcError } from './errors';
+import { readBody } from './read-body';
 import type { Answer, Exchange, Transport } from './transport';
 
 /** Addresses that answered 415 to `text/plain`, for as long as the page is open. */
@@ -64,8 +65,12 @@ export function http(url: string): Transport {
 }
 
 /** A response read to its end. @throws RpcError once it is larger than the answer may be */
-export async function answerOf({ status, headers, body }: Response, exchange: Exchange): Promise<Answer> {
-	return { status, headers, body: await readBody(body, exchange) };
+export async function answerOf(response: Response, exchange: Exchange): Promise<Answer> {
+	const { maxAnswerBytes } = exchange;
+	const body = await readBody(response, maxAnswerBytes);
+	if (body) return { status: response.status, headers: response.headers, body };
+	const expected = `at most ${maxAnswerBytes / 1_000_000} MB`;
+	throw rpcError({ kind: 'bad_answer', where: 'the answer', expected, got: 'larger' }, exchange);
 }
 
 /**
@@ -86,27 +91,3 @@ function challengeOf(base: string, signal: AbortSignal): Promise<string> {
 
 const typeOf = (body: string | Uint8Array, isStrict: boolean) =>
 	!isStrict ? 'text/plain' : typeof body === 'string' ? 'application/json' : 'application/octet-stream';
-
-/** All bytes of a body, which `fetch` gives uncompressed. @throws RpcError once they are more than the answer may have */
-async function readBody(stream: ReadableStream<Uint8Array> | null, exchange: Exchange): Promise<Uint8Array> {
-	const { maxAnswerBytes } = exchange;
-	const reader = stream?.getReader();
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-		length += chunk.value.length;
-		if (length > maxAnswerBytes) {
-			void reader?.cancel().catch(() => {});
-			const expected = `at most ${maxAnswerBytes / 1_000_000} MB`;
-			throw rpcError({ kind: 'bad_answer', where: 'the answer', expected, got: 'larger' }, exchange);
-		}
-		chunks.push(chunk.value);
-	}
-	const body = new Uint8Array(length);
-	let at = 0;
-	for (const chunk of chunks) {
-		body.set(chunk, at);
-		at += chunk.length;
-	}
-	return body;
-}

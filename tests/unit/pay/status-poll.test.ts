@@ -1,6 +1,7 @@
 import type { Report } from '../../../src/lib/payment/report';
 import { StatusPoll } from '../../../src/lib/pay/status-poll';
 import { subaddress } from '../payment/payments';
+import { endless } from '../rpc/bodies';
 import { expected, NOW, unpaidFile } from './status-example';
 
 const payment = { amount: '370000000000', confirmations: 0, state: 'pool', seen: NOW };
@@ -86,4 +87,12 @@ test('a status that is written anew shows the shop’s clock, and is not old by 
 	vi.spyOn(performance, 'now').mockReturnValue(30_000);
 	expect(await poll.look(NOW + 30)).toMatchObject({ ahead: -710, problem: 'file_unreadable' });
 	vi.restoreAllMocks();
+});
+
+test('a file without an end is read no further than a status file can be long', async () => {
+	const body = endless();
+	const [before, after] = await sightsOf(answer(file), () => Promise.resolve(new Response(body.stream)));
+	expect(after).toEqual({ ...before, problem: 'file_unreadable' });
+	expect(body.read).toBeLessThan(1_000_000);
+	expect(body.isCancelled).toBe(true);
 });

@@ -27,3 +27,26 @@ export function stringOfBytes(bytes: Uint8Array, release: 'old' | 'new'): Uint8A
 export function join(...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
 	return Uint8Array.from(parts.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
 }
+
+/** A body of 100 MB, in parts of 64 kB; how much of it was read, and whether it was given up. */
+export function endless() {
+	let read = 0;
+	let isCancelled = false;
+	const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+		pull(controller) {
+			read += 65_536;
+			if (read > 100_000_000) controller.close();
+			else controller.enqueue(new Uint8Array(65_536).fill(0x20));
+		},
+		cancel: () => void (isCancelled = true)
+	});
+	return {
+		stream,
+		get read() {
+			return read;
+		},
+		get isCancelled() {
+			return isCancelled;
+		}
+	};
+}
