@@ -1,4 +1,4 @@
-import { fetchQuery, invalidate, peek, watchQuery } from '../../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidate, watchQuery } from '../../../../src/lib/app/query.svelte';
 import { historyQuery, LATEST, latestQuery, transferQuery } from '../../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../../src/lib/wallet/load-open-wallet';
 import { clearCache } from '../../../../src/lib/wallet/wallet-cache';
@@ -40,13 +40,13 @@ function inRow(answers: Answers) {
 
 test('the first content of a wallet is there after two exchanges in a row, and its transfers after four', async () => {
 	const { node, exchanges } = inRow(someWallet().answers);
-	const open = fetchQuery(openWalletQuery(node));
-	const latest = fetchQuery(latestQuery(node, coin));
-	expect((await open).balance).toBeGreaterThan(0n);
-	expect(exchanges()).toBe(2);
-	await vi.waitUntil(() => peek(latestQuery(node, coin)));
-	expect(exchanges()).toBeLessThanOrEqual(4);
-	expect((await latest).history.rows.length).toBeGreaterThanOrEqual(LATEST);
+	const open = fetchQuery(openWalletQuery(node)).then(({ balance }) => [balance > 0n, exchanges()]);
+	const published: number[] = [];
+	const publish = () => void published.push(exchanges());
+	const latest = await latestQuery(node, coin).load(new AbortController().signal, undefined, publish);
+	expect(await open).toEqual([true, 2]);
+	expect(published[0]).toBeLessThanOrEqual(4);
+	expect(latest.history.rows.length).toBeGreaterThanOrEqual(LATEST);
 });
 
 test('a block costs two more calls than the height, and the names stay', async () => {
