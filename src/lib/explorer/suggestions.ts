@@ -1,7 +1,5 @@
-import { live } from '../app/live.svelte';
-import { ofClient } from '../app/of-client';
 import { loadPart } from '../app/optional-call';
-import { peek } from '../app/query.svelte';
+import { fetchQuery, peek } from '../app/query.svelte';
 import type { Config } from '../app/config';
 import { loadFiles } from '../app/opened-files';
 import { selectedWallet } from '../app/wallet-service';
@@ -17,11 +15,11 @@ import { isPaymentLink } from '../payment/opened';
 import { describePaymentProblem } from '../payment/problem';
 import { parametersOfLink } from '../payment/terms';
 import type { Client } from '../rpc/client';
-import { getBlockHeadersRange } from '../rpc/daemon/blocks';
+import type { BlockHeader } from '../rpc/daemon/records';
 import type { Failure } from '../rpc/errors';
 import { blockPanesOf } from './block-panes.svelte';
-import { poolQuery } from '../queries/load-pool';
-import { PoolHashes } from '../queries/pool-hashes';
+import { poolHashesQuery, poolQuery } from '../queries/load-pool';
+import { lastHeadersQuery } from '../queries/node-queries';
 
 /** Something that begins as typed, or what a payment link is for. */
 export interface Suggestion {
@@ -39,9 +37,6 @@ const MOST = 8;
 /** Characters of a recipient's name. */
 const MOST_OF_NAME = 40;
 
-const hashesOf = ofClient((node) => new PoolHashes(node));
-const recent = new WeakMap<Client, { of: string; places: Suggestion[] }>();
-
 /**
  * What begins with four hex digits or more of a hash, or of a height, among the last hundred blocks, their coinbases, the pool and
  * the transactions seen before; null for what is no beginning. A node cannot be asked for beginnings. The failure is of what the node was asked instead.
@@ -57,15 +52,23 @@ export async function suggestionsFor(
 	}
 	const beginning = typed.trim().toLowerCase();
 	if (!/^[0-9a-f]{4,63}$/.test(beginning)) return null;
-	const { value, failure } = await loadPart(loadRecent(node));
+	const [headers, pool] = await Promise.all([
+		loadPart(fetchQuery(lastHeadersQuery(node, BLOCKS))),
+		loadPart(fetchQuery(poolHashesQuery(node)))
+	]);
+	const begins = (value: string) => value.startsWith(beginning);
 	const inPool = peek(poolQuery(node))?.entries ?? [];
 	const seen = [...inPool.map(({ hash }) => hash), ...blockPanesOf(node).seen];
-	const places = [...(value ?? []), ...seen.map((hash) => transaction(hash, 'Transaction'))];
-	const found = uniqueBy(
-		places.filter((place) => place.value.startsWith(beginning)),
-		({ href }) => href
-	);
-	return { found: found.items.slice(0, MOST), failure };
+	const places = [
+		...(headers.value ?? [])
+			.toReversed()
+			.flatMap(placesOf)
+			.filter(({ value }) => begins(value)),
+		...(pool.value?.hashes ?? []).filter(begins).map((hash) => transaction(hash, 'Transaction in the pool')),
+		...seen.filter(begins).map((hash) => transaction(hash, 'Transaction'))
+	];
+	const found = uniqueBy(places, ({ href }) => href);
+	return { found: found.items.slice(0, MOST), failure: headers.failure ?? pool.failure };
 }
 
 /** The object of a search: as {@link identify} says, and payment links of all forms. */
@@ -121,23 +124,11 @@ const transaction = (value: string, name: string): Suggestion => ({
 	href: transactionLink(value)
 });
 
-/** Asked for once for a tip and a size of the pool. @throws RpcError */
-async function loadRecent(node: Client): Promise<Suggestion[]> {
-	const info = await live.latest(node);
-	const { height, top_block_hash, tx_pool_size } = info;
-	const of = `${top_block_hash} ${tx_pool_size}`;
-	const before = recent.get(node);
-	if (before?.of === of) return before.places;
-	const range = { start_height: Math.max(0, height - BLOCKS), end_height: height - 1 };
-	const [{ headers }, hashes] = await Promise.all([node.call(getBlockHeadersRange, range), hashesOf(node).load(info)]);
-	const blocks = headers.flatMap(({ height, hash, miner_tx_hash }): Suggestion[] => {
-		const block = { name: `Block ${formatInteger(height)}`, about: shortHash(hash), href: blockLink(height) };
-		return [
-			...[hash, String(height)].map((value) => ({ value, ...block })),
-			...(miner_tx_hash ? [transaction(miner_tx_hash, `Coinbase of block ${formatInteger(height)}`)] : [])
-		];
-	});
-	const places = [...blocks, ...hashes.map((hash) => transaction(hash, 'Transaction in the pool'))];
-	recent.set(node, { of, places });
-	return places;
+/** A block, by its hash and its height, and its coinbase. */
+function placesOf({ height, hash, miner_tx_hash }: BlockHeader): Suggestion[] {
+	const block = { name: `Block ${formatInteger(height)}`, about: shortHash(hash), href: blockLink(height) };
+	return [
+		...[hash, String(height)].map((value) => ({ value, ...block })),
+		...(miner_tx_hash ? [transaction(miner_tx_hash, `Coinbase of block ${formatInteger(height)}`)] : [])
+	];
 }

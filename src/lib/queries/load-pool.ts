@@ -45,6 +45,17 @@ export const poolQuery = (node: Client): Query<LoadedPool> => ({
 	}
 });
 
+/** The hashes of a node's pool, and what lists those that are new the next time. */
+export const poolHashesQuery = (node: Client): Query<{ hashes: readonly string[]; listed: PoolHashes }> => ({
+	service: node.url,
+	key: ['pool hashes'],
+	until: 'pool',
+	load: async (_signal, before) => {
+		const listed = before?.listed ?? new PoolHashes(node);
+		return { hashes: await listed.load(await live.latest(node)), listed };
+	}
+});
+
 /** Whether not all that the node lists are loaded. */
 export const isPartial = ({ entries, listed }: LoadedPool) => entries.length + entries.unreadable < listed;
 

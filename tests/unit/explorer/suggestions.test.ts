@@ -1,8 +1,9 @@
+import { invalidate } from '../../../src/lib/app/query.svelte';
 import { blockPanesOf } from '../../../src/lib/explorer/block-panes.svelte';
 import { paymentChoices, suggestionsFor } from '../../../src/lib/explorer/suggestions';
 import { shop } from '../../../devnet/accounts';
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { failed, fakeNode, someHeader, someInfo, type Answers } from '../app/fake-node';
+import { failed, fails, fakeNode, someHeader, someInfo, type Answers } from '../app/fake-node';
 
 const hashOf = (start: string) => start.padEnd(64, '0');
 const asBytes = (hash: string) => hash.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16)));
@@ -71,6 +72,29 @@ test('what was seen is found although the node does not answer, which is said an
 	const up = ((isDown = false), await suggestionsFor(node, 'abcd'));
 	expect([down?.failure, down?.found.length]).toEqual([failure, 1]);
 	expect([up?.failure, up?.found.length]).toEqual([null, 3]);
+});
+
+test.each([
+	['get_block_headers_range', { kind: 'not_offered' }, 2],
+	['get_block_headers_range', { kind: 'refused', code: 500, message: 'The service answered HTTP 500' }, 2],
+	['/get_transaction_pool_hashes.bin', { kind: 'timed_out', milliseconds: 1 }, 2]
+] satisfies [string, Failure, number][])('without %s, the rest is found (%o)', async (operation, failure, count) => {
+	const { node } = aNode({ [operation]: fails(failure) });
+	blockPanesOf(node).see([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
+	const suggested = await suggestionsFor(node, 'abcd');
+	expect([suggested?.failure, suggested?.found.length]).toEqual([failure, count]);
+});
+
+test('blocks are asked for again when there is a new one, the pool at each change', async () => {
+	const { node, asked } = aNode();
+	const count = (operation: string) => asked.filter((each) => each.operation === operation).length;
+	await suggestionsFor(node, 'abcd');
+	for (const change of ['pool', 'tip'] as const) {
+		invalidate(node.url, change);
+		await suggestionsFor(node, 'abcd');
+		await suggestionsFor(node, 'abcd1');
+	}
+	expect([count('get_block_headers_range'), count('/get_transaction_pool_hashes.bin')]).toEqual([2, 3]);
 });
 
 test('a payment link is for the open wallet, then for its checkout', () => {
