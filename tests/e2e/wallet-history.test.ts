@@ -212,7 +212,7 @@ test('what is changed in the console is in the list', async ({ page, open, own }
 
 test('a transaction that the wallet does not know is reported, and no hash', async ({ page, open, own }) => {
 	await open(`#/wallet/history/${'0'.repeat(64)}`, shopOf(own));
-	await expect(page.getByRole('alert')).toContainText('The wallet did not find that transaction');
+	await expect(part(page, 'Payment')).toContainText('The wallet does not list this transaction.');
 	await open('#/wallet/history/abc', shopOf(own));
 	await expect(page.getByText('this is one of 3')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { getTransferByTxid, incomingTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
 import { entriesAbove, foldRewards, type Row } from '../history';
 import { openWalletQuery, type OpenWallet } from '../load-open-wallet';
-import { loadHistory, loadTransfers, type WalletHistory } from '../load-transfers';
+import { loadHistory, loadMore, loadTransfers, type WalletHistory } from '../load-transfers';
 import { NOBODY, type KnownNames } from '../names';
 import { cacheOf } from '../wallet-cache';
 import type { Evidence } from './given-up';
@@ -39,13 +39,23 @@ export const latestQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => 
 		)
 });
 
-/** The newest transfers, named; `loadMore` and a refetch make them more. */
+/** The newest transfers, named, and those that `loadOlder` adds. */
 export const historyQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => ({
 	service: wallet.url,
 	key: ['history'],
 	until: 'transfers',
 	load: (_signal, before, publish) => loadNamedHistory(wallet, coin, PAGE, before, publish, (rows) => rows)
 });
+
+/** Loads so many older transfers. @returns the height above which all are loaded @throws RpcError */
+export async function loadOlder(wallet: Client, coin: Coin, more: number): Promise<number> {
+	const { address } = await fetchQuery(openWalletQuery(wallet));
+	const from = (await loadMore(wallet, cacheOf(wallet, address), more))?.from ?? 0;
+	const { isComplete } = await fetchQuery(historyQuery(wallet, coin), 0);
+	// That answer was under way before.
+	if (from === 0 && !isComplete) await fetchQuery(historyQuery(wallet, coin), 0);
+	return from;
+}
 
 /** @param count of the newest transfers that are wanted at least @param shown the rows that get names */
 async function loadNamedHistory(

@@ -1,5 +1,11 @@
 import { fetchQuery, invalidate, watchQuery } from '../../../../src/lib/app/query.svelte';
-import { historyQuery, LATEST, latestQuery, transferQuery } from '../../../../src/lib/wallet/history/queries';
+import {
+	historyQuery,
+	LATEST,
+	latestQuery,
+	loadOlder,
+	transferQuery
+} from '../../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../../src/lib/wallet/load-open-wallet';
 import { clearCache } from '../../../../src/lib/wallet/wallet-cache';
 import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
@@ -103,6 +109,21 @@ test('a service without a node lists what it knows', async () => {
 		}
 	});
 	expect((await fetchQuery(latestQuery(node, coin))).history.rows.length).toBeGreaterThanOrEqual(LATEST);
+});
+
+test('older transfers join those that are shown, also while a block comes', async () => {
+	const service = new LargeWallet(3000, 1, 30_000, { apart: 10 });
+	const { node } = fakeNode(service.answers);
+	const leave = watchQuery(historyQuery(node, coin));
+	expect((await fetchQuery(historyQuery(node, coin))).history.rows.length).toBeLessThan(1000);
+	service.mine(0);
+	invalidate(node.url, 'transfers');
+	const from = await loadOlder(node, coin, 1000);
+	expect(from).toBeGreaterThan(0);
+	expect(await loadOlder(node, coin, Infinity)).toBe(0);
+	const { history, isComplete } = await fetchQuery(historyQuery(node, coin));
+	expect([history.rows.length, isComplete]).toEqual([3001, true]);
+	leave();
 });
 
 describe('one transfer', () => {
