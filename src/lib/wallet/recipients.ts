@@ -1,4 +1,4 @@
-import { loadPart, type OptionalResult } from '../app/optional-call';
+import type { Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { loadNamed, MAX_ACCOUNTS } from './load-addresses';
@@ -29,19 +29,22 @@ export interface Known {
 /** So many of the newest transfers are looked through. */
 const RECENT = 100;
 
-export const loadKnown = (wallet: Client, cache: WalletCache, open: OpenWallet): Promise<OptionalResult<Known>> => {
-	// Of a wallet with more accounts, only the first address of each is known.
-	const hasAllOwn = open.accounts.length <= MAX_ACCOUNTS;
-	const work = async () => {
+/** Whom the wallet knows: for names in the form and the review of a payment, and to choose from. */
+export const knownQuery = (wallet: Client, cache: WalletCache, open: OpenWallet): Query<Known> => ({
+	service: wallet.url,
+	key: ['whom the wallet knows', open.address],
+	until: 'transfers',
+	load: async () => {
+		// Of a wallet with more accounts, only the first address of each is known.
+		const hasAllOwn = open.accounts.length <= MAX_ACCOUNTS;
 		const [{ transfers, own }, contacts] = await Promise.all([
 			hasAllOwn ? loadWithAddresses(wallet, cache, open, RECENT) : loadWithFirst(wallet, cache, open),
 			loadContacts(wallet, cache)
 		]);
 		const recipients = recipientsOf([...transfers.out, ...transfers.pending], contacts);
 		return { names: { contacts, own }, hasAllOwn, recipients };
-	};
-	return loadPart(work());
-};
+	}
+});
 
 async function loadWithFirst(wallet: Client, cache: WalletCache, { accounts, height }: OpenWallet) {
 	const { transfers } = await loadTransfers(wallet, cache, height, RECENT);

@@ -1,4 +1,5 @@
 import { journal } from '../../../src/lib/app/journal.svelte';
+import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
 import { createAddress, getBalance } from '../../../src/lib/rpc/wallet/accounts';
@@ -6,8 +7,8 @@ import { loadAddresses, loadOwnAddresses } from '../../../src/lib/wallet/load-ad
 import { loadNames, loadTexts } from '../../../src/lib/wallet/load-names';
 import type { OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/wallet/load-transfers';
-import { nameOf, NOBODY } from '../../../src/lib/wallet/names';
-import { loadKnown } from '../../../src/lib/wallet/recipients';
+import { nameOf } from '../../../src/lib/wallet/names';
+import { knownQuery } from '../../../src/lib/wallet/recipients';
 import { loadRequests } from '../../../src/lib/wallet/receive/load-requests';
 import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
@@ -39,8 +40,6 @@ async function loadHome(wallet: Client, cache: WalletCache, open: OpenWallet) {
 	return loadTexts(wallet, cache, history.rows.slice(0, 10), { ticker: 'XMR', decimals: 12 });
 }
 
-const NO_NAMES = { contacts: NOBODY, own: new Map() };
-
 let receiving: Receiving | null = null;
 const pages: Record<string, Load> = {
 	'the home page': loadHome,
@@ -70,10 +69,10 @@ test('whom a wallet of 20,000 accounts can pay costs few calls, and is not all o
 	const { node, count } = measured(new LargeWallet(300, 20_000, 400, { contacts: 1000 }));
 	const open = await loadOpenWallet(node, null);
 	count.calls = 0;
-	const { value } = await loadKnown(node, new WalletCache(), open);
-	expect(value?.hasAllOwn).toBe(false);
-	expect(value?.recipients).toHaveLength(1000);
-	expect(nameOf(open.accounts[19_999]?.base_address ?? '', value?.names ?? NO_NAMES)).toMatchObject({
+	const known = await fetchQuery(knownQuery(node, new WalletCache(), open));
+	expect(known.hasAllOwn).toBe(false);
+	expect(known.recipients).toHaveLength(1000);
+	expect(nameOf(open.accounts[19_999]?.base_address ?? '', known.names)).toMatchObject({
 		name: 'Account 19999'
 	});
 	expect(count.calls).toBeLessThanOrEqual(5);

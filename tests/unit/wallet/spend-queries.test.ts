@@ -1,0 +1,40 @@
+import { fetchQuery } from '../../../src/lib/app/query.svelte';
+import type { Failure } from '../../../src/lib/rpc/errors';
+import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
+import { outputsQuery } from '../../../src/lib/wallet/outputs/load-outputs';
+import { knownQuery } from '../../../src/lib/wallet/recipients';
+import { balanceQuery, feeQuery, fourOf, listedOf } from '../../../src/lib/wallet/spend-queries';
+import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
+import { LargeWallet } from '../../../devnet/stand-in/large-wallet';
+import { fails, fakeNode, type Answers } from '../app/fake-node';
+
+const serve = (other: Answers = {}) => fakeNode({ ...(new LargeWallet(30, 3).answers as Answers), ...other }).node;
+
+test.each<[string, Failure]>([
+	['missing', { kind: 'not_offered' }],
+	['refused', { kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' }],
+	['answered by 500', { kind: 'bad_answer', where: 'the HTTP status', expected: '200', got: '500' }]
+])('what is %s takes nothing else with it', async (_, failure) => {
+	const wallet = serve({ get_transfers: fails(failure) });
+	const open = await loadOpenWallet(wallet, null);
+	await expect(fetchQuery(knownQuery(wallet, new WalletCache(), open))).rejects.toMatchObject({ failure });
+	expect((await fetchQuery(balanceQuery(wallet, 1))).per_subaddress).toHaveLength(8);
+	const poor = serve({ get_balance: fails(failure), get_fee_estimate: fails(failure) });
+	await expect(fetchQuery(balanceQuery(poor, 0))).rejects.toMatchObject({ failure });
+	await expect(fetchQuery(feeQuery(poor))).rejects.toMatchObject({ failure });
+	expect((await fetchQuery(knownQuery(poor, new WalletCache(), open))).hasAllOwn).toBe(true);
+});
+
+test('rates are known where a node has four', () => {
+	expect(fourOf([1n, 2n, 3n, 4n])).toEqual([1n, 2n, 3n, 4n]);
+	expect(fourOf([1n])).toBeNull();
+	expect(fourOf(undefined)).toBeNull();
+});
+
+test('the outputs of an account are known once they were listed', async () => {
+	const wallet = serve();
+	expect(listedOf(wallet, 1)).toBeNull();
+	await fetchQuery(outputsQuery(wallet));
+	expect(listedOf(wallet, 1)).toHaveLength(10);
+	expect(listedOf(wallet, 9)).toBeNull();
+});
