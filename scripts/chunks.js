@@ -21,7 +21,7 @@ const OPENED_FIRST = {
 	'/tx/[id]': /\/(TransactionPicture|Rings|TransactionVerification|Report)\.svelte$/,
 	'/pool': /\/PoolPictures\.svelte$/,
 	'/pay': /\/watching\.ts$|\/Payments\.svelte$/,
-	'/pay/point-of-sale': /\/OpenRequests\.svelte$|\/wallet-sales\.ts$/,
+	'/pay/point-of-sale': /\/OpenRequests\.svelte$|\/wallet-parts\.ts$/,
 	'/wallet/(open)': /\/(WalletPill|PaymentsUnderWay|BalanceChart)\.svelte$|\/load-(names|frozen)\.ts$/,
 	'/wallet/connect': /\/PaymentsUnderWay\.svelte$/
 };

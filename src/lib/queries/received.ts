@@ -1,3 +1,5 @@
+import { ownTransactions } from '../app/own-transactions.svelte';
+import type { Query } from '../app/query.svelte';
 import { sightings } from '../app/sightings';
 import type { MadeRequest } from '../payment/draft';
 import { integratedIn } from '../payment/integrated';
@@ -100,6 +102,18 @@ export async function receivedFor(
 	const isEarlier = ({ state, confirmations }: Payment) => state === 'block' && confirmations >= PAYMENT_AGE;
 	return begunHere(`${wallet.url} ${uri}`, payments, isEarlier);
 }
+
+/** The same, for as long as somebody follows the wallet. */
+export const receivedQuery = (wallet: Client, request: Watched): Query<readonly ReceivedPayment[] | null> => ({
+	service: wallet.url,
+	key: ['received', request.uri],
+	until: 'transfers',
+	async load() {
+		const payments = await receivedFor(wallet, request, Math.floor(Date.now() / 1000));
+		ownTransactions.note((payments ?? []).map(({ txid }) => txid));
+		return payments;
+	}
+});
 
 const at = ({ major, minor }: SubaddressIndex) => ({ account_index: major, subaddr_indices: [minor] });
 

@@ -1,4 +1,6 @@
-import { receivedFor } from '../../../src/lib/queries/received';
+import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { ownTransactions } from '../../../src/lib/app/own-transactions.svelte';
+import { receivedFor, receivedQuery } from '../../../src/lib/queries/received';
 import { fakeService, refuse, type Deeds } from '../app/fake-service';
 import { integrated, standard, subaddress } from '../payment/payments';
 import type { Client } from '../../../src/lib/rpc/client';
@@ -128,5 +130,34 @@ describe('the payments for a request', () => {
 
 	test("are not known when the address is another wallet's", async () => {
 		expect(await look(service({ get_address_index: () => refuse(-2) }).client, subaddress)).toBeNull();
+	});
+});
+
+describe('as a query', () => {
+	const request = { address: subaddress, uri: 'monero:watched' };
+
+	test('they are old after a change of the transfers, and known as own', async () => {
+		const { client, asked } = service({
+			get_transfers: () => ({ in: [entry('e', { subaddr_index: { major: 0, minor: 7 } })] })
+		});
+		const query = receivedQuery({ ...client, url: 'http://asked.example' }, request);
+		expect(await fetchQuery(query)).toMatchObject([{ amount: 5n, confirmations: 10 }]);
+		expect(ownTransactions.hashes).toContain('e'.repeat(64));
+		await fetchQuery(query);
+		expect(asked).toHaveLength(3);
+		invalidate(query.service, 'transfers');
+		await fetchQuery(query);
+		expect(asked).toHaveLength(6);
+	});
+
+	test('null is of another wallet, and a failure is none', async () => {
+		const other = fakeService({ get_address_index: () => refuse(-2) }, 'http://other.example');
+		expect(await fetchQuery(receivedQuery(other.client, request))).toBeNull();
+	});
+
+	test.each(['get_address_index', 'get_height', 'get_transfers'])('nothing is said without %s', async (name) => {
+		const { client } = service({ [name]: () => refuse(-7, 'Command unavailable in restricted mode.') });
+		const query = receivedQuery({ ...client, url: `http://${name}.example` }, request);
+		await expect(fetchQuery(query)).rejects.toMatchObject({ failure: { code: -7 } });
 	});
 });

@@ -1,6 +1,7 @@
 import type { Coin } from '../../format/amount';
 import { journal } from '../../app/journal.svelte';
 import { liveWallet } from '../../app/live-wallet.svelte';
+import type { Query } from '../../app/query.svelte';
 import { requestsOf, type OwnRequest } from '../../queries/requests';
 import { vanished } from '../../queries/vanished';
 import type { Client } from '../../rpc/client';
@@ -39,6 +40,14 @@ export async function loadRequests(client: Client, coin: Coin, now: number, rece
 	const lists = { ...transfers, ...seen, journal: journal.all };
 	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
 }
+
+/** The requests of the open wallet. @param receives the index of the account that receives, as text */
+export const requestsQuery = (client: Client, coin: Coin, receives: string): Query<WalletRequests> => ({
+	service: client.url,
+	key: ['requests', receives],
+	until: 'transfers',
+	load: () => loadRequests(client, coin, Math.floor(Date.now() / 1000), receives)
+});
 
 /** So many of the newest are looked at. */
 const MOST = 50;

@@ -1,0 +1,16 @@
+import { tick } from 'svelte';
+import { invalidate } from './query.svelte';
+
+/**
+ * Makes all answers of a wallet service out of date once the component is left that calls this: nobody follows the service then.
+ *
+ * @param service its address; undefined for none
+ */
+export function outdateOnLeave(service: () => string | undefined): void {
+	$effect(() => {
+		const left = service();
+		if (left === undefined) return;
+		// Once nothing of the component asks any more.
+		return () => void tick().then(() => invalidate(left, 'wallet'));
+	});
+}

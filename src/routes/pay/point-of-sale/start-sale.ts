@@ -1,0 +1,20 @@
+import { goto } from '$app/navigation';
+import type { Coin } from '$lib/format/amount';
+import { writeDecimal } from '$lib/format/decimal';
+import { saleLink } from '$lib/links';
+import { writeLabel, type LabelledRequest } from '$lib/payment/label';
+import type { Client } from '$lib/rpc/client';
+import { createAddress } from '$lib/rpc/wallet/accounts';
+import { changes } from '$lib/wallet/actions';
+
+/** The creation of the newest sale's address. */
+export const creatingAt = (wallet: Client) => changes.at(wallet, 'sale');
+
+/** Has the wallet service create the address of a sale, and shows it. @param account its index */
+export async function startSale(wallet: Client, account: number, facts: LabelledRequest, coin: Coin): Promise<void> {
+	const params = { account_index: account, label: writeLabel(facts, coin) };
+	const created = await changes.run(wallet, 'sale', createAddress, params, { done: 'Address of the sale created.' });
+	if (!created) return;
+	changes.clear();
+	await goto(saleLink(account, created.address_index, writeDecimal(facts.amount ?? 0n, coin.decimals)));
+}

@@ -1,0 +1,77 @@
+import { fetchQuery, invalidate } from '../../../../src/lib/app/query.svelte';
+import { asLabelled, EMPTY_REQUEST, writeLabel } from '../../../../src/lib/payment/label';
+import { requestsQuery } from '../../../../src/lib/wallet/receive/load-requests';
+import { fails, fakeNode, type Answers } from '../../app/fake-node';
+import { standard, subaddress } from '../../payment/payments';
+
+const coin = { uriScheme: 'monero', decimals: 12, ticker: 'XMR' };
+const facts = asLabelled({ ...EMPTY_REQUEST, created: 1_764_000_000, amount: 370_000_000_000n });
+
+/** A wallet with one request, and one payment to it. Fields that a release may leave out are left out. */
+const walletWith = (some: Answers = {}) =>
+	fakeNode({
+		get_height: () => ({ height: 300 }),
+		get_accounts: () => ({
+			subaddress_accounts: [
+				{ account_index: 0, balance: 7, unlocked_balance: 5, base_address: standard, label: '', tag: '' }
+			],
+			total_balance: 7,
+			total_unlocked_balance: 5
+		}),
+		get_address: () => ({
+			address: standard,
+			addresses: [
+				{ address: standard, address_index: 0, label: '', used: true },
+				{ address: subaddress, address_index: 7, label: writeLabel(facts, coin), used: true }
+			]
+		}),
+		get_transfers: () => ({
+			in: [
+				{
+					address: subaddress,
+					amount: 5,
+					height: 290,
+					txid: 'a'.repeat(64),
+					type: 'in',
+					payment_id: '0'.repeat(16),
+					fee: 1,
+					note: '',
+					timestamp: 1_764_000_100,
+					unlock_time: 0,
+					double_spend_seen: false,
+					subaddr_index: { major: 0, minor: 7 }
+				}
+			]
+		}),
+		...some
+	});
+
+const ask = ({ node }: ReturnType<typeof walletWith>) => fetchQuery(requestsQuery(node, coin, '0'));
+
+test('the requests are those of the labels, with their payments, and old after any change of the wallet', async () => {
+	const wallet = walletWith();
+	const { requests, only, wallet: address } = await ask(wallet);
+	expect(requests).toMatchObject([{ address: subaddress, facts, payments: [{ amount: 5n, confirmations: 10 }] }]);
+	expect([only, address]).toEqual([null, standard]);
+	const { length } = wallet.asked;
+	await ask(wallet);
+	expect(wallet.asked).toHaveLength(length);
+	invalidate(wallet.node.url, 'transfers');
+	await ask(wallet);
+	expect(wallet.asked.length).toBeGreaterThan(length);
+});
+
+/** What was paid is not known without each of these: a request would look unpaid. */
+test.each(
+	(
+		[
+			{ kind: 'not_offered' },
+			{ kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' },
+			{ kind: 'refused', code: 500, message: '' }
+		] as const
+	).flatMap((failure) =>
+		['get_height', 'get_accounts', 'get_address', 'get_transfers'].map((name) => ({ name, failure }))
+	)
+)('there is no list without $name: $failure.kind', async ({ name, failure }) => {
+	await expect(ask(walletWith({ [name]: fails(failure) }))).rejects.toMatchObject({ failure });
+});
