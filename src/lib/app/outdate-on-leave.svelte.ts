@@ -1,8 +1,8 @@
-import { tick } from 'svelte';
 import { invalidate } from './query.svelte';
 
 /**
  * Makes all answers of a wallet service out of date once the component is left that calls this: nobody follows the service then.
+ * The next page asks after that.
  *
  * @param service its address; undefined for none
  */
@@ -10,7 +10,6 @@ export function outdateOnLeave(service: () => string | undefined): void {
 	$effect(() => {
 		const left = service();
 		if (left === undefined) return;
-		// Once nothing of the component asks any more.
-		return () => void tick().then(() => invalidate(left, 'wallet'));
+		return () => invalidate(left, 'wallet');
 	});
 }

@@ -1,24 +1,27 @@
-import { onTick } from '../app/live.svelte';
+import { live } from '../app/live.svelte';
 import { liveWallet } from '../app/live-wallet.svelte';
 import { outdateOnLeave } from '../app/outdate-on-leave.svelte';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
+import { untrack } from 'svelte';
 
 /** For pages that ask by queries alone. */
 const nothing = () => Promise.resolve();
 
 /**
- * Follows a wallet service while the component lives that calls this: it is asked every five seconds, since payments are waited for.
+ * Follows a wallet service while the component lives that calls this: it is asked at once, so that what comes after the first answers
+ * is a change, and every five seconds, since payments are waited for.
  *
  * @param wallet null for none
  * @param failure of what the component has asked, which is asked again once the service answers
  */
-export function followWallet(wallet: () => Client | null, failure: () => Failure | null = () => null): void {
+export function followWallet(wallet: () => Client | null, failure: () => Failure | null): void {
 	outdateOnLeave(() => wallet()?.url);
-	onTick(() => {
+	$effect(() => {
+		void live.polls;
 		const followed = wallet();
 		if (!followed) return;
-		const failed = failure();
-		void (failed ? liveWallet.retry(followed, failed, nothing) : liveWallet.tick(followed, nothing));
+		const failed = untrack(failure);
+		void untrack(() => (failed ? liveWallet.retry(followed, failed, nothing) : liveWallet.tick(followed, nothing)));
 	});
 }
