@@ -18,7 +18,7 @@ import {
 
 const locked = (held: { balance: number | bigint; unlocked_balance: number | bigint }) =>
 	BigInt(held.balance) - BigInt(held.unlocked_balance);
-/** The page polls its node and its wallet service so often, in milliseconds. */
+/** The page's clock ticks so often, in milliseconds. */
 const POLL_MS = 5000;
 const ALL = { account_index: 0, all_accounts: true };
 const balances = { balance: 2n ** 64n - 1n, unlocked_balance: 2n ** 53n + 1n };
@@ -130,8 +130,8 @@ test.describe('a service on paper', () => {
 	test('an answer that makes no sense is reported, with what was wrong with it', async ({ page, paper }) => {
 		await page.clock.install();
 		const wallet = await paper('#/wallet', { get_transfers: { in: [{ txid: 'not a hash' }] } });
-		await expect(page.getByRole('alert')).toContainText('The answer makes no sense');
-		await expect(page.getByRole('alert')).toContainText('in.0.');
+		await expect(part(page, 'Latest transfers')).toContainText('The answer makes no sense');
+		await expect(part(page, 'Latest transfers')).toContainText('in.0.');
 		wallet.set('get_transfers', {});
 		await page.getByRole('button', { name: 'Try again' }).click();
 		await expect(page.getByText('Receive your first XMR')).toBeVisible();
