@@ -36,9 +36,9 @@ export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
 	service: wallet.url,
 	key: ['open wallet'],
 	until: 'transfers',
-	async load(_signal, before) {
+	async load(signal, before) {
 		const open = await loadOpenWallet(wallet, before ?? null);
-		openedFiles.noteAddress(wallet, open.address);
+		if (!signal.aborted) openedFiles.noteAddress(wallet, open.address);
 		return open;
 	}
 });

@@ -1,8 +1,21 @@
+import type { Query } from '../../app/query.svelte';
+import type { Client } from '../../rpc/client';
+import type { ResultOf } from '../../rpc/operation';
+import { getLanguages } from '../../rpc/wallet/files';
+import { SILENCE_MS } from './load-state';
+
 /** A seed language: its name in the RPC interface, and on screen. */
 export interface Language {
 	value: string;
 	name: string;
 }
+
+export const languagesQuery = (wallet: Client): Query<ResultOf<typeof getLanguages>> => ({
+	service: wallet.url,
+	key: ['languages'],
+	until: 'wallet',
+	load: (signal) => wallet.call(getLanguages, undefined, { timeoutMs: SILENCE_MS, signal })
+});
 
 /** The languages that the service lists; only English when it lists none. */
 export function languagesFrom(answer: { languages: string[]; languages_local: string[] } | null): Language[] {

@@ -1,4 +1,6 @@
-import { loadState } from '../../../../src/lib/wallet/files/load-state';
+import { fetchQuery, invalidate, removeQueries } from '../../../../src/lib/app/query.svelte';
+import { fileStateQuery, loadState } from '../../../../src/lib/wallet/files/load-state';
+import { openedFiles } from '../../../../src/lib/wallet/files/opened-files.svelte';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 import { fails, fakeNode, type Answers } from '../../app/fake-node';
 
@@ -39,4 +41,34 @@ describe('which wallet is open', () => {
 	test('an error of the page stays one', async () => {
 		await expect(state({ get_address: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError);
 	});
+});
+
+test('the open wallet costs two calls once it is known, and the page shows which it was', async () => {
+	const answers = { ...OPEN };
+	const { node, asked } = fakeNode(answers);
+	const query = fileStateQuery(node);
+	expect(openedFiles.addressOf(node)).toBeUndefined();
+	expect(await fetchQuery(query)).toMatchObject({ kind: 'open', height: 7, viewOnly: false });
+	asked.length = 0;
+	invalidate(node.url, 'transfers');
+	await fetchQuery(query);
+	expect(asked.map(({ operation }) => operation)).toEqual(['get_address', 'get_height']);
+	expect(openedFiles.addressOf(node)).toBe(address);
+	answers['get_height'] = refused(-13);
+	removeQueries(node.url);
+	expect(await fetchQuery(query)).toEqual({ kind: 'none' });
+	expect(openedFiles.addressOf(node)).toBeNull();
+});
+
+test('a wallet that is replaced while it is asked for is not taken for the one that is open', async () => {
+	let answer: (value: unknown) => void = () => {};
+	const get_address = vi.fn(() => new Promise((resolve) => (answer = resolve)));
+	const { node } = fakeNode({ ...OPEN, get_address });
+	const asked = fetchQuery(fileStateQuery(node)).catch(() => undefined);
+	await vi.waitUntil(() => get_address.mock.calls.length > 0);
+	removeQueries(node.url);
+	answer({ address, addresses: [] });
+	await asked;
+	await Promise.resolve();
+	expect(openedFiles.addressOf(node)).toBeUndefined();
 });
