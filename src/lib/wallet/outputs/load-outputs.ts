@@ -139,7 +139,8 @@ async function loadUnconfirmed(wallet: Client, signal: AbortSignal): Promise<rea
 	return (await loadPart(wallet.call(getTransfers, params, { signal }))).value?.pending ?? null;
 }
 
-const addressesQuery = (wallet: Client, account_index: number) =>
+/** The addresses of an account. */
+export const addressesQuery = (wallet: Client, account_index: number) =>
 	callQuery(wallet, 'addresses', getAddress, { account_index });
 
 /** The labels of the addresses that outputs are at, by their places (`placeKey`). */

@@ -1,0 +1,34 @@
+import type { Query } from '../app/query.svelte';
+import { loadPart } from '../app/optional-call';
+import type { Client } from '../rpc/client';
+import type { ResultOf } from '../rpc/operation';
+import { getBalance } from '../rpc/wallet/accounts';
+import { incomingTransfers } from '../rpc/wallet/history';
+import { isMultisig } from '../rpc/wallet/multisig';
+
+/** How far a wallet is multisig. */
+export interface MultisigState {
+	status: ResultOf<typeof isMultisig>;
+	/** Whether a ready one has transactions that were made since the signers exchanged their info; null where that is not known. */
+	isImportNeeded: boolean | null;
+	/** Whether one that is not multisig yet was paid before; null where that is not known. */
+	isUsed: boolean | null;
+}
+
+/** How far the open wallet is multisig: each step of the setup changes it. @param mayBegin whether it has a spend key, and no money */
+export const multisigQuery = (wallet: Client, mayBegin: boolean): Query<MultisigState> => ({
+	service: wallet.url,
+	key: ['multisig state', mayBegin],
+	until: 'transfers',
+	load: async (signal) => {
+		const status = await wallet.call(isMultisig, undefined, { signal });
+		if (status.multisig && status.ready) {
+			const { value } = await loadPart(wallet.call(getBalance, { account_index: 0 }, { signal }));
+			return { status, isImportNeeded: value && value.multisig_import_needed === true, isUsed: false };
+		}
+		if (status.multisig || !mayBegin) return { status, isImportNeeded: false, isUsed: false };
+		const params = { transfer_type: 'all', account_index: 0 } as const;
+		const { value } = await loadPart(wallet.call(incomingTransfers, params, { signal }));
+		return { status, isImportNeeded: false, isUsed: value && value.transfers.length > 0 };
+	}
+});
