@@ -16,7 +16,7 @@ interface RunOptions<Result> {
 	 * What the page shows once it has loaded again, where that says more than the answer: browsers repeat a request whose
 	 * connection broke, and the answer is of the last one. Null when there is nothing to add.
 	 */
-	after?: () => Done | null;
+	after?: () => Done | null | Promise<Done | null>;
 	/** Called when it failed, before the page loads anything again. */
 	failed?: (error: RpcError) => void;
 }
@@ -71,7 +71,7 @@ export class ActionLog {
 		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
 		if (outcome.kind === 'failed') failed?.(outcome.error);
 		if (!cancelling) await this.texts.refresh(operation, service, outcome.kind === 'answered');
-		const found = outcome.kind === 'under_way' ? null : after?.();
+		const found = outcome.kind === 'under_way' ? null : await after?.();
 		if (found) this.set(service, place, { kind: 'done', tone: 'warn', ...found });
 		return outcome.kind === 'answered' ? outcome.result : null;
 	}

@@ -14,7 +14,7 @@ import {
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
 import { refresh } from './refresh';
-import { clearCache, clearNames } from './wallet-cache';
+import { clearCache, clearLabels } from './wallet-cache';
 
 /** Changes that leave transfers and outputs as they are. */
 const naming: ReadonlySet<Operation> = new Set<Operation>([
@@ -39,7 +39,7 @@ const opening: ReadonlySet<Operation> = new Set<Operation>([
 /** Actions on wallet services and their outcomes. */
 export const changes = new ActionLog({
 	refresh(changed, wallet, hasTakenEffect) {
-		if (naming.has(changed)) clearNames();
+		if (naming.has(changed)) clearLabels();
 		else clearCache();
 		// Nothing of the wallet before is shown once it is closed.
 		if (hasTakenEffect && opening.has(changed)) removeQueries(wallet.url);

@@ -1,8 +1,10 @@
 import type { Client } from '../rpc/client';
 import { optionalCall } from '../app/optional-call';
+import { fetchQuery, peek } from '../app/query.svelte';
 import { indicesOf } from '../queries/address-index';
 import { getAddress } from '../rpc/wallet/accounts';
 import type { Account, AddressEntry, SubaddressIndex, TransferEntry } from '../rpc/wallet/records';
+import { addressesQuery } from './address-queries';
 import { ownAddresses, placeOf, type OwnAddress, type OwnAddresses } from './own-addresses';
 import type { WalletCache } from './wallet-cache';
 
@@ -15,20 +17,17 @@ const ONE_BY_ONE = 10;
 export const MAX_ACCOUNTS = 200;
 
 /**
- * The addresses of an account, from the cache once they were loaded. `used` is as it was then. An account's label is its
- * first address's: another one means that another program changed labels. @throws RpcError
+ * The addresses of an account, from `addressesQuery`. An account's label is its first address's: another one means that another
+ * program changed labels. @throws RpcError
  */
-export async function loadAddresses(
+export function loadAddresses(
 	wallet: Client,
-	{ addresses }: WalletCache,
+	_cache: WalletCache,
 	{ account_index, label }: Labelled
 ): Promise<readonly AddressEntry[]> {
-	const cached = await addresses.get(account_index);
-	if (cached?.[0]?.label === label) return cached;
-	const loading = wallet.call(getAddress, { account_index }).then((result) => result.addresses);
-	addresses.set(account_index, loading);
-	loading.catch(() => addresses.delete(account_index));
-	return loading;
+	const query = addressesQuery(wallet, account_index);
+	const known = peek(query);
+	return fetchQuery(query, known && known[0]?.label !== label ? 0 : Infinity);
 }
 
 /** All addresses of the wallet: the same object while none is loaded again. @throws RpcError */
@@ -47,20 +46,18 @@ export async function loadOwnAddresses(
 	return addresses;
 }
 
-/** Forgets the accounts that were paid at an address which another program created. @returns whether there are any */
-export async function forgetOutdated({ addresses }: WalletCache, received: readonly TransferEntry[]): Promise<boolean> {
+/** Loads the accounts again that were paid at an address which another program created. @returns whether there are any @throws RpcError */
+export async function reloadOutdated(wallet: Client, received: readonly TransferEntry[]): Promise<boolean> {
 	const last = new Map<number, number>();
 	for (const { subaddr_index } of received) {
 		const { major, minor } = subaddr_index;
 		last.set(major, Math.max(minor, last.get(major) ?? 0));
 	}
-	let hasOutdated = false;
-	for (const [account, loading] of addresses) {
-		if ((await loading).length > (last.get(account) ?? 0)) continue;
-		addresses.delete(account);
-		hasOutdated = true;
-	}
-	return hasOutdated;
+	const isOutdated = ([account, minor]: [number, number]) =>
+		(peek(addressesQuery(wallet, account))?.length ?? Infinity) <= minor;
+	const outdated = [...last].filter(isOutdated);
+	await Promise.all(outdated.map(([account]) => fetchQuery(addressesQuery(wallet, account), 0)));
+	return outdated.length > 0;
 }
 
 /**

@@ -14,7 +14,8 @@ import {
 	type History,
 	type Transfers
 } from './history';
-import { forgetOutdated, loadNamed, loadOwnAddresses } from './load-addresses';
+import { areKnown } from './address-queries';
+import { loadNamed, loadOwnAddresses, reloadOutdated } from './load-addresses';
 import type { OpenWallet } from './load-open-wallet';
 import type { OwnAddresses } from './own-addresses';
 import type { LoadedTransfers, WalletCache } from './wallet-cache';
@@ -229,13 +230,13 @@ export async function loadWithAddresses(
 	{ accounts, height }: Pick<OpenWallet, 'accounts' | 'height'>,
 	count = Infinity
 ): Promise<{ transfers: Transfers; own: OwnAddresses }> {
-	const wasCached = accounts.every(({ account_index }) => cache.addresses.has(account_index));
+	const wereKnown = accounts.every(({ account_index }) => areKnown(wallet, account_index));
 	const before = cache.transfers?.transfers;
 	const [{ transfers }, own] = await Promise.all([
 		loadTransfers(wallet, cache, height, count),
 		loadOwnAddresses(wallet, cache, accounts)
 	]);
 	const hasNew =
-		wasCached && transfers !== before && (await forgetOutdated(cache, [...transfers.in, ...transfers.pool]));
+		wereKnown && transfers !== before && (await reloadOutdated(wallet, [...transfers.in, ...transfers.pool]));
 	return { transfers, own: hasNew ? await loadOwnAddresses(wallet, cache, accounts) : own };
 }

@@ -1,8 +1,8 @@
 import type { Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import type { TransferEntry } from '../rpc/wallet/records';
+import { fetchContacts } from './address-queries';
 import { loadNamed, MAX_ACCOUNTS } from './load-addresses';
-import { loadContacts } from './load-names';
 import type { OpenWallet } from './load-open-wallet';
 import { loadTransfers, loadWithAddresses } from './load-transfers';
 import { parseNote, type Contacts, type KnownNames } from './names';
@@ -39,7 +39,7 @@ export const knownQuery = (wallet: Client, cache: WalletCache, open: OpenWallet)
 		const hasAllOwn = open.accounts.length <= MAX_ACCOUNTS;
 		const [{ transfers, own }, contacts] = await Promise.all([
 			hasAllOwn ? loadWithAddresses(wallet, cache, open, RECENT) : loadWithFirst(wallet, cache, open),
-			loadContacts(wallet, cache)
+			fetchContacts(wallet)
 		]);
 		const recipients = recipientsOf([...transfers.out, ...transfers.pending], contacts);
 		return { names: { contacts, own }, hasAllOwn, recipients };

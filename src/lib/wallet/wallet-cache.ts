@@ -1,8 +1,8 @@
 import { ownTransactions } from '../app/own-transactions.svelte';
+import { invalidate } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
-import type { AddressBookEntry, AddressEntry } from '../rpc/wallet/records';
+import type { AddressEntry } from '../rpc/wallet/records';
 import type { History, Transfers } from './history';
-import type { Contacts } from './names';
 import type { OwnAddresses } from './own-addresses';
 
 /** Transfers in blocks above a height, and all that are in none. */
@@ -15,18 +15,12 @@ export interface LoadedTransfers {
 
 /** What was loaded of the open wallet: in memory only, and of one wallet. */
 export class WalletCache {
-	/** By account. */
-	readonly addresses = new Map<number, Promise<readonly AddressEntry[]>>();
-	/** All of them, from these lists. */
+	/** All addresses, from these lists. */
 	own: { lists: readonly (readonly AddressEntry[])[]; addresses: OwnAddresses } | null = null;
 	/** Those that transfers name, and that are the wallet's; of `labelled` the labels are loaded, and `strangers` are not the wallet's. */
 	named: OwnAddresses = new Map();
 	readonly labelled = new Set<string>();
 	readonly strangers = new Set<string>();
-	/** Until the page that shows them is left. */
-	book: Promise<readonly AddressBookEntry[]> | null = null;
-	/** The names in it. */
-	contacts: Promise<Contacts> | null = null;
 	transfers: LoadedTransfers | null = null;
 	/** The newest load of transfers: they follow each other. */
 	loading: Promise<unknown> = Promise.resolve();
@@ -34,12 +28,12 @@ export class WalletCache {
 	history: { history: History; from: number; start: bigint | null } | null = null;
 }
 
-let current: { key: string; cache: WalletCache } | null = null;
+let current: { key: string; service: string; cache: WalletCache } | null = null;
 
 /** @param address the wallet's primary address */
 export function cacheOf({ url }: Client, address: string): WalletCache {
 	const key = `${url} ${address}`;
-	if (current?.key !== key) current = { key, cache: new WalletCache() };
+	if (current?.key !== key) current = { key, service: url, cache: new WalletCache() };
 	return current.cache;
 }
 
@@ -49,18 +43,17 @@ export function clearCache(): void {
 	ownTransactions.clear();
 }
 
-/** After own changes of accounts, labels and the address book. */
-export function clearNames(): void {
-	clearLists();
+/** After own changes of accounts, labels and the address book, beside their queries. */
+export function clearLabels(): void {
 	if (!current) return;
 	const { cache } = current;
-	cache.addresses.clear();
 	cache.labelled.clear();
 	// Another object: what was made with these names is made again.
 	cache.named = new Map(cache.named);
 }
 
-/** Once their page is left: another program may change them as well. */
-export function clearLists(): void {
-	if (current) current.cache.book = current.cache.contacts = null;
+/** Once a page that shows names is left: another program may change them as well. */
+export function clearNames(): void {
+	clearLabels();
+	if (current) invalidate(current.service, 'addresses');
 }

@@ -10,7 +10,6 @@ import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/
 import { nameOf } from '../../../src/lib/wallet/names';
 import { knownQuery } from '../../../src/lib/wallet/recipients';
 import { loadRequests } from '../../../src/lib/wallet/receive/load-requests';
-import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Answers } from '../app/fake-node';
 import { LargeWallet, transferAt } from '../../../devnet/stand-in/large-wallet';
@@ -40,7 +39,6 @@ async function loadHome(wallet: Client, cache: WalletCache, open: OpenWallet) {
 	return loadTexts(wallet, cache, history.rows.slice(0, 10), { ticker: 'XMR', decimals: 12 });
 }
 
-let receiving: Receiving | null = null;
 const pages: Record<string, Load> = {
 	'the home page': loadHome,
 	history: loadHistory,
@@ -49,10 +47,7 @@ const pages: Record<string, Load> = {
 		return loadNames(wallet, cache, accounts, transfers.in.slice(-1));
 	},
 	'an account': (wallet, cache, { accounts: [account = { account_index: 0, label: '' }] }) =>
-		Promise.all([loadAddresses(wallet, cache, account), wallet.call(getBalance, { account_index: 0 })]),
-	receive: async (wallet, cache, { accounts: [account], height }) => {
-		if (account) receiving = await loadReceiving(wallet, cache, { account, index: '3', height }, receiving);
-	}
+		Promise.all([loadAddresses(wallet, cache, account), wallet.call(getBalance, { account_index: 0 })])
 };
 
 test('a wallet of 20,000 transfers and 50 accounts costs at most 15 calls and 200 kB for its first page', async () => {
@@ -153,21 +148,4 @@ test('what was loaded of a wallet is of no other, and goes when it is closed', (
 	const again = cacheOf(node, 'one');
 	clearCache();
 	expect(cacheOf(node, 'one')).not.toBe(again);
-});
-
-test('payments to an address are the same loaded at once or block by block, and other addresses become used', async () => {
-	const { service, node, cache } = largeWallet(40, 2, 300);
-	const load = async (before: Receiving | null, index = '0') => {
-		const { accounts, height } = await loadOpenWallet(node, null);
-		const [account] = accounts;
-		return account ? loadReceiving(node, cache, { account, index, height }, before) : null;
-	};
-	let before = await load(null);
-	for (const accounts of [[0], [1], [0, 0]]) {
-		service.mine(...accounts);
-		before = await load(before);
-	}
-	expect(before?.arrived.in).toHaveLength(6);
-	expect(before?.arrived).toEqual((await load(null))?.arrived);
-	expect(await load(null, '1e0')).toBeNull();
 });

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { loadContacts } from '../../../src/lib/wallet/load-names';
 import { EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
 import { contactsOf, isOfRequest, linkNote, nameOf, parseNote } from '../../../src/lib/wallet/names';
-import { clearLists, cacheOf } from '../../../src/lib/wallet/wallet-cache';
 import { cases } from '../../full';
-import { failed, fakeNode } from '../app/fake-node';
 
 const entry = (address: string, description: string) => ({ address, description, index: 0, payment_id: '' });
 const own = new Map([
@@ -79,27 +76,5 @@ describe('the note of a payment by link', () => {
 			}),
 			{ numRuns: cases(300, 10_000) }
 		);
-	});
-});
-
-describe('the names of contacts', () => {
-	test('are asked for once, also where the service refuses them', async () => {
-		for (const refused of [false, true]) {
-			const { node, asked } = fakeNode({
-				get_address_book: () => {
-					if (refused) throw failed({ kind: 'not_offered' });
-					return { entries: [entry('8bob', 'Bob')] };
-				}
-			});
-			clearLists();
-			const cache = cacheOf(node, `wallet ${refused}`);
-			for (let time = 0; time < 3; time++) {
-				expect([...(await loadContacts(node, cache)).values()]).toEqual(refused ? [] : ['Bob']);
-			}
-			expect(asked).toHaveLength(1);
-			if (!refused) clearLists();
-			await loadContacts(node, cache);
-			expect(asked).toHaveLength(refused ? 1 : 2);
-		}
 	});
 });

@@ -3,6 +3,8 @@ export const CODES = {
 	/** Anything that went wrong while the operation ran, in a text; the others are found before it begins. */
 	other: -1,
 	address: -2,
+	/** A service started with `--restricted-rpc`. */
+	denied: -7,
 	transaction: -8,
 	notOpen: -13,
 	exists: -21,

@@ -6,6 +6,7 @@ import type { Failure } from '../../rpc/errors';
 import { CODES } from '../../rpc/wallet/codes';
 import { getTransferByTxid, incomingTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
+import { fetchContacts } from '../address-queries';
 import { entriesAbove, foldRewards, type Row } from '../history';
 import { openWalletQuery, type OpenWallet } from '../load-open-wallet';
 import { loadHistory, loadMore, loadTransfers, type WalletHistory } from '../load-transfers';
@@ -70,8 +71,8 @@ async function loadNamedHistory(
 	const cache = cacheOf(wallet, open.address);
 	const loaded = await loadHistory(wallet, cache, open, count);
 	const { history, own } = loaded;
-	const isSame = before?.history === history && before.names.own === own && cache.contacts !== null;
-	if (isSame) return { ...loaded, names: before.names };
+	const isSame = before?.history === history && before.names.own === own && before.names.contacts !== NOBODY;
+	if (isSame && before.names.contacts === (await fetchContacts(wallet))) return { ...loaded, names: before.names };
 	// Without the names that are not there yet.
 	publish({ ...loaded, names: { contacts: NOBODY, ...before?.names, own } });
 	const { loadTexts } = await import('../load-names');

@@ -1,0 +1,73 @@
+import { fetchQuery, peek, type Query } from '../app/query.svelte';
+import type { Client } from '../rpc/client';
+import { RpcError, type Failure } from '../rpc/errors';
+import { stringifyJson } from '../rpc/json';
+import { getAddress } from '../rpc/wallet/accounts';
+import { getAddressBook } from '../rpc/wallet/address-book';
+import { CODES } from '../rpc/wallet/codes';
+import type { AddressBookEntry, AddressEntry } from '../rpc/wallet/records';
+import { contactsOf, NOBODY, type Contacts } from './names';
+
+/** The addresses of an account. `used` is as it was then: no transfer makes them old, of which a wallet may have many. */
+export const addressesQuery = (wallet: Client, account_index: number): Query<readonly AddressEntry[]> => ({
+	service: wallet.url,
+	key: ['addresses', account_index],
+	until: 'addresses',
+	load: async (signal, before) => {
+		const { addresses } = await wallet.call(getAddress, { account_index }, { signal });
+		return before && isSame(before, addresses) ? before : addresses;
+	}
+});
+
+export interface AddressBook {
+	entries: readonly AddressBookEntry[];
+	/** The names in it. */
+	contacts: Contacts;
+	/** Why the service never gives it; null where it does. */
+	refused: Failure | null;
+}
+
+/** The address book of the open wallet. */
+export const bookQuery = (wallet: Client): Query<AddressBook> => ({
+	service: wallet.url,
+	key: ['address book'],
+	until: 'addresses',
+	load: async (signal, before) => {
+		try {
+			const { entries } = await wallet.call(getAddressBook, {}, { signal });
+			return before && isSame(before.entries, entries)
+				? before
+				: { entries, contacts: contactsOf(entries), refused: null };
+		} catch (error) {
+			if (!(error instanceof RpcError) || !isRefused(error.failure)) throw error;
+			return { entries: [], contacts: NOBODY, refused: error.failure };
+		}
+	}
+});
+
+/** Whether a service never has an operation: it is restricted, or lacks it. */
+const isRefused = (failure: Failure) =>
+	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === CODES.denied);
+
+/** The same object as before, for what is made from it. */
+const isSame = (before: readonly unknown[], now: readonly unknown[]) =>
+	before.length === now.length && stringifyJson(before) === stringifyJson(now);
+
+/** The names in the address book; none where the service does not give it. @throws RpcError where it is out of reach */
+export async function fetchContacts(wallet: Client): Promise<Contacts> {
+	try {
+		return (await fetchQuery(bookQuery(wallet))).contacts;
+	} catch (error) {
+		if (error instanceof RpcError && error.failure.kind !== 'unreachable') return NOBODY;
+		throw error;
+	}
+}
+
+/** Whether the addresses of an account are known, though they may be old. */
+export const areKnown = (wallet: Client, account: number): boolean =>
+	peek(addressesQuery(wallet, account)) !== undefined;
+
+/** As `fetchQuery`, for a page that shows the failure itself. */
+export async function settle<Value>(query: Query<Value>, maxAge?: number): Promise<void> {
+	await fetchQuery(query, maxAge).catch(() => undefined);
+}

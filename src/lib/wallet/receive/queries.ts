@@ -1,0 +1,57 @@
+import { fetchQuery, type Query } from '../../app/query.svelte';
+import { optionalCall } from '../../app/optional-call';
+import { vanished, type Received } from '../../queries/vanished';
+import type { Client } from '../../rpc/client';
+import { getTransfers } from '../../rpc/wallet/history';
+import { addressToShow } from '../accounts/addresses';
+import { addressesQuery } from '../address-queries';
+import { openWalletQuery } from '../load-open-wallet';
+import { DEEPEST } from '../load-transfers';
+
+/**
+ * The index of the address that an account gives to the next payer; null for an account without one. Each visit asks for it:
+ * other programs create, label and show addresses as well. A service that lists no transfers does not know of payments in the pool.
+ */
+export const freeAddressQuery = (wallet: Client, account_index: number): Query<number | null> => ({
+	service: wallet.url,
+	key: ['free address', account_index],
+	until: null,
+	async load() {
+		const [addresses, listed] = await Promise.all([
+			fetchQuery(addressesQuery(wallet, account_index), 0),
+			optionalCall(wallet.call(getTransfers, { pool: true, account_index }))
+		]);
+		return addressToShow(addresses, listed.value?.pool ?? [])?.address_index ?? null;
+	}
+});
+
+/** The payments to an address. */
+export interface Arrived extends Received {
+	/** The number of blocks that the wallet had scanned. */
+	height: number;
+}
+
+/** Those in new blocks are added to those before, and a reorganisation may have moved the last ones. */
+export const arrivedQuery = (wallet: Client, account_index: number, index: number): Query<Arrived> => ({
+	service: wallet.url,
+	key: ['arrived', account_index, index],
+	until: 'transfers',
+	async load(signal, before) {
+		const { height, address } = await fetchQuery(openWalletQuery(wallet));
+		const from = before && height >= before.height ? Math.max(0, before.height - DEEPEST) : 0;
+		const heights = from > 0 ? { filter_by_height: true, min_height: from } : {};
+		const at = { account_index, subaddr_indices: [index] };
+		const lists = await wallet.call(getTransfers, { in: true, pool: true, ...at, ...heights }, { signal });
+		// Older releases list all blocks, and all addresses, whatever the parameters.
+		const isHere = ({ subaddr_index: { major, minor } }: (typeof lists.in)[number]) =>
+			major === account_index && minor === index;
+		const arrived = {
+			in: [
+				...(before?.in ?? []).filter((transfer) => transfer.height <= from),
+				...lists.in.filter((transfer) => isHere(transfer) && (from === 0 || transfer.height > from))
+			],
+			pool: lists.pool.filter(isHere)
+		};
+		return { ...vanished.update(`${wallet.url} ${address} ${account_index}/${index}`, arrived, height), height };
+	}
+});
