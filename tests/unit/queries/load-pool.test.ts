@@ -1,5 +1,6 @@
+import { fetchQuery, invalidate, peek, removeQueries, watchQuery } from '../../../src/lib/app/query.svelte';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
-import { PoolLoader, type LoadedPool } from '../../../src/lib/queries/load-pool';
+import { PoolLoader, poolQuery, type LoadedPool } from '../../../src/lib/queries/load-pool';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fakeNode, someInfo } from '../app/fake-node';
 import { concat } from '../../../devnet/chain-data/encode';
@@ -28,6 +29,7 @@ function nodeWithPool(...numbers: number[]) {
 	};
 	const numberOf = (id: string) => parseInt(id, 16);
 	const { node, asked } = fakeNode({
+		get_info: () => someInfo({ tx_pool_size: more.size || state.pool.length, top_block_hash: more.tip }),
 		[CHANGES]: ({ pool_info_since }: { pool_info_since: number }) => {
 			if (state.closed[CHANGES]) throw failed(state.closed[CHANGES]);
 			more.since.push(pool_info_since);
@@ -112,7 +114,7 @@ function nodeWithPool(...numbers: number[]) {
 			numbers: pool.map(({ hash }) => numberOf(hash)).toSorted((a, b) => a - b)
 		};
 	};
-	return { state, more, asked, load, published };
+	return { node, state, more, asked, load, published };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -290,5 +292,43 @@ describe('of a pool of more than ten thousand', () => {
 		const { load, state } = nodeWithPool(...upTo(10_001));
 		state.closed['get_miner_data'] = NOT_OFFERED;
 		expect(await load()).toMatchObject({ all: null, listed: 10_001, numbers: upTo(10_000) });
+	});
+});
+
+describe('as a query', () => {
+	const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+	const numbersOf = (pool: LoadedPool | undefined) => pool?.entries.map(({ hash }) => parseInt(hash, 16)).toSorted();
+
+	test('it goes on where it was left, and keeps what it has when the node fails', async () => {
+		const { node, state, asked } = nodeWithPool(1, 2);
+		const query = poolQuery(node);
+		const leave = watchQuery(query);
+		await settled();
+		expect(numbersOf(peek(query))).toEqual([1, 2]);
+		asked.length = 0;
+		state.pool = [2, 3];
+		invalidate(node.url, 'pool');
+		await settled();
+		expect(numbersOf(peek(query))).toEqual([2, 3]);
+		const lookUps = asked.filter(({ operation }) => operation === '/get_transactions');
+		expect(lookUps.map(({ params }) => params)).toMatchObject([{ txs_hashes: [idOf(3)] }]);
+		state.pool = [2, 3, 4];
+		state.failing = 'too many requests';
+		invalidate(node.url, 'pool');
+		await settled();
+		expect(numbersOf(peek(query))).toEqual([2, 3]);
+		leave();
+		removeQueries(node.url);
+	});
+
+	test.each([
+		['not offered', NOT_OFFERED],
+		['forbidden', FORBIDDEN],
+		['answered by 500', { kind: 'refused', code: 500, message: 'The service answered HTTP 500' } as const]
+	])('a list of hashes that is %s is a failure', async (_, failure) => {
+		const { node, state } = nodeWithPool(1);
+		Object.assign(state.closed, { [HASHES]: failure, [HASHES_AS_TEXT]: failure });
+		await expect(fetchQuery(poolQuery(node))).rejects.toMatchObject({ failure });
+		removeQueries(node.url);
 	});
 });
