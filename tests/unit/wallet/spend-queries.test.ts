@@ -1,9 +1,10 @@
 import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import type { Failure } from '../../../src/lib/rpc/errors';
+import { feesQuery } from '../../../src/lib/queries/node-queries';
 import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { outputsQuery } from '../../../src/lib/wallet/outputs/load-outputs';
 import { knownQuery } from '../../../src/lib/wallet/recipients';
-import { balanceQuery, feeQuery, fourOf, listedOf } from '../../../src/lib/wallet/spend-queries';
+import { balanceQuery, fourOf, listedOf } from '../../../src/lib/wallet/spend-queries';
 import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { LargeWallet } from '../../../devnet/stand-in/large-wallet';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
@@ -21,7 +22,7 @@ test.each<[string, Failure]>([
 	expect((await fetchQuery(balanceQuery(wallet, 1))).per_subaddress).toHaveLength(8);
 	const poor = serve({ get_balance: fails(failure), get_fee_estimate: fails(failure) });
 	await expect(fetchQuery(balanceQuery(poor, 0))).rejects.toMatchObject({ failure });
-	await expect(fetchQuery(feeQuery(poor))).rejects.toMatchObject({ failure });
+	await expect(fetchQuery(feesQuery(poor))).rejects.toMatchObject({ failure });
 	expect((await fetchQuery(knownQuery(poor, new WalletCache(), open))).hasAllOwn).toBe(true);
 });
 
