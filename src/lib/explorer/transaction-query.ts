@@ -27,7 +27,7 @@ export interface LoadedTransaction {
 /** The transaction of an address, or what to say of one that the node does not have. @param id as the address has it */
 export const transactionQuery = (node: Client, id: string): Query<LoadedTransaction | Missing> => ({
 	service: node.url,
-	key: ['transaction', id],
+	key: ['transaction', id.toLowerCase()],
 	until: (answer) => ('missing' in answer || answer.entry.in_pool ? 'pool' : 'reorganised'),
 	load: async (signal, before) => {
 		if (!isHex(id, 32)) return { missing: describeMalformed('transaction', id) };

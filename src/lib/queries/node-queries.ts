@@ -3,12 +3,11 @@ import { callQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import { miningStatus } from '../rpc/daemon/mining';
-import { getFeeEstimate, getVersion, hardForkInfo } from '../rpc/daemon/node';
+import { getVersion, hardForkInfo } from '../rpc/daemon/node';
 import { getConnections, getLimit, getPeerList } from '../rpc/daemon/peers';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { RpcError } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
-import { AS_WALLETS_ASK } from './fees';
 
 /** The hard fork that is voted on, or the one in force when there is none: each block has a vote. */
 export const hardForkQuery = (node: Client) => callQuery(node, 'tip', hardForkInfo);
@@ -35,9 +34,6 @@ export const miningQuery = (node: Client): Query<ResultOf<typeof miningStatus>> 
 		}
 	};
 };
-
-/** What the node says of fees. */
-export const feesQuery = (node: Client) => callQuery(node, 'tip', getFeeEstimate, AS_WALLETS_ASK);
 
 /** Headers of the main chain from one height to another, the newest first. */
 export const headersQuery = (

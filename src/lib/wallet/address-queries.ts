@@ -46,7 +46,7 @@ export const bookQuery = (wallet: Client): Query<AddressBook> => ({
 });
 
 /** Whether a service never has an operation: it is restricted, or lacks it. */
-const isRefused = (failure: Failure) =>
+export const isRefused = (failure: Failure) =>
 	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === CODES.denied);
 
 /** The same object as before, for what is made from it. */

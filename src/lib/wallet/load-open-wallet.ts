@@ -1,10 +1,10 @@
 import { liveWallet } from '../app/live-wallet.svelte';
 import { loadPart } from '../app/optional-call';
-import { callQuery, fetchQuery, type Query } from '../app/query.svelte';
+import { fetchQuery, type Query } from '../app/query.svelte';
+import { accountsQuery } from '../queries/wallet-queries';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
-import { getAccounts } from '../rpc/wallet/accounts';
 import { isMultisig } from '../rpc/wallet/multisig';
 import type { Account } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
@@ -42,9 +42,6 @@ export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
 		return open;
 	}
 });
-
-/** All accounts and what they hold. */
-export const accountsQuery = (wallet: Client) => callQuery(wallet, 'transfers', getAccounts);
 
 /** Accounts, balance and height; what does not change is as it was before. @throws RpcError */
 export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {

@@ -1,6 +1,7 @@
 import { prefetchQuery } from '$lib/app/query.svelte';
 import { poolQuery } from '$lib/queries/load-pool';
-import { feesQuery, lastHeadersQuery } from '$lib/queries/node-queries';
+import { feesQuery } from '$lib/queries/fees-query';
+import { lastHeadersQuery } from '$lib/queries/node-queries';
 
 export const load = async ({ parent }) => {
 	const { node } = await parent();

@@ -1,6 +1,6 @@
 import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { feesQuery } from '../../../src/lib/queries/node-queries';
+import { feesQuery } from '../../../src/lib/queries/fees-query';
 import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { outputsQuery } from '../../../src/lib/wallet/outputs/load-outputs';
 import { knownQuery } from '../../../src/lib/wallet/recipients';

@@ -5,7 +5,7 @@ import type { Client } from '../../rpc/client';
 import { isTooLarge } from '../../rpc/errors';
 import { incomingTransfers } from '../../rpc/wallet/history';
 import type { IncomingTransfer } from '../../rpc/wallet/records';
-import { accountsQuery } from '../load-open-wallet';
+import { accountsQuery } from '../../queries/wallet-queries';
 
 /** Accounts, and bytes of answers. In larger wallets, what is frozen is known once the outputs are listed. */
 const MOST_ACCOUNTS = 4;

@@ -5,7 +5,7 @@ import type { Client } from '../../rpc/client';
 import { getAddress } from '../../rpc/wallet/accounts';
 import { getTransfers, incomingTransfers } from '../../rpc/wallet/history';
 import type { Account, TransferEntry } from '../../rpc/wallet/records';
-import { accountsQuery } from '../load-open-wallet';
+import { accountsQuery } from '../../queries/wallet-queries';
 import { heldIn, outputsOf, placeKey, type Output } from './outputs';
 
 /** So many outputs are listed before somebody asks for more: of the accounts with a balance first. */

@@ -1,10 +1,11 @@
 import { fetchQuery, type Query } from '../../app/query.svelte';
-import { optionalCall } from '../../app/optional-call';
+import { lacksNode } from '../../app/live-wallet.svelte';
+import { loadPart } from '../../app/optional-call';
 import { vanished, type Received } from '../../queries/vanished';
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
 import { addressToShow } from '../accounts/addresses';
-import { addressesQuery } from '../address-queries';
+import { addressesQuery, isRefused } from '../address-queries';
 import { openWalletQuery } from '../load-open-wallet';
 import { DEEPEST } from '../load-transfers';
 
@@ -19,7 +20,10 @@ export const freeAddressQuery = (wallet: Client, account_index: number): Query<n
 	async load() {
 		const [addresses, listed] = await Promise.all([
 			fetchQuery(addressesQuery(wallet, account_index), 0),
-			optionalCall(wallet.call(getTransfers, { pool: true, account_index }))
+			loadPart(
+				wallet.call(getTransfers, { pool: true, account_index }),
+				(failure) => isRefused(failure) || lacksNode(failure)
+			)
 		]);
 		return addressToShow(addresses, listed.value?.pool ?? [])?.address_index ?? null;
 	}
