@@ -43,11 +43,6 @@ export default ts.config(
 		}
 	},
 	{
-		// The entries are looked up, and each is shown: none shows the list.
-		files: ['src/lib/app/query.svelte.ts'],
-		rules: { 'svelte/prefer-svelte-reactivity': 'off' }
-	},
-	{
 		files: ['src/**'],
 		rules: {
 			'no-restricted-properties': [

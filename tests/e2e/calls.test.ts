@@ -76,7 +76,7 @@ test('a transaction takes four calls, and four more for its window', async ({ pa
 		'/get_transactions',
 		'get_block',
 		'get_block_header_by_height',
-		'get_block_headers_range',
+		'get_block_header_by_height',
 		'get_fee_estimate',
 		'get_info'
 	]);

@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import type { CallArguments, Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import { stringifyJson } from '../rpc/json';
@@ -60,11 +61,8 @@ export interface QueryResult<Value> {
 /** Milliseconds that an answer is kept after the last one who used it has gone. */
 const KEPT = 5 * 60_000;
 
-/** By service and key. */
-const entries = new Map<string, Entry<unknown>>();
-
-/** How often an answer has begun to be used: who peeks looks again then. What is made while it looks, Svelte would not follow. */
-let begun = $state(0);
+/** By service and key. Who peeks at an answer that nobody has asked for yet sees it once somebody does. */
+const entries = new SvelteMap<string, Entry<unknown>>();
 
 /** The answer to one query, for all who ask it. */
 class Entry<Value> {
@@ -92,7 +90,6 @@ class Entry<Value> {
 	/** Keeps the answer up to date until the returned function is called. */
 	use(): () => void {
 		clearTimeout(this.#timer);
-		if (this.#users === 0) begun++;
 		entries.set(this.id, this as unknown as Entry<unknown>);
 		this.#users++;
 		if (this.#isOutdated && !this.#attempt) void this.#ask();
@@ -105,6 +102,11 @@ class Entry<Value> {
 			this.#drop();
 			this.#rest();
 		};
+	}
+
+	/** Asks for what was forgotten while it is used: before a login, say. */
+	resume(): void {
+		if (this.#users > 0 && this.#isOutdated && !this.#attempt && this.error === null) void this.#ask();
 	}
 
 	/** Waits for an answer that is up to date. @throws RpcError, or the fault of the page */
@@ -205,18 +207,24 @@ class Entry<Value> {
 
 const idOf = ({ service, key }: Query<unknown>) => stringifyJson([service, ...key]);
 
+/** The entry of a query, made where there is none. Who calls it asks, and does not follow the list of entries. */
 function entryOf<Value>(query: Query<Value>): Entry<Value> {
 	const id = idOf(query as Query<unknown>);
-	const known = entries.get(id) as Entry<Value> | undefined;
-	if (known) {
-		// The client may be a new one, with a login.
-		known.query = query;
-		return known;
-	}
-	const entry = untrack(() => new Entry(query, id));
-	entries.set(id, entry as unknown as Entry<unknown>);
-	return entry;
+	return untrack(() => {
+		const known = entries.get(id) as Entry<Value> | undefined;
+		if (known) {
+			// The client may be a new one, with a login.
+			known.query = query;
+			return known;
+		}
+		const entry = new Entry(query, id);
+		entries.set(id, entry as unknown as Entry<unknown>);
+		return entry;
+	});
 }
+
+const entriesOf = (service: string) =>
+	untrack(() => [...entries.values()].filter(({ query }) => query.service === service));
 
 /**
  * Asks a query while the component lives that calls this, and again whenever its answer is out of date.
@@ -224,13 +232,15 @@ function entryOf<Value>(query: Query<Value>): Entry<Value> {
  * @param query may depend on state; null asks nothing
  */
 export function createQuery<Value>(query: () => Query<Value> | null): QueryResult<Value> {
-	const entry = $derived.by(() => {
-		const asked = query();
-		return asked && entryOf(asked);
-	});
+	const asked = $derived(query());
+	const entry = $derived(asked && entryOf(asked));
 	$effect(() => {
 		const used = entry;
 		return untrack(() => used?.use());
+	});
+	$effect(() => {
+		// Another client asks now.
+		if (asked) untrack(() => entry?.resume());
 	});
 	return {
 		get service() {
@@ -272,7 +282,6 @@ export function callQuery<Op extends Operation>(
 
 /** The answer that is there, however old; undefined if there is none. In a component, it follows the answer. */
 export function peek<Value>(query: Query<Value>): Value | undefined {
-	void begun;
 	return entries.get(idOf(query as Query<unknown>))?.data as Value | undefined;
 }
 
@@ -296,14 +305,12 @@ export const watchQuery = <Value>(query: Query<Value>): (() => void) => entryOf(
 
 /** Says what has changed at a service: the answers that depend on it are asked for again where they are used. */
 export function invalidate(service: string, change: Change): void {
-	for (const entry of entries.values()) {
-		if (entry.query.service === service && entry.dependsOn(change)) entry.invalidate();
+	for (const entry of entriesOf(service)) {
+		if (entry.dependsOn(change)) entry.invalidate();
 	}
 }
 
 /** Forgets all answers of a service at once: a wallet is closed, locked or another one. What is under way does not count either. */
 export function removeQueries(service: string): void {
-	for (const entry of entries.values()) {
-		if (entry.query.service === service) entry.clear();
-	}
+	for (const entry of entriesOf(service)) entry.clear();
 }
