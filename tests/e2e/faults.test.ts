@@ -134,7 +134,7 @@ test('a pool that cannot be read is unknown, not empty', async ({ page, open, st
 	await open('#/pool', only(node.url));
 	await expect(page.getByRole('heading', { level: 1, name: '12 waiting' })).toBeVisible();
 	await expect(page.getByText('unknown weight')).toBeVisible();
-	await expect(page.getByText('Could not load the whole pool')).toBeVisible();
+	await expect(page.getByText('Could not load the pool')).toBeVisible();
 	await expect(page.getByText(/at least|0 bytes/)).toHaveCount(0);
 });
 

@@ -199,7 +199,7 @@ test.describe('where operations are closed', () => {
 		await expect(page.getByRole('alert')).toContainText('The pool is unknown: Not available on this node');
 		await expect(page.getByTestId('pool-size')).toHaveText('40');
 		await open('#/pool', only(node.url));
-		await expect(page.getByRole('alert')).toContainText('Not available on this node');
+		await expect(page.getByText('Could not load the pool: Not available on this node')).toBeVisible();
 		await expect(page.getByText('per byte').first()).toBeVisible();
 	});
 

@@ -7,8 +7,10 @@ import { invalidate } from './query.svelte';
  * @param service its address; undefined for none
  */
 export function outdateOnLeave(service: () => string | undefined): void {
+	/** Only another service counts as one: what the function reads may change with every answer. */
+	const followed = $derived(service());
 	$effect(() => {
-		const left = service();
+		const left = followed;
 		if (left === undefined) return;
 		return () => invalidate(left, 'wallet');
 	});

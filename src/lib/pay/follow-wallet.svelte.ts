@@ -16,12 +16,13 @@ const nothing = () => Promise.resolve();
  * @param failure of what the component has asked, which is asked again once the service answers
  */
 export function followWallet(wallet: () => Client | null, failure: () => Failure | null): void {
-	outdateOnLeave(() => wallet()?.url);
+	const followed = $derived(wallet());
+	outdateOnLeave(() => followed?.url);
 	$effect(() => {
 		void live.polls;
-		const followed = wallet();
-		if (!followed) return;
+		const asked = followed;
+		if (!asked) return;
 		const failed = untrack(failure);
-		void untrack(() => (failed ? liveWallet.retry(followed, failed, nothing) : liveWallet.tick(followed, nothing)));
+		void untrack(() => (failed ? liveWallet.retry(asked, failed, nothing) : liveWallet.tick(asked, nothing)));
 	});
 }
