@@ -74,7 +74,6 @@ export const TIMERS = {
 	'src/lib/app/several-nodes.ts': 'pauses before the next attempt',
 	'src/lib/app/until-answered.ts': 'pauses before the next attempt',
 	'src/lib/app/query.svelte.ts': 'forgets answers that nothing shows',
-	'src/lib/app/opening.ts': 'draws the first page before a slow node answers',
 	'src/lib/explorer/gone.ts': 'looks once more for a transaction',
 	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's polls",
 	'src/lib/rpc/coalesce.ts': 'forgets a shared read after a tick',
