@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { CallArguments, Client } from '../rpc/client';
-import { RpcError, type Failure } from '../rpc/errors';
+import { isClosed, RpcError, type Failure } from '../rpc/errors';
 import { stringifyJson } from '../rpc/json';
 import type { Operation, ResultOf } from '../rpc/operation';
 
@@ -123,10 +123,16 @@ class Entry<Value> {
 		}
 	}
 
-	/** Whether a change makes the answer out of date. An attempt that failed is repeated after any change. */
+	/**
+	 * Whether a change makes the answer out of date. An attempt that failed is repeated after any change; what a service does not
+	 * offer is asked for again after the first change of a list alone.
+	 */
 	dependsOn(change: Change): boolean {
 		const { until } = this.query;
 		if (until === null) return false;
+		if (this.error instanceof RpcError && isClosed(this.error.failure)) {
+			return Object.values(CHANGES).some(([first]) => first === change);
+		}
 		if (this.data === undefined || this.error !== null) return true;
 		const first = typeof until === 'function' ? until(this.data) : until;
 		return Object.values(CHANGES).some((list: readonly (Change | null)[]) =>

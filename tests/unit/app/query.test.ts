@@ -106,6 +106,20 @@ test('a failure keeps the answer, and is repeated after any change', async () =>
 	leave();
 });
 
+test('what a service does not offer is not asked for at every change', async () => {
+	const { query, state } = counted('closed');
+	state.error = failed({ kind: 'not_offered' });
+	const leave = watchQuery(query);
+	await pass(10);
+	for (const change of ['pool', 'tip'] as const) invalidate(SERVICE, change);
+	await pass(10);
+	expect(state.asked).toBe(1);
+	invalidate(SERVICE, 'reorganised');
+	await pass(10);
+	expect(state.asked).toBe(2);
+	leave();
+});
+
 test('a change during an attempt that fails leads to another one', async () => {
 	const { query, state } = counted('healing');
 	state.error = failed({ kind: 'unreachable' });
