@@ -11,8 +11,8 @@ const ROWS = isWide ? BLOCKS : 5;
 
 export const load = async ({ parent }) => {
 	const { node } = await parent();
-	prefetchQuery(newestBlocksQuery(node, BLOCKS));
-	prefetchQuery(feesQuery(node));
+	void prefetchQuery(newestBlocksQuery(node, BLOCKS));
+	void prefetchQuery(feesQuery(node));
 	// From this browser, before the first picture: no service is waited for.
 	await fetchQuery(lastOverviewQuery(node));
 	return { blocks: BLOCKS, rows: ROWS };

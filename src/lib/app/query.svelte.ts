@@ -300,10 +300,9 @@ export function peek<Value>(query: Query<Value>): Value | undefined {
 export const fetchQuery = <Value>(query: Query<Value>, maxAge = Infinity): Promise<Value> =>
 	entryOf(query).answer(maxAge);
 
-/** Begins a query that the page is about to ask, and does not wait for it. */
-export function prefetchQuery<Value>(query: Query<Value>): void {
-	// The page asks it as well, and shows the failure.
-	fetchQuery(query).catch(() => undefined);
+/** As `fetchQuery`, for a page that asks the query as well, and shows its failure: it ends in any case. */
+export async function prefetchQuery<Value>(query: Query<Value>, maxAge?: number): Promise<void> {
+	await fetchQuery(query, maxAge).catch(() => undefined);
 }
 
 /** Keeps the answer to a query up to date, outside of a component, until the returned function is called. */

@@ -66,8 +66,3 @@ export async function fetchContacts(wallet: Client): Promise<Contacts> {
 /** Whether the addresses of an account are known, though they may be old. */
 export const areKnown = (wallet: Client, account: number): boolean =>
 	peek(addressesQuery(wallet, account)) !== undefined;
-
-/** As `fetchQuery`, for a page that shows the failure itself. */
-export async function settle<Value>(query: Query<Value>, maxAge?: number): Promise<void> {
-	await fetchQuery(query, maxAge).catch(() => undefined);
-}

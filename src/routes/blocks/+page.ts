@@ -14,6 +14,6 @@ export const load = async ({ url, parent }) => {
 	}
 	const text = query.get('from');
 	const from = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-	prefetchQuery(blocksPageQuery(node, from));
+	void prefetchQuery(blocksPageQuery(node, from));
 	return { from };
 };

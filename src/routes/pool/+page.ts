@@ -5,7 +5,7 @@ import { lastHeadersQuery } from '$lib/queries/node-queries';
 
 export const load = async ({ parent }) => {
 	const { node } = await parent();
-	prefetchQuery(poolQuery(node));
-	prefetchQuery(feesQuery(node));
-	prefetchQuery(lastHeadersQuery(node, 2));
+	void prefetchQuery(poolQuery(node));
+	void prefetchQuery(feesQuery(node));
+	void prefetchQuery(lastHeadersQuery(node, 2));
 };

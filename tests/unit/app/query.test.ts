@@ -248,7 +248,7 @@ describe('what makes an answer out of date', () => {
 	test('what nothing shows is not asked for until something does', async () => {
 		const { query, state } = counted('unseen');
 		watchQuery(query)();
-		prefetchQuery(query);
+		void prefetchQuery(query);
 		await pass(10);
 		invalidate(SERVICE, 'pool');
 		await pass(10);
@@ -306,7 +306,7 @@ describe('outside of a component', () => {
 	test('a prefetch that fails is silent', async () => {
 		const { query, state } = counted('prefetched');
 		state.error = failed({ kind: 'unreachable' });
-		prefetchQuery(query);
+		void prefetchQuery(query);
 		await pass(10);
 		expect(read(query).failure).toBe('unreachable');
 	});

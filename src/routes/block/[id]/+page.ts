@@ -5,6 +5,6 @@ import { blockQuery } from '$lib/explorer/block-query';
 export const load = async ({ params, parent }) => {
 	const { node } = await parent();
 	// The tip from before the block is read: a reorganisation from then on is noticed at the next tick.
-	prefetchQuery(live.infoQuery(node));
-	prefetchQuery(blockQuery(node, params.id));
+	void prefetchQuery(live.infoQuery(node));
+	void prefetchQuery(blockQuery(node, params.id));
 };

@@ -3,5 +3,5 @@ import { transactionQuery } from '$lib/explorer/transaction-query';
 
 export const load = async ({ params, parent }) => {
 	const { node } = await parent();
-	prefetchQuery(transactionQuery(node, params.id));
+	void prefetchQuery(transactionQuery(node, params.id));
 };

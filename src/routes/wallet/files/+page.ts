@@ -7,7 +7,7 @@ import { fileStateQuery } from '$lib/wallet/files/load-state';
 export const load = async ({ parent }) => {
 	const { wallet } = await parent();
 	if (!wallet) redirect(307, walletConnectLink);
-	prefetchQuery(fileStateQuery(wallet));
-	prefetchQuery(languagesQuery(wallet));
+	void prefetchQuery(fileStateQuery(wallet));
+	void prefetchQuery(languagesQuery(wallet));
 	return { wallet };
 };

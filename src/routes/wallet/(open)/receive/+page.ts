@@ -1,5 +1,6 @@
+import { prefetchQuery } from '$lib/app/query.svelte';
 import { queryOf } from '$lib/links';
-import { settle } from '$lib/wallet/address-queries';
+
 import { freeAddressQuery } from '$lib/wallet/receive/queries';
 
 export const load = async ({ url, parent }) => {
@@ -9,6 +10,6 @@ export const load = async ({ url, parent }) => {
 	const address = query.get('address');
 	const chosen = open.value.accounts.find(({ account_index }) => String(account_index) === account);
 	// Another one may be free since the last visit.
-	if (chosen && address === null) void settle(freeAddressQuery(wallet, chosen.account_index), 0);
+	if (chosen && address === null) void prefetchQuery(freeAddressQuery(wallet, chosen.account_index), 0);
 	return { account, address };
 };
