@@ -25,9 +25,8 @@ test('a new block is on the overview by itself', async ({ page, open, own }) => 
 	);
 	await expect(page.getByRole('button', { name: `Node: ${tip + 1}` })).toBeVisible();
 	await expect(page).toHaveTitle(`Block ${tip + 1} · Oriel`);
-	const announcer = page.locator('#svelte-announcer');
-	await expect(announcer).toHaveText(`Block ${tip + 1} · Oriel`);
-	await expect(announcer).toHaveAttribute('aria-live', 'polite');
+	// Titles are announced after a click, and interrupt nobody.
+	await expect(page.locator('#svelte-announcer')).toHaveAttribute('aria-live', 'polite');
 });
 
 test('a transfer appears in the pool, then in its block, though in neither for a moment', async ({
