@@ -17,7 +17,7 @@ const VISITS = { '/': 9, '/pay': 6, '/wallet/(open)': 5 };
 /** Pages that are opened first, and what each fetches by itself once it is shown. */
 const OPENED_FIRST = {
 	'/': /\/(UpcomingForkLine|Windows|Staircase)\.svelte$|pool-overview\.ts$/,
-	'/block/[id]': /\/(neighbours|load-rates)\.ts$|\/(Block(Picture|Money|Details|Verification)|Report)\.svelte$/,
+	'/block/[id]': /\/(Block(Picture|Money|Details|Verification)|Report)\.svelte$/,
 	'/tx/[id]': /\/(TransactionPicture|Rings|TransactionVerification|Report)\.svelte$/,
 	'/pool': /\/PoolPictures\.svelte$/,
 	'/pay': /\/watching\.ts$|\/Payments\.svelte$/,

@@ -9,8 +9,6 @@ declare global {
 			message: string;
 			/** What to do next. */
 			next?: string;
-			/** The height of the newest block, where a later one was asked for. */
-			newest?: number;
 			/** The failed call, when it was one. */
 			failure?: Failure;
 		}

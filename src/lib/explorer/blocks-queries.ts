@@ -1,7 +1,7 @@
 import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
+import { loadNewestFirst } from '../queries/node-queries';
 import type { Client } from '../rpc/client';
-import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { findHeight } from './find-height';
 
@@ -30,9 +30,8 @@ export const blocksPageQuery = (node: Client, from: number | null): Query<Blocks
 		if (top < 0) return { headers: [], top, beyond: from, newer: null, older: null };
 		const end_height = Math.min(from ?? top, top);
 		const start_height = Math.max(0, end_height - PER_PAGE + 1);
-		const { headers } = await node.call(getBlockHeadersRange, { start_height, end_height }, { signal });
 		return {
-			headers: headers.toReversed(),
+			headers: await loadNewestFirst(node, start_height, end_height, signal),
 			top,
 			beyond: from !== null && from > top ? from : null,
 			newer: end_height < top ? Math.min(end_height + PER_PAGE, top) : null,

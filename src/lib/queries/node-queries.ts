@@ -35,17 +35,23 @@ export const miningQuery = (node: Client): Query<ResultOf<typeof miningStatus>> 
 	};
 };
 
-/** Headers of the main chain from one height to another, the newest first. */
-export const headersQuery = (
+/** Headers of the main chain from one height to another, the newest first. @throws RpcError */
+export async function loadNewestFirst(
 	node: Client,
 	start_height: number,
-	end_height: number
-): Query<readonly BlockHeader[]> => ({
+	end_height: number,
+	signal: AbortSignal
+): Promise<readonly BlockHeader[]> {
+	const { headers } = await node.call(getBlockHeadersRange, { start_height, end_height }, { signal });
+	return headers.toReversed();
+}
+
+/** Headers of the main chain from one height to another, the newest first. */
+export const headersQuery = (node: Client, first: number, last: number): Query<readonly BlockHeader[]> => ({
 	service: node.url,
-	key: ['headers', start_height, end_height],
+	key: ['headers', first, last],
 	until: 'reorganised',
-	load: async (signal) =>
-		(await node.call(getBlockHeadersRange, { start_height, end_height }, { signal })).headers.toReversed()
+	load: (signal) => loadNewestFirst(node, first, last, signal)
 });
 
 /** Headers of the last blocks, the newest first. */
@@ -57,7 +63,6 @@ export const lastHeadersQuery = (node: Client, count: number): Query<readonly Bl
 		const { height } = await live.latest(node);
 		// A node that has nothing yet.
 		if (height === 0) return [];
-		const range = { start_height: Math.max(0, height - count), end_height: height - 1 };
-		return (await node.call(getBlockHeadersRange, range, { signal })).headers.toReversed();
+		return loadNewestFirst(node, Math.max(0, height - count), height - 1, signal);
 	}
 });

@@ -3,6 +3,7 @@ import { asLabelled, EMPTY_REQUEST, writeLabel } from '../../../../src/lib/payme
 import { requestsQuery } from '../../../../src/lib/wallet/receive/load-requests';
 import { fails, fakeNode, type Answers } from '../../app/fake-node';
 import { standard, subaddress } from '../../payment/payments';
+import { oneAccount } from './one-account';
 
 const coin = { uriScheme: 'monero', decimals: 12, ticker: 'XMR' };
 const facts = asLabelled({ ...EMPTY_REQUEST, created: 1_764_000_000, amount: 370_000_000_000n });
@@ -11,20 +12,7 @@ const facts = asLabelled({ ...EMPTY_REQUEST, created: 1_764_000_000, amount: 370
 const walletWith = (some: Answers = {}) =>
 	fakeNode({
 		get_height: () => ({ height: 300 }),
-		get_accounts: () => ({
-			subaddress_accounts: [
-				{ account_index: 0, balance: 7, unlocked_balance: 5, base_address: standard, label: '', tag: '' }
-			],
-			total_balance: 7,
-			total_unlocked_balance: 5
-		}),
-		get_address: () => ({
-			address: standard,
-			addresses: [
-				{ address: standard, address_index: 0, label: '', used: true },
-				{ address: subaddress, address_index: 7, label: writeLabel(facts, coin), used: true }
-			]
-		}),
+		...oneAccount(writeLabel(facts, coin), true),
 		get_transfers: () => ({
 			in: [
 				{

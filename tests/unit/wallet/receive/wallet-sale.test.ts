@@ -3,7 +3,8 @@ import { asLabelled, EMPTY_REQUEST, writeLabel } from '../../../../src/lib/payme
 import { accountsQuery } from '../../../../src/lib/queries/wallet-queries';
 import { saleQuery } from '../../../../src/lib/wallet/receive/wallet-sale';
 import { fails, fakeNode, type Answers } from '../../app/fake-node';
-import { standard, subaddress } from '../../payment/payments';
+import { subaddress } from '../../payment/payments';
+import { oneAccount } from './one-account';
 
 const coin = { uriScheme: 'monero', decimals: 12, ticker: 'XMR' };
 const facts = asLabelled({ ...EMPTY_REQUEST, madeBy: 'sale', created: 1_764_000_000, amount: 370_000_000_000n });
@@ -11,20 +12,7 @@ const facts = asLabelled({ ...EMPTY_REQUEST, madeBy: 'sale', created: 1_764_000_
 /** A wallet with one account, whose seventh address is that of a sale. */
 const walletWith = (some: Answers = {}, label = writeLabel(facts, coin)) =>
 	fakeNode({
-		get_accounts: () => ({
-			subaddress_accounts: [
-				{ account_index: 0, balance: 7, unlocked_balance: 5, base_address: standard, label: '', tag: '' }
-			],
-			total_balance: 7,
-			total_unlocked_balance: 5
-		}),
-		get_address: () => ({
-			address: standard,
-			addresses: [
-				{ address: standard, address_index: 0, label: '', used: true },
-				{ address: subaddress, address_index: 7, label, used: false }
-			]
-		}),
+		...oneAccount(label, false),
 		...some
 	});
 
