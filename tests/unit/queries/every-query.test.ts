@@ -1,0 +1,261 @@
+import type * as v from 'valibot';
+import { comparisonQuery } from '../../../src/lib/app/compare-nodes';
+import { live } from '../../../src/lib/app/live.svelte';
+import { fetchQuery, peek, type Query } from '../../../src/lib/app/query.svelte';
+import type { KeyInput } from '../../../src/lib/chain/transaction';
+import { blockQuery, blockTransactionsQuery } from '../../../src/lib/explorer/block-query';
+import { blocksPageQuery, heightOnQuery } from '../../../src/lib/explorer/blocks-queries';
+import { outputQuery, ringctOutputsQuery } from '../../../src/lib/explorer/find-output';
+import { alternativeHashesQuery, alternativesQuery, forksQuery } from '../../../src/lib/explorer/forks';
+import { ratesQuery } from '../../../src/lib/explorer/load-rates';
+import { newestBlocksQuery, poolOverviewQuery } from '../../../src/lib/explorer/overview-queries';
+import { headerQuery, ringsQuery, transactionQuery } from '../../../src/lib/explorer/transaction-query';
+import { upcomingForksQuery } from '../../../src/lib/explorer/upcoming-forks';
+import { feesQuery } from '../../../src/lib/queries/fees-query';
+import { poolHashesQuery, poolQuery } from '../../../src/lib/queries/load-pool';
+import {
+	connectionsQuery,
+	hardForkQuery,
+	headersQuery,
+	lastHeadersQuery,
+	limitsQuery,
+	miningQuery,
+	peerListQuery,
+	versionQuery
+} from '../../../src/lib/queries/node-queries';
+import type { Client } from '../../../src/lib/rpc/client';
+import { RpcError, type Failure } from '../../../src/lib/rpc/errors';
+import type { Operation } from '../../../src/lib/rpc/operation';
+import { failed } from '../app/fake-node';
+import { sampleName, samplesOf } from '../rpc/samples';
+import { entriesOf } from '../rpc/schemas';
+
+/** What may become of one operation, while all others are answered. */
+const FAILURES: Record<string, Failure> = {
+	missing: { kind: 'not_offered' },
+	restricted: { kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' },
+	'answered by 500': { kind: 'refused', code: 500, message: 'Internal Server Error' },
+	'not answered in time': { kind: 'timed_out', milliseconds: 30_000 }
+};
+
+type Members = Record<string, unknown>;
+
+interface Case {
+	name: string;
+	query: (client: Client) => Query<never>;
+	/** The operations without which there is nothing to show. */
+	needs: readonly string[];
+	/** Of those, the ones that another stands in for where the service lacks them. */
+	replaced?: readonly string[];
+	/** The field without which an answer says nothing, though an empty list may be left out. */
+	essential?: string;
+}
+
+/** Of the recorded answers. */
+const TRANSACTION = 'ce5eccf9cf41b42a79b3266eac820a30a25cc0df34d10d2ac16010e3b53adfdd';
+
+const INPUT: KeyInput = {
+	type: 'key',
+	amount: 0n,
+	key_image: new Uint8Array(32),
+	key_offsets: [1n],
+	absolute_indices: [1n]
+};
+
+const NODE: readonly Case[] = [
+	{ name: 'the info', query: (node) => live.infoQuery(node), needs: ['get_info'] },
+	{ name: 'a block', query: (node) => blockQuery(node, '111'), needs: ['get_block'] },
+	{
+		name: 'its transactions',
+		query: (node) => blockTransactionsQuery(node, '1', [TRANSACTION]),
+		needs: []
+	},
+	{
+		name: 'a page of blocks',
+		query: (node) => blocksPageQuery(node, null),
+		needs: ['get_info', 'get_block_headers_range']
+	},
+	{
+		name: 'a height on a day',
+		query: (node) => heightOnQuery(node, 5),
+		essential: 'headers',
+		needs: ['get_info', 'get_block_header_by_height', 'get_block_headers_range']
+	},
+	{
+		name: 'an output',
+		query: (node) => outputQuery(node, { amount: 0n, index: 1n }),
+		needs: ['/get_outs'],
+		essential: 'outs'
+	},
+	{ name: 'RingCT outputs', query: ringctOutputsQuery, needs: ['get_output_histogram'] },
+	{ name: 'alternative chains', query: alternativesQuery, needs: ['get_alternate_chains'] },
+	{ name: 'alternative hashes', query: alternativeHashesQuery, needs: ['/get_alt_blocks_hashes'] },
+	{ name: 'forks', query: forksQuery, needs: ['get_info', 'get_alternate_chains'] },
+	{ name: 'rates', query: ratesQuery, needs: ['get_fee_estimate'] },
+	{
+		name: 'the newest blocks',
+		query: (node) => newestBlocksQuery(node, 2),
+		needs: ['get_info', 'get_block_headers_range']
+	},
+	{
+		name: 'the pool of the overview',
+		query: (node) => poolOverviewQuery(node, 5),
+		needs: ['get_info', '/get_transaction_pool_hashes.bin', '/get_transactions'],
+		replaced: ['/get_transaction_pool_hashes.bin']
+	},
+	{
+		name: 'a transaction',
+		query: (node) => transactionQuery(node, TRANSACTION),
+		needs: ['get_info', '/get_transactions']
+	},
+	{
+		name: 'rings',
+		query: (node) => ringsQuery(node, TRANSACTION, [INPUT]),
+		needs: ['/get_outs', 'get_block_header_by_height']
+	},
+	{ name: 'a header', query: (node) => headerQuery(node, 1), needs: ['get_block_header_by_height'] },
+	{ name: 'upcoming forks', query: upcomingForksQuery, needs: ['hard_fork_info'] },
+	{ name: 'fees', query: feesQuery, needs: ['get_fee_estimate'] },
+	{
+		name: 'the pool',
+		query: poolQuery,
+		needs: ['get_info', '/get_transaction_pool_hashes.bin'],
+		replaced: ['/get_transaction_pool_hashes.bin']
+	},
+	{
+		name: 'hashes of the pool',
+		query: poolHashesQuery,
+		needs: ['get_info', '/get_transaction_pool_hashes.bin'],
+		replaced: ['/get_transaction_pool_hashes.bin']
+	},
+	{ name: 'the hard fork', query: hardForkQuery, needs: ['hard_fork_info'] },
+	{ name: 'the version', query: versionQuery, needs: ['get_version'] },
+	{ name: 'connections', query: connectionsQuery, needs: ['get_connections'] },
+	{ name: 'the peer list', query: peerListQuery, needs: ['/get_peer_list'] },
+	{ name: 'limits', query: limitsQuery, needs: ['/get_limit'] },
+	{ name: 'mining', query: miningQuery, needs: ['get_info', '/mining_status'] },
+	{ name: 'headers', query: (node) => headersQuery(node, 50, 51), needs: ['get_block_headers_range'] },
+	{
+		name: 'the last headers',
+		query: (node) => lastHeadersQuery(node, 2),
+		needs: ['get_info', 'get_block_headers_range']
+	},
+	{
+		name: 'a comparison',
+		query: (node) => comparisonQuery(node, node),
+		needs: ['get_info', 'get_block_header_by_height']
+	}
+];
+
+beforeEach(() => {
+	vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => queueMicrotask(work) });
+	vi.stubGlobal('reportError', () => undefined);
+});
+
+let services = 0;
+
+/** A service that answers as a real one once did, but for what fails and what is edited. `asked` has the operations so far. */
+function recorded(
+	service: 'daemon' | 'wallet',
+	failing: Record<string, Failure> = {},
+	edit: (result: Members, operation: Operation) => Members = (result) => result
+) {
+	const { answered, sample } = samplesOf(service);
+	const asked = new Set<Operation>();
+	const hasSample = (operation: Operation) => {
+		try {
+			return Boolean(sample(sampleName(operation)));
+		} catch {
+			return false;
+		}
+	};
+	const client: Client = {
+		url: `http://${services++}.recorded.example`,
+		call: async (operation: Operation, params?: Members) => {
+			asked.add(operation);
+			const failure = failing[operation.name] ?? (hasSample(operation) ? null : { kind: 'not_offered' });
+			if (failure) throw failed(failure, operation.name);
+			return answered(operation, { edit: (result) => edit(asAskedFor(result, params), operation) });
+		},
+		raw: () => Promise.reject(new Error('a recorded service has no bytes'))
+	} as Client;
+	return { client, asked };
+}
+
+/** The headers of the heights that were asked for. */
+function asAskedFor(result: Members, { height, start_height, end_height }: Members = {}): Members {
+	const header = result['block_header'] as Members | undefined;
+	const [first] = (result['headers'] as Members[] | undefined) ?? [];
+	if (header && height !== undefined) return { ...result, block_header: { ...header, height } };
+	if (!first) return result;
+	const length = Number(end_height) - Number(start_height) + 1;
+	return { ...result, headers: Array.from({ length }, (_, at) => ({ ...first, height: Number(start_height) + at })) };
+}
+
+/** Names of fields that a service may leave out, of those that an answer has: from the answer's top down. */
+function optionalFields(schema: v.GenericSchema, value: unknown): string[][] {
+	if (Array.isArray(value)) return optionalFields(schema, value[0]);
+	if (typeof value !== 'object' || value === null) return [];
+	const paths: string[][] = [];
+	for (const [name, field] of Object.entries(entriesOf(schema))) {
+		const member = (value as Members)[name];
+		if (member === undefined) continue;
+		// Without a status an answer may be anybody's.
+		if (field.type === 'optional' && name !== 'status') paths.push([name]);
+		for (const path of optionalFields(field, member)) paths.push([name, ...path]);
+	}
+	return paths;
+}
+
+/** The value without a field, in each record of a list. */
+function without([name = '', ...rest]: string[], value: unknown): unknown {
+	if (Array.isArray(value)) return value.map((item) => without([name, ...rest], item));
+	const { [name]: member, ...others } = value as Members;
+	return rest.length === 0 ? others : { ...others, [name]: without(rest, member) };
+}
+
+/** 'shown' also where a part is, and the failure of the rest. */
+async function outcome(query: Query<unknown>): Promise<unknown> {
+	try {
+		await fetchQuery(query);
+		return 'shown';
+	} catch (error) {
+		if (!(error instanceof RpcError)) return error;
+		return peek(query) === undefined ? error.failure : 'shown';
+	}
+}
+
+describe.each(NODE)('$name', ({ query, needs, replaced = [], essential }) => {
+	it('is shown where all is answered', async () => {
+		const { client } = recorded('daemon');
+		expect(await outcome(query(client))).toBe('shown');
+	});
+
+	it.each(Object.entries(FAILURES))('is shown whatever else is %s', async (_, failure) => {
+		const { client, asked } = recorded('daemon');
+		await outcome(query(client));
+		const found: Record<string, unknown> = {};
+		for (const { name } of asked) found[name] = await outcome(query(recorded('daemon', { [name]: failure }).client));
+		const isNeeded = (name: string) =>
+			needs.includes(name) && !(failure.kind === 'not_offered' && replaced.includes(name));
+		const expected = [...asked].map(({ name }) => [name, isNeeded(name) ? failure : 'shown']);
+		expect(found).toEqual(Object.fromEntries(expected));
+	});
+
+	it('is shown whatever optional field is left out', async () => {
+		const { client, asked } = recorded('daemon');
+		await outcome(query(client));
+		const { sample } = samplesOf('daemon');
+		for (const operation of asked) {
+			const { response } = sample(sampleName(operation));
+			if (typeof response !== 'object') continue;
+			for (const path of optionalFields(operation.result, response['result'] ?? response)) {
+				if (path.join('.') === essential) continue;
+				const edit = (result: Members, { name }: Operation) =>
+					name === operation.name ? (without(path, result) as Members) : result;
+				const came = await outcome(query(recorded('daemon', {}, edit).client));
+				expect([operation.name, path.join('.'), came]).toEqual([operation.name, path.join('.'), 'shown']);
+			}
+		}
+	});
+});
