@@ -42,7 +42,7 @@ type Members = Record<string, unknown>;
 
 interface Case {
 	name: string;
-	query: (client: Client) => Query<never>;
+	outcome: (client: Client) => Promise<unknown>;
 	/** The operations without which there is nothing to show. */
 	needs: readonly string[];
 	/** Of those, the ones that another stands in for where the service lacks them. */
@@ -50,6 +50,25 @@ interface Case {
 	/** The field without which an answer says nothing, though an empty list may be left out. */
 	essential?: string;
 }
+
+/** 'shown' also where a part is, and the failure of the rest. */
+async function outcomeOf<Value>(query: Query<Value>): Promise<unknown> {
+	try {
+		await fetchQuery(query);
+		return 'shown';
+	} catch (error) {
+		if (!(error instanceof RpcError)) return error;
+		return peek(query) === undefined ? error.failure : 'shown';
+	}
+}
+
+/** A case of the table. */
+const of = <Value>(
+	name: string,
+	query: (client: Client) => Query<Value>,
+	needs: readonly string[],
+	more: Pick<Case, 'replaced' | 'essential'> = {}
+): Case => ({ name, outcome: (client) => outcomeOf(query(client)), needs, ...more });
 
 /** Of the recorded answers. */
 const TRANSACTION = 'ce5eccf9cf41b42a79b3266eac820a30a25cc0df34d10d2ac16010e3b53adfdd';
@@ -63,88 +82,49 @@ const INPUT: KeyInput = {
 };
 
 const NODE: readonly Case[] = [
-	{ name: 'the info', query: (node) => live.infoQuery(node), needs: ['get_info'] },
-	{ name: 'a block', query: (node) => blockQuery(node, '111'), needs: ['get_block'] },
-	{
-		name: 'its transactions',
-		query: (node) => blockTransactionsQuery(node, '1', [TRANSACTION]),
-		needs: []
-	},
-	{
-		name: 'a page of blocks',
-		query: (node) => blocksPageQuery(node, null),
-		needs: ['get_info', 'get_block_headers_range']
-	},
-	{
-		name: 'a height on a day',
-		query: (node) => heightOnQuery(node, 5),
-		essential: 'headers',
-		needs: ['get_info', 'get_block_header_by_height', 'get_block_headers_range']
-	},
-	{
-		name: 'an output',
-		query: (node) => outputQuery(node, { amount: 0n, index: 1n }),
-		needs: ['/get_outs'],
-		essential: 'outs'
-	},
-	{ name: 'RingCT outputs', query: ringctOutputsQuery, needs: ['get_output_histogram'] },
-	{ name: 'alternative chains', query: alternativesQuery, needs: ['get_alternate_chains'] },
-	{ name: 'alternative hashes', query: alternativeHashesQuery, needs: ['/get_alt_blocks_hashes'] },
-	{ name: 'forks', query: forksQuery, needs: ['get_info', 'get_alternate_chains'] },
-	{ name: 'rates', query: ratesQuery, needs: ['get_fee_estimate'] },
-	{
-		name: 'the newest blocks',
-		query: (node) => newestBlocksQuery(node, 2),
-		needs: ['get_info', 'get_block_headers_range']
-	},
-	{
-		name: 'the pool of the overview',
-		query: (node) => poolOverviewQuery(node, 5),
-		needs: ['get_info', '/get_transaction_pool_hashes.bin', '/get_transactions'],
+	of('the info', (node) => live.infoQuery(node), ['get_info']),
+	of('a block', (node) => blockQuery(node, '111'), ['get_block']),
+	of('its transactions', (node) => blockTransactionsQuery(node, '1', [TRANSACTION]), []),
+	of('a page of blocks', (node) => blocksPageQuery(node, null), ['get_info', 'get_block_headers_range']),
+	of(
+		'a height on a day',
+		(node) => heightOnQuery(node, 5),
+		['get_info', 'get_block_header_by_height', 'get_block_headers_range'],
+		{ essential: 'headers' }
+	),
+	of('an output', (node) => outputQuery(node, { amount: 0n, index: 1n }), ['/get_outs'], { essential: 'outs' }),
+	of('RingCT outputs', ringctOutputsQuery, ['get_output_histogram']),
+	of('alternative chains', alternativesQuery, ['get_alternate_chains']),
+	of('alternative hashes', alternativeHashesQuery, ['/get_alt_blocks_hashes']),
+	of('forks', forksQuery, ['get_info', 'get_alternate_chains']),
+	of('rates', ratesQuery, ['get_fee_estimate']),
+	of('the newest blocks', (node) => newestBlocksQuery(node, 2), ['get_info', 'get_block_headers_range']),
+	of(
+		'the pool of the overview',
+		(node) => poolOverviewQuery(node, 5),
+		['get_info', '/get_transaction_pool_hashes.bin', '/get_transactions'],
+		{ replaced: ['/get_transaction_pool_hashes.bin'] }
+	),
+	of('a transaction', (node) => transactionQuery(node, TRANSACTION), ['get_info', '/get_transactions']),
+	of('rings', (node) => ringsQuery(node, TRANSACTION, [INPUT]), ['/get_outs', 'get_block_header_by_height']),
+	of('a header', (node) => headerQuery(node, 1), ['get_block_header_by_height']),
+	of('upcoming forks', upcomingForksQuery, ['hard_fork_info']),
+	of('fees', feesQuery, ['get_fee_estimate']),
+	of('the pool', poolQuery, ['get_info', '/get_transaction_pool_hashes.bin'], {
 		replaced: ['/get_transaction_pool_hashes.bin']
-	},
-	{
-		name: 'a transaction',
-		query: (node) => transactionQuery(node, TRANSACTION),
-		needs: ['get_info', '/get_transactions']
-	},
-	{
-		name: 'rings',
-		query: (node) => ringsQuery(node, TRANSACTION, [INPUT]),
-		needs: ['/get_outs', 'get_block_header_by_height']
-	},
-	{ name: 'a header', query: (node) => headerQuery(node, 1), needs: ['get_block_header_by_height'] },
-	{ name: 'upcoming forks', query: upcomingForksQuery, needs: ['hard_fork_info'] },
-	{ name: 'fees', query: feesQuery, needs: ['get_fee_estimate'] },
-	{
-		name: 'the pool',
-		query: poolQuery,
-		needs: ['get_info', '/get_transaction_pool_hashes.bin'],
+	}),
+	of('hashes of the pool', poolHashesQuery, ['get_info', '/get_transaction_pool_hashes.bin'], {
 		replaced: ['/get_transaction_pool_hashes.bin']
-	},
-	{
-		name: 'hashes of the pool',
-		query: poolHashesQuery,
-		needs: ['get_info', '/get_transaction_pool_hashes.bin'],
-		replaced: ['/get_transaction_pool_hashes.bin']
-	},
-	{ name: 'the hard fork', query: hardForkQuery, needs: ['hard_fork_info'] },
-	{ name: 'the version', query: versionQuery, needs: ['get_version'] },
-	{ name: 'connections', query: connectionsQuery, needs: ['get_connections'] },
-	{ name: 'the peer list', query: peerListQuery, needs: ['/get_peer_list'] },
-	{ name: 'limits', query: limitsQuery, needs: ['/get_limit'] },
-	{ name: 'mining', query: miningQuery, needs: ['get_info', '/mining_status'] },
-	{ name: 'headers', query: (node) => headersQuery(node, 50, 51), needs: ['get_block_headers_range'] },
-	{
-		name: 'the last headers',
-		query: (node) => lastHeadersQuery(node, 2),
-		needs: ['get_info', 'get_block_headers_range']
-	},
-	{
-		name: 'a comparison',
-		query: (node) => comparisonQuery(node, node),
-		needs: ['get_info', 'get_block_header_by_height']
-	}
+	}),
+	of('the hard fork', hardForkQuery, ['hard_fork_info']),
+	of('the version', versionQuery, ['get_version']),
+	of('connections', connectionsQuery, ['get_connections']),
+	of('the peer list', peerListQuery, ['/get_peer_list']),
+	of('limits', limitsQuery, ['/get_limit']),
+	of('mining', miningQuery, ['get_info', '/mining_status']),
+	of('headers', (node) => headersQuery(node, 50, 51), ['get_block_headers_range']),
+	of('the last headers', (node) => lastHeadersQuery(node, 2), ['get_info', 'get_block_headers_range']),
+	of('a comparison', (node) => comparisonQuery(node, node), ['get_info', 'get_block_header_by_height'])
 ];
 
 beforeEach(() => {
@@ -214,28 +194,17 @@ function without([name = '', ...rest]: string[], value: unknown): unknown {
 	return rest.length === 0 ? others : { ...others, [name]: without(rest, member) };
 }
 
-/** 'shown' also where a part is, and the failure of the rest. */
-async function outcome(query: Query<unknown>): Promise<unknown> {
-	try {
-		await fetchQuery(query);
-		return 'shown';
-	} catch (error) {
-		if (!(error instanceof RpcError)) return error;
-		return peek(query) === undefined ? error.failure : 'shown';
-	}
-}
-
-describe.each(NODE)('$name', ({ query, needs, replaced = [], essential }) => {
+describe.each(NODE)('$name', ({ outcome, needs, replaced = [], essential }) => {
 	it('is shown where all is answered', async () => {
 		const { client } = recorded('daemon');
-		expect(await outcome(query(client))).toBe('shown');
+		expect(await outcome(client)).toBe('shown');
 	});
 
 	it.each(Object.entries(FAILURES))('is shown whatever else is %s', async (_, failure) => {
 		const { client, asked } = recorded('daemon');
-		await outcome(query(client));
+		await outcome(client);
 		const found: Record<string, unknown> = {};
-		for (const { name } of asked) found[name] = await outcome(query(recorded('daemon', { [name]: failure }).client));
+		for (const { name } of asked) found[name] = await outcome(recorded('daemon', { [name]: failure }).client);
 		const isNeeded = (name: string) =>
 			needs.includes(name) && !(failure.kind === 'not_offered' && replaced.includes(name));
 		const expected = [...asked].map(({ name }) => [name, isNeeded(name) ? failure : 'shown']);
@@ -244,7 +213,7 @@ describe.each(NODE)('$name', ({ query, needs, replaced = [], essential }) => {
 
 	it('is shown whatever optional field is left out', async () => {
 		const { client, asked } = recorded('daemon');
-		await outcome(query(client));
+		await outcome(client);
 		const { sample } = samplesOf('daemon');
 		for (const operation of asked) {
 			const { response } = sample(sampleName(operation));
@@ -253,7 +222,7 @@ describe.each(NODE)('$name', ({ query, needs, replaced = [], essential }) => {
 				if (path.join('.') === essential) continue;
 				const edit = (result: Members, { name }: Operation) =>
 					name === operation.name ? (without(path, result) as Members) : result;
-				const came = await outcome(query(recorded('daemon', {}, edit).client));
+				const came = await outcome(recorded('daemon', {}, edit).client);
 				expect([operation.name, path.join('.'), came]).toEqual([operation.name, path.join('.'), 'shown']);
 			}
 		}
