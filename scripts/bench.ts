@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevnet } from '../devnet';
 import { startMainNetwork } from '../devnet/main-network';
+import { startProxy } from '../devnet/stand-in/proxy';
 import { serveWith, startBrowser } from './bench/browser';
 import { headerCosts } from './bench/charts';
 import { largePool, poolTraffic } from './bench/large-pool';
 import { heapGrowth } from './bench/long-visit';
 import { packageSizes } from './bench/packages';
-import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf } from './bench/pages';
+import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf, timeToHeading } from './bench/pages';
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
 import { walletPages } from './bench/wallet';
@@ -66,6 +67,17 @@ async function bench(): Promise<void> {
 			const moved = await layoutShift(browser, url, address, ready);
 			results.add(`${name}: layout shift`, moved, '', page.shift ?? 0.05);
 		}
+		const slow = [await startProxy(chain.node.url), await startProxy(chain.wallet.url)] as const;
+		const slowSite = await serveWith(...slow);
+		for (const opening of [
+			{ name: 'block', from: '#/', link: block, heading: 'Block' },
+			{ name: 'transaction', from: '#/pool', link: 'td a[href^="#/tx/"]', heading: 'Transaction' },
+			{ name: 'transfer', from: '#/wallet/history', link: 'a[href^="#/wallet/history/"]', heading: 'Transfer' }
+		]) {
+			const time = await timeToHeading(browser, slowSite.url, slow, opening);
+			results.add(`${opening.name}: click to its own heading, at a service of 5 s`, time, 'ms', 150);
+		}
+		await Promise.all([slowSite.close(), ...slow.map((proxy) => proxy.stop())]);
 		results.add('overview: requests per idle minute', await idleCalls(browser, site.url, false), '', 12);
 		results.add('overview: requests per minute when hidden', await idleCalls(browser, site.url, true), '', 0);
 		const overview = await paints(browser, `${site.url}/`, block);

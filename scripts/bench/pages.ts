@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Proxy } from '../../devnet/stand-in/proxy';
 import { longTasks, median, openTab, slowDown, slowLine, type Tab } from './browser';
 
 /** A file that a page asked for: when, when it was there, and its size on the wire. */
@@ -39,6 +40,43 @@ export async function firstLoad(browser: Browser, site: string, address: string,
 	await tab.context.close();
 	const files = own.filter(({ at }) => at <= contentAt);
 	return { files, later: own.filter((file) => !files.includes(file)), rounds: roundsOf(files), calls: calls.length };
+}
+
+/** A page that is opened from another one by a link. */
+export interface Opening {
+	name: string;
+	from: string;
+	link: string;
+	/** What the page has before its service answers. */
+	heading: string;
+}
+
+/** Milliseconds from a click on a link until the page that it opens has its own heading, while the services take five seconds. */
+export async function timeToHeading(
+	browser: Browser,
+	site: string,
+	proxies: readonly Proxy[],
+	{ from, link, heading }: Opening
+): Promise<number> {
+	const { context, page } = await openTab(browser);
+	await page.goto(`${site}/${from}`);
+	await page.locator(link).first().waitFor();
+	// Files of other pages are fetched once this one is at rest.
+	await sleep(3000);
+	for (const proxy of proxies) proxy.always = () => ({ kind: 'delay', milliseconds: 5000 });
+	const time = await page.evaluate(
+		async ([link, heading]) => {
+			const begun = performance.now();
+			const isThere = () => document.querySelector('main h1')?.textContent.includes(heading) ?? false;
+			document.querySelector<HTMLElement>(link)?.click();
+			while (!isThere()) await new Promise(requestAnimationFrame);
+			return performance.now() - begun;
+		},
+		[link, heading] as const
+	);
+	for (const proxy of proxies) proxy.always = () => undefined;
+	await context.close();
+	return time;
 }
 
 /** In kB. */
