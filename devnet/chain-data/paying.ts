@@ -65,7 +65,8 @@ export function pay(
 		const output = { amount: type ? 0n : amount, key, ...(isTagged && { view_tag: deriveViewTag(derivation, i) }) };
 		return { output, ecdh: hidden.ecdh, commitment };
 	});
-	const owns = payments.flatMap(({ own, address }) => (own === undefined ? [] : [publicKeyFor(own, address)]));
+	const owns: Uint8Array[] = [];
+	for (const { own, address } of payments) if (own !== undefined) owns.push(publicKeyFor(own, address));
 	const additional = owns.length > 0 ? concat([4], encodeVarint(BigInt(owns.length)), ...owns) : [];
 	const [first] = payments;
 	const main = first && owns.length === 0 ? publicKeyFor(secret, first.address) : times(Point.BASE, secret).toBytes();

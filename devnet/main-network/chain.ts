@@ -200,7 +200,7 @@ export class MainNetwork {
 	output(index: number): { placed: Placed; at: number } {
 		const height = Math.min(this.height - 1, FIRST_INDEXED + Math.floor(index / INDICES));
 		const { coinbase, transfers } = this.#mined.get(height) ?? { coinbase: null, transfers: null };
-		const plans = transfers?.flatMap(({ planned }) => planned ?? []) ?? this.plan(height);
+		const plans = transfers ? plansOf(transfers) : this.plan(height);
 		let at = (index % INDICES) % (1 + plans.reduce((sum, { outputs }) => sum + outputs, 0));
 		if (at === 0 || plans.length === 0) return { placed: coinbase ?? this.block(height).coinbase, at: 0 };
 		at--;
@@ -224,7 +224,7 @@ export class MainNetwork {
 		before: string,
 		nonce = (height * 7919) % 2 ** 32
 	): Mined {
-		const plans = transfers.flatMap(({ planned }) => planned ?? []);
+		const plans = plansOf(transfers);
 		const header = headerOf(height, plans, timestamp);
 		const bytes = coinbase(height, header.reward, nonce);
 		const { bytes: blob } = draftBlock(
@@ -283,6 +283,9 @@ export class MainNetwork {
 		return blocks;
 	}
 }
+
+const plansOf = (transfers: readonly Placed[]): Planned[] =>
+	transfers.map(({ planned }) => planned).filter((planned) => planned !== null);
 
 const rate = ({ planned }: Placed) => (planned ? Number(planned.fee) / planned.weight : 0);
 

@@ -74,11 +74,12 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 	};
 	const tip = () => network.header(network.height - 1);
 	const waitingOf = ({ id, planned, received }: Placed) =>
-		planned ? [{ id, weight: planned.weight, fee: planned.fee, received }] : [];
-	const waiting = () => network.pool.flatMap(waitingOf);
+		planned && { id, weight: planned.weight, fee: planned.fee, received };
+	const waiting = () => network.pool.map(waitingOf).filter((one) => one !== null);
 	const entryOf = (placed: Placed) => {
 		const { bytes } = bytesOf(placed);
-		return waitingOf(placed).map((one) => poolEntry(one, toHex(bytes), jsonText(bytes)));
+		const one = waitingOf(placed);
+		return one && poolEntry(one, toHex(bytes), jsonText(bytes));
 	};
 
 	const operations: Record<string, Operation> = {
@@ -191,7 +192,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 				})
 			}),
 		'/get_alt_blocks_hashes': () => ok({ blks_hashes: network.alternatives.flat().map(({ header }) => header.hash) }),
-		'/get_transaction_pool': () => ok({ transactions: network.pool.flatMap(entryOf) }),
+		'/get_transaction_pool': () => ok({ transactions: network.pool.map(entryOf).filter((one) => one !== null) }),
 		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(network.pool.map(({ id }) => id)) }),
 		'/get_transaction_pool_hashes': () => ok({ tx_hashes: network.pool.map(({ id }) => id) }),
 		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(waiting()) }),
@@ -263,7 +264,9 @@ const stored = (answer: WritableSection) => ({
 });
 
 const keyImages = (bytes: Uint8Array) =>
-	parseTransaction(bytes).inputs.flatMap((input) => (input.type === 'key' ? [toHex(input.key_image)] : []));
+	parseTransaction(bytes)
+		.inputs.filter((input) => input.type === 'key')
+		.map(({ key_image }) => toHex(key_image));
 
 /** As release 0.18 writes it: a hash of zeros stands for signatures and proofs. */
 function completeBlock({ blob, transfers }: Mined, prune: boolean) {

@@ -137,7 +137,7 @@ export function makeTemplate(
 	});
 	const bytes = concat(encodePrefix(prefix), base, prunable);
 	const read = parseTransaction(bytes);
-	const images = read.inputs.flatMap((input) => (input.type === 'key' ? [input.key_image] : []));
+	const images = read.inputs.filter((input) => input.type === 'key').map(({ key_image }) => key_image);
 	const changing = [
 		...read.outputs.map(({ key }) => key),
 		read.extra.subarray(1, 33),

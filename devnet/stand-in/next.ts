@@ -332,9 +332,10 @@ export async function startNextChain({
 		},
 		'/get_blocks_by_height.bin': (_, { heights }) => {
 			const found = (Array.isArray(heights) ? heights : []).map((at) => blocks[Number(at)]);
-			return found.includes(undefined)
+			const known = found.filter((block) => block !== undefined);
+			return known.length < found.length
 				? portable({ status: 'Error retrieving blocks' })
-				: portable({ blocks: found.flatMap((block) => (block ? [complete(block)] : [])), status: 'OK' });
+				: portable({ blocks: known.map(complete), status: 'OK' });
 		},
 		'/get_outs': (_, { outputs: wanted }) =>
 			ok({

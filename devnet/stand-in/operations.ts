@@ -76,8 +76,8 @@ export const operations: Readonly<Record<string, Operation>> = {
 
 	'/get_transactions': (world, params) => {
 		const entries = texts(params['txs_hashes']).map((id) => ({ id, entry: transaction(world, id, params) }));
-		const txs = entries.flatMap(({ entry }) => (entry ? [entry] : []));
-		const missed = entries.flatMap(({ id, entry }) => (entry ? [] : [id]));
+		const txs = entries.map(({ entry }) => entry).filter((entry) => entry !== null);
+		const missed = entries.filter(({ entry }) => !entry).map(({ id }) => id);
 		return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
 	},
 

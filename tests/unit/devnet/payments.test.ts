@@ -34,11 +34,9 @@ const source: ScanSource = {
 		return { height: height - 1, id: top_block_hash };
 	},
 	transactions: async (txids) =>
-		(await rawTransactions(client, txids)).flatMap((found) =>
-			found.kind === 'known'
-				? [{ ...found.transaction, txid: found.txid, outputs: scanTransaction(found.transaction, keys) }]
-				: []
-		),
+		(await rawTransactions(client, txids))
+			.filter((found) => found.kind === 'known')
+			.map(({ txid, transaction }) => ({ ...transaction, txid, outputs: scanTransaction(transaction, keys) })),
 	blocks: async (from, to) =>
 		scanBlocks(from, await wholeBlocks(client, from, to - from + 1, AbortSignal.timeout(10_000)), keys, math)
 };
@@ -78,11 +76,11 @@ test('each transfer has an id and a key image of its own, which the node knows',
 		client,
 		placed.map(({ id }) => id)
 	);
-	const key_images = found.flatMap((each) =>
-		each.kind === 'known'
-			? each.transaction.inputs.flatMap((input) => (input.type === 'key' ? [toHex(input.key_image)] : []))
-			: []
-	);
+	const key_images = found
+		.filter((each) => each.kind === 'known')
+		.flatMap(({ transaction }) => transaction.inputs)
+		.filter((input) => input.type === 'key')
+		.map(({ key_image }) => toHex(key_image));
 	expect(new Set(key_images).size).toBe(2);
 	const spent = async () => (await client.call(isKeyImageSpent, { key_images })).spent_status;
 	expect(await spent()).toEqual([2, 2]);
