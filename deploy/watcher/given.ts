@@ -38,7 +38,7 @@ export async function givenOut(
 	const known = new Set([...requestsIn(values)].map(({ id }) => id));
 	const answers = [...contents(join(folder, 'answers'))];
 	const unknown = [...answers, ...contents(statusFolder)].filter(({ id }) => typeof id === 'string' && !known.has(id));
-	const taken = new Set(unknown.flatMap(({ address }) => (typeof address === 'string' ? [address] : [])));
+	const taken = new Set(unknown.map(({ address }) => address).filter((address) => typeof address === 'string'));
 	const shown = highest([...answers.map(({ index }) => index), ...(await source.numbersOf([...taken], given))]);
 	// A kill leaves as many addresses in a wallet that nobody got.
 	const unused = values.has('owner') ? BATCH : 0;

@@ -52,8 +52,11 @@ export class Inbox {
 		};
 		const names = readdirSync(this.#path('inbox')).filter((name) => /^[^.].*\.json$/.test(name));
 		for (let at = 0; at < names.length; at += BATCH) {
-			const read = names.slice(at, at + BATCH).flatMap((name) => attempt(name, () => this.#read(name)) ?? []);
-			const orders = read.flatMap(({ order }) => (typeof order === 'string' ? [] : [order]));
+			const read = names
+				.slice(at, at + BATCH)
+				.map((name) => attempt(name, () => this.#read(name)))
+				.filter((one) => one !== null);
+			const orders = read.map(({ order }) => order).filter((order) => typeof order !== 'string');
 			const requests = await take(orders);
 			for (const { name, order } of read) {
 				const result = typeof order === 'string' ? order : requests[orders.indexOf(order)];

@@ -138,7 +138,8 @@ export class WalletSource extends FoundPayments implements Source {
 		this.place = height;
 		const listed = new Set([...lists.in, ...lists.pool].map(({ txid }) => txid));
 		this.leaveBlocks(({ txid, height }) => height >= from && !listed.has(txid));
-		this.#contested = new Set(lists.pool.flatMap(({ txid, double_spend_seen }) => (double_spend_seen ? txid : [])));
+		const contested = lists.pool.filter(({ double_spend_seen }) => double_spend_seen);
+		this.#contested = new Set(contested.map(({ txid }) => txid));
 		for (const transfer of lists.pool) this.#add(transfer, null, now);
 		for (const transfer of lists.in) if (transfer.type !== 'block') this.#add(transfer, transfer.height, now);
 		this.noteMissing(new Set(lists.pool.map(({ txid }) => txid)));
