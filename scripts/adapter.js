@@ -100,7 +100,9 @@ function preloads() {
 		const entries = new Set([entry]);
 		for (const entry of entries) for (const imported of manifest[entry]?.imports ?? []) entries.add(imported);
 		// A file of styles alone has no code.
-		return [...entries].flatMap((entry) => [manifest[entry]?.file ?? [], manifest[entry]?.css ?? []].flat());
+		return [...entries]
+			.flatMap((entry) => [manifest[entry]?.file, ...(manifest[entry]?.css ?? [])])
+			.filter((file) => file !== undefined);
 	};
 	const start = filesOfNode(0);
 	const beyondStart = (/** @type {string[]} */ files) => files.filter((file) => !start.includes(file));

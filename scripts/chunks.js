@@ -56,10 +56,8 @@ export function chunks() {
 			const ids = [...this.getModuleIds()].sort();
 			if (!ids.some((id) => NODE.test(id))) return;
 			const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
-			const divided = divide(
-				new Map(ids.flatMap((id) => this.getModuleInfo(id) ?? []).map((info) => [info.id, info])),
-				app
-			);
+			const modules = ids.map((id) => this.getModuleInfo(id)).filter((info) => info !== null);
+			const divided = divide(new Map(modules.map((info) => [info.id, info])), app);
 			for (const [index, { ids }] of divided.entries())
 				for (const id of ids) names.set(id, index === 0 ? 'first' : `f${index}`);
 		}
@@ -171,7 +169,8 @@ function merge(chunks, moments, importsOf) {
 	for (const chunk of chunks) {
 		const seen = new Set(chunk.ids);
 		for (const id of seen) for (const imported of importsOf(id)) seen.add(imported);
-		chunk.needs = new Set([...seen].flatMap((id) => owners.get(id) ?? []).filter((other) => other !== chunk));
+		const needed = [...seen].map((id) => owners.get(id)).filter((other) => other !== undefined);
+		chunk.needs = new Set(needed.filter((other) => other !== chunk));
 	}
 	/** What two have in common is loaded by all who load one of them, once they are one. @param {Chunk} a @param {Chunk} b */
 	const needsOf = (a, b) => [...new Set([...a.needs, ...b.needs])].filter((chunk) => chunk !== a && chunk !== b);

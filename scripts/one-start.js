@@ -46,7 +46,7 @@ $&`
 		generateBundle(_, bundle) {
 			const unused = rules.find(([before]) => !used.has(before));
 			if (unused) throw new Error(`SvelteKit's code has nothing like ${unused[0]} any more`);
-			const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []));
+			const files = Object.values(bundle).filter((file) => file.type === 'chunk');
 			const helpers = files.find(({ name }) => name === 'rolldown-runtime');
 			const code = helpers?.code.replace(/export\{(.*)\};?\s*$/, (_, names) => `return{${asObject(names)}}`);
 			if (!helpers) return;
