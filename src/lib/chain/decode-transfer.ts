@@ -63,7 +63,7 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 			fee: transactionFee(tx),
 			weight: transactionWeight(tx, bytes.length),
 			unlockTime: tx.unlock_time,
-			keyImages: tx.inputs.flatMap((input) => (input.type === 'key' ? [toHex(input.key_image)] : [])),
+			keyImages: tx.inputs.filter((input) => input.type === 'key').map(({ key_image }) => toHex(key_image)),
 			outputs: decodeOutputs(tx, keys, addresses),
 			hasPlainKey: keys[0]?.base === G,
 			hasItsKeys: keys.length > 0 && keys.every(({ base }) => base !== null && bases.includes(base)),

@@ -108,7 +108,7 @@ export interface TransactionKeys {
 /** Source: the reference implementation's cryptonote_format_utils.cpp, get_tx_pub_key_from_extra and what follows it. */
 export function transactionKeys(extra: Uint8Array): TransactionKeys {
 	const fields = parseExtra(extra);
-	const main = fields.flatMap((field) => (field.kind === 'public_key' ? [field.public_key] : []));
+	const main = fields.filter((field) => field.kind === 'public_key').map(({ public_key }) => public_key);
 	const additional = fields.find((field) => field.kind === 'additional_public_keys');
 	return { main, additional: additional?.public_keys ?? [] };
 }

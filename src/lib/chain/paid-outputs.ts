@@ -35,9 +35,10 @@ export function paidOutputs(
 	main: readonly (Uint8Array | null)[],
 	additional: readonly (Uint8Array | null)[]
 ): Payment {
-	return paymentOf(
-		tx.outputs.flatMap((_, output) => paidOutput(tx, output, spendKey, [...main, additional[output] ?? null]) ?? [])
+	const outputs = tx.outputs.map((_, output) =>
+		paidOutput(tx, output, spendKey, [...main, additional[output] ?? null])
 	);
+	return paymentOf(outputs.filter((output) => output !== null));
 }
 
 /** An output, if one of the derivations leads from the public spend key to its one-time key. */

@@ -149,7 +149,7 @@ export async function scanTransactions(
 		carrotKeys: isCarrot(tx) ? ephemeralKeys(tx) : null
 	}));
 	const products = (await math.products(plans.flatMap(({ carrotKeys }) => carrotKeys ?? []))).values();
-	const asked = plans.flatMap(({ isTagged, keys }) => (isTagged ? [...keys.main, ...keys.additional] : []));
+	const asked = plans.filter(({ isTagged }) => isTagged).flatMap(({ keys }) => [...keys.main, ...keys.additional]);
 	const answers = await math.candidates(asked);
 	let next = 0;
 	return plans.map(({ tx, keys: own, isTagged, carrotKeys }) => {

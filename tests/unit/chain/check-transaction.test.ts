@@ -10,7 +10,7 @@ const inBlock = { blob: block.bytes, hash: block.header.hash };
 /** All that a node and the page may say of a transaction, rightly. */
 function honest({ tx_hash, bytes, as_json, prunable_hash, pool }: (typeof regtestTransactions)[number]) {
 	const { inputs, outputs, extra, unlock_time, version, rct } = parseTransaction(bytes);
-	const spent = inputs.flatMap((input) => (input.type === 'key' ? [input] : []));
+	const spent = inputs.filter((input) => input.type === 'key');
 	const checkable = {
 		tx_hash,
 		id_hash: tx_hash,

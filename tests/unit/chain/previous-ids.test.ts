@@ -19,7 +19,9 @@ function chainOf(length: number, first = 10): Uint8Array[] {
 	return made;
 }
 
-const links = chainOf(6).flatMap((blob) => linkOfBlock(blob) ?? []);
+const links = chainOf(6)
+	.map(linkOfBlock)
+	.filter((link) => link !== null);
 const changed = (at: number, change: Partial<Link>) =>
 	links.map((link, i) => (i === at ? { ...link, ...change } : link));
 

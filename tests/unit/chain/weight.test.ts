@@ -78,7 +78,7 @@ test('a typical transfer has one input and two outputs', () => {
 test.each(regtestTransactions)('of a transfer such as $name is known before it is made', ({ bytes }) => {
 	const tx = parseTransaction(bytes);
 	if (tx.rct?.type !== 6) return;
-	const offsets = tx.inputs.flatMap((input) => (input.type === 'key' ? input.key_offsets : []));
+	const offsets = tx.inputs.filter((input) => input.type === 'key').flatMap(({ key_offsets }) => key_offsets);
 	const stored = offsets.reduce((sum, n) => sum + (n < 128n ? 1 : 2), 0);
 	const extra = tx.outputs.length <= 2 ? 45 : 34;
 	const expected = (transferWeight(tx.inputs.length, tx.outputs.length) ?? 0) - 49 * tx.inputs.length + stored;

@@ -199,7 +199,7 @@ function checkFull(
 	const out = sumOutputs(curve, rct);
 	const [mlsag] = mgs;
 	const columns = (points[0] ?? []).map((_, i) => {
-		const keys = points.flatMap((ring) => ring[i] ?? []);
+		const keys = points.map((ring) => ring[i]).filter((member) => member !== undefined);
 		return {
 			keys,
 			difference: keys.reduce((sum, { commitment }) => sum.add(commitment), curve.ZERO).subtract(out ?? curve.H)

@@ -191,7 +191,7 @@ interface Signing {
 function signRct(message: Uint8Array, { type }: Rct, rct: RctPrunable, { rings, signers, pseudoOuts, out }: Signing) {
 	if (type === 1) {
 		const columns = (rings[0] ?? []).map((_, i) => {
-			const members = rings.flatMap((ring) => ring[i] ?? []);
+			const members = rings.map((ring) => ring[i]).filter((member) => member !== undefined);
 			return {
 				keys: members.map(({ key }) => key),
 				difference: sum(members.map(({ mask }) => pointOf(mask))).subtract(out)
