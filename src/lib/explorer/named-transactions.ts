@@ -65,5 +65,10 @@ async function load(
 ): Promise<{ loaded: Loaded[]; unreadable: readonly string[] }> {
 	const { txs, unreadable } = await loadTransactions(node, hashes, prune);
 	const reads = await loadSummaries(node, txs);
-	return { loaded: txs.flatMap((entry, i) => (reads[i] ? [{ entry, read: reads[i] }] : [])), unreadable };
+	const loaded: Loaded[] = [];
+	for (const [i, entry] of txs.entries()) {
+		const read = reads[i];
+		if (read) loaded.push({ entry, read });
+	}
+	return { loaded, unreadable };
 }

@@ -23,7 +23,9 @@ const REASONS = {
 export function refusalOf(answer: PushAnswer): string | null {
 	if (answer.status === 'OK' && !answer.not_relayed) return null;
 	if (answer.status === 'OK') return 'The node accepted it but did not relay it: only this node has it.';
-	const reasons = Object.entries(REASONS).flatMap(([flag, reason]) => (answer[flag] === true ? [reason] : []));
+	const reasons = Object.entries(REASONS)
+		.filter(([flag]) => answer[flag] === true)
+		.map(([, reason]) => reason);
 	const list = reasons.length > 0 ? reasons.join('; ') : answer.reason || 'it named no reason';
 	return `The node did not accept it: ${list}.`;
 }

@@ -8,8 +8,11 @@ function pairsAcross(groups: readonly number[]): number {
 
 /** The transactions that made members of different rings, and how many pairs of members that are. */
 export function sharedTransactions(rings: readonly (readonly RingMember[])[]): { txids: Set<string>; pairs: number } {
-	const txids = new Set(rings.flat().flatMap(({ txid }) => txid ?? []));
-	const shared = [...txids]
+	const txids = rings
+		.flat()
+		.map(({ txid }) => txid)
+		.filter((txid) => txid !== null);
+	const shared = [...new Set(txids)]
 		.map((txid) => ({ txid, pairs: pairsAcross(rings.map((ring) => ring.filter((one) => one.txid === txid).length)) }))
 		.filter(({ pairs }) => pairs > 0);
 	return {

@@ -45,10 +45,12 @@ interface Out {
 /** Splits the result of `ringRequests` into the members of each input. */
 export function ringMembers(inputs: readonly KeyInput[], outs: readonly Out[]): RingMember[][] {
 	let next = 0;
-	return inputs.map(({ absolute_indices }) =>
-		absolute_indices.flatMap((index) => {
+	return inputs.map(({ absolute_indices }) => {
+		const members: RingMember[] = [];
+		for (const index of absolute_indices) {
 			const out = outs[next++];
-			return out ? [{ index, height: out.height, txid: out.txid || null, unlocked: out.unlocked }] : [];
-		})
-	);
+			if (out) members.push({ index, height: out.height, txid: out.txid || null, unlocked: out.unlocked });
+		}
+		return members;
+	});
 }

@@ -41,7 +41,8 @@ export async function describeSent(sent: ReadonlyMap<string, SentCalls>): Promis
 	const all = [...sent].map(async ([operation, { calls, bytes, last, bodies }]) => {
 		const params = await Promise.all([...bodies].map(paramsOf));
 		const names = new Set(params.flatMap((one) => Object.keys(one)));
-		const reveals = [...new Set([...names].flatMap((name) => REVEALS[name] ?? []))].join('; ');
+		const known = [...names].map((name) => REVEALS[name]).filter((text) => text !== undefined);
+		const reveals = [...new Set(known)].join('; ');
 		const asked = params.map(describeParams).filter((text) => text !== '');
 		return { operation, calls, bytes, last: Math.floor(last / 1000), reveals: reveals || null, asked };
 	});
@@ -58,7 +59,8 @@ async function paramsOf(body: string | Uint8Array): Promise<Params> {
 		return 'jsonrpc' in parsed ? ((parsed['params'] as Params | undefined) ?? {}) : parsed;
 	} catch {
 		const text = typeof body === 'string' ? body : String.fromCharCode(...body);
-		return Object.fromEntries(Object.keys(REVEALS).flatMap((name) => (text.includes(name) ? [[name, 'many']] : [])));
+		const named = Object.keys(REVEALS).filter((name) => text.includes(name));
+		return Object.fromEntries(named.map((name) => [name, 'many']));
 	}
 }
 

@@ -39,7 +39,7 @@ export function checkpointCost(partial: readonly number[]): string {
 
 /** The groups of which the headers are needed, as not all of their ids were computed. */
 export const partialGroups = ({ groups }: IdGroups): number[] =>
-	[...groups].flatMap(([group, ids]) => (typeof ids === 'string' || group * GROUP >= covered ? [] : [group]));
+	[...groups].filter(([group, ids]) => typeof ids !== 'string' && group * GROUP < covered).map(([group]) => group);
 
 let file: Promise<Uint8Array> | undefined;
 
