@@ -28,7 +28,7 @@ export class CheckoutWatch {
 	readonly #file = $derived(this.#known.find(({ by }) => by === 'file'));
 	/** Each once; null while no source knows. */
 	readonly payments = $derived.by(() => {
-		const lists = this.#known.flatMap(({ payments }) => (payments ? [payments] : []));
+		const lists = this.#known.map(({ payments }) => payments).filter((payments) => payments !== null);
 		return lists.length === 0 ? null : joinPayments(lists);
 	});
 	/** Whether the site itself has such a request. */

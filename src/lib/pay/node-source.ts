@@ -33,7 +33,7 @@ export function nodeSource(
 		tip: async () => tipOf(await info()),
 		transactions: async (txids) => {
 			const all = await rawTransactions(node, txids);
-			const known = all.flatMap((found) => (found.kind === 'known' ? found : []));
+			const known = all.filter((found) => found.kind === 'known');
 			const outputs = known.length > 0 ? await scanner.transactions(known.map(({ bytes }) => bytes)) : [];
 			return known.map(({ txid, transaction: { unlock_time } }, at) => ({
 				txid,

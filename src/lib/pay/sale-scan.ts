@@ -85,7 +85,7 @@ export abstract class FoundPayments {
 
 	#replace(next: (payment: StoredPayment) => StoredPayment | null): void {
 		for (const [index, list] of this.payments) {
-			const replaced = list.flatMap((payment) => next(payment) ?? []);
+			const replaced = list.map(next).filter((payment) => payment !== null);
 			if (replaced.length < list.length || replaced.some((payment, i) => payment !== list[i]))
 				this.payments.set(index, replaced);
 		}
@@ -182,17 +182,16 @@ export class SaleScan extends FoundPayments {
 		outputs: readonly OwnedOutput[],
 		{ unlock_time, height, mined }: Pick<Payment, 'mined'> & { unlock_time: bigint; height: number | null }
 	): void {
-		for (const index of new Set(outputs.flatMap(({ address }) => address?.index ?? []))) {
+		const indices = outputs.map(({ address }) => address?.index).filter((index) => index !== undefined);
+		for (const index of new Set(indices)) {
 			const list = this.payments.get(index) ?? [];
 			const known = list.find((payment) => payment.txid === txid);
 			const others = list.filter((payment) => payment !== known);
-			const spendable = new Map(
-				outputs.flatMap(({ address, key, amount }) =>
-					address?.index === index && amount !== null && others.every(({ keys }) => !keys.includes(key))
-						? [[key, amount] as const]
-						: []
-				)
-			);
+			const spendable = new Map<string, bigint>();
+			for (const { address, key, amount } of outputs) {
+				if (address?.index !== index || amount === null) continue;
+				if (others.every(({ keys }) => !keys.includes(key))) spendable.set(key, amount);
+			}
 			if (spendable.size === 0) continue;
 			const amount = String([...spendable.values()].reduce((sum, each) => sum + each, 0n));
 			const found = { txid, amount, keys: [...spendable.keys()], unlock_time: String(unlock_time), height };

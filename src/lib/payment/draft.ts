@@ -55,7 +55,9 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 	const amount = attempt(() => (typed('tx_amount') ? checkAmount(typed('tx_amount'), coin) : null));
 	const recipient_name = attempt(() => checkText('recipient_name', typed('recipient_name')));
 	const tx_description = attempt(() => checkText('tx_description', typed('tx_description')));
-	const faults = [addresses, amount, recipient_name, tx_description].flatMap(({ problem }) => problem ?? []);
+	const faults = [addresses, amount, recipient_name, tx_description]
+		.map(({ problem }) => problem)
+		.filter((problem) => problem !== null);
 	const found = addresses.value?.[0];
 	if (faults.length > 0 || !found) return { request: null, problems: faults };
 	const request = {

@@ -106,12 +106,14 @@ export function itemsOf(
 ): { name: string; price: string }[] | null {
 	const parts = text.split(/, |\n/).map((part) => part.trim());
 	if (parts.length > MOST_ITEMS || !parts.some((part) => /^\d+ /.test(part))) return null;
-	const items = parts.flatMap((part) => {
+	const items: { name: string; price: string }[] = [];
+	for (const part of parts) {
 		const found = WITH_UNIT.exec(part) ?? (currency === null ? null : WITHOUT_UNIT.exec(part));
 		const [, name, price, unit = currency] = found ?? [];
-		return name === undefined || price === undefined || unit !== (currency ?? ticker) ? [] : [{ name, price }];
-	});
-	return items.length === parts.length ? items : null;
+		if (name === undefined || price === undefined || unit !== (currency ?? ticker)) return null;
+		items.push({ name, price });
+	}
+	return items;
 }
 
 /** The terms for the receipt of one payment: of one that paid a part of what was asked for, only that part, and no price. @param paid atomic units */
