@@ -26,10 +26,12 @@ function blockOf(perByte: bigint, waiting: readonly PricedEntry[], median: numbe
  * @param waiting the highest fee per byte first @param isWhole whether nothing else waits
  */
 export function nextBlockRate(lowest: bigint, waiting: readonly PricedEntry[], median: number, isWhole = true): bigint {
-	const above = waiting
-		.toReversed()
-		.flatMap(({ fee, weight }) => (fee === null || !weight ? [] : fee / BigInt(weight) + 1n))
-		.filter((rate) => rate > lowest);
+	const above: bigint[] = [];
+	for (const { fee, weight } of waiting.toReversed()) {
+		if (fee === null || !weight) continue;
+		const rate = fee / BigInt(weight) + 1n;
+		if (rate > lowest) above.push(rate);
+	}
 	const rates = isWhole || above.length === 0 ? [lowest, ...above] : above;
 	let from = 0;
 	let to = rates.length - 1;

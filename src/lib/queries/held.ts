@@ -24,9 +24,9 @@ export async function isHeld(node: Client, txid: string): Promise<boolean | null
 		if (found.kind !== 'known') return false;
 		if (found.place.height !== null) return true;
 		if (found.place.isContested) return false;
-		const key_images = found.transaction.inputs.flatMap((input) =>
-			input.type === 'key' ? toHex(input.key_image) : []
-		);
+		const key_images = found.transaction.inputs
+			.filter((input) => input.type === 'key')
+			.map(({ key_image }) => toHex(key_image));
 		const { spent_status } = await node.call(isKeyImageSpent, { key_images }, TIMEOUT);
 		return spent_status.length === key_images.length && !spent_status.includes(SPENT_IN_BLOCK);
 	} catch (error) {

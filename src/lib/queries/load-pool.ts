@@ -20,7 +20,12 @@ type WaitingEntry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex
 export async function poolEntries(node: Client, txs: readonly WaitingEntry[]): Promise<PoolEntry[]> {
 	const inPool = txs.filter(({ in_pool }) => in_pool);
 	const summaries = await loadSummaries(node, inPool);
-	return inPool.flatMap((entry, i) => (summaries[i] ? [fromLookup(entry, summaries[i])] : []));
+	const entries: PoolEntry[] = [];
+	for (const [i, entry] of inPool.entries()) {
+		const summary = summaries[i];
+		if (summary) entries.push(fromLookup(entry, summary));
+	}
+	return entries;
 }
 
 /** Those loaded so far, and how many the node lists. */

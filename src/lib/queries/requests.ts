@@ -52,7 +52,8 @@ export function requestsOf(
 	const place = (account: number, index: number) => `${account}/${index}`;
 	const at = ({ subaddr_index: { major, minor } }: TransferEntry) => place(major, minor);
 	const [inBlocks, pool, vanished] = [lists.in, lists.pool, lists.vanished].map((list) => groupBy(list, at));
-	const begun = lists.journal.flatMap(({ hash, refunds }) => (refunds ? { hash, refunds } : []));
+	const begun: { hash: string; refunds: NonNullable<JournalEntry['refunds']> }[] = [];
+	for (const { hash, refunds } of lists.journal) if (refunds) begun.push({ hash, refunds });
 	const isIn = (list: readonly TransferEntry[], hash: string) => list.some(({ txid }) => txid === hash);
 	return [...addresses].flatMap(([address, { account, index, label }]): OwnRequest[] => {
 		const facts = parseLabel(label, coin);
@@ -132,7 +133,7 @@ export function requestDays(rows: readonly RequestRow[]): { day: string | null; 
 		group === 'open' ? null : new Date(facts.created * 1000).toDateString()
 	);
 	const open = days.get(null);
-	const others = [...days].flatMap(([day, rows]) => (day === null ? [] : { day, rows }));
+	const others = [...days].filter(([day]) => day !== null).map(([day, rows]) => ({ day, rows }));
 	return [...(open ? [{ day: null, rows: open }] : []), ...others];
 }
 
@@ -196,23 +197,26 @@ const HEAD = [
 export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): string {
 	return writeCsv(
 		HEAD,
-		rows
-			.toReversed()
-			.map(({ facts, state, status, address, payments }): Cell[] => [
-				{ text: isoMoment(facts.created) ?? '' },
-				{ text: facts.madeBy },
-				{ text: status.text },
-				{ text: facts.text },
-				{ number: facts.price?.total ?? '' },
-				{ text: facts.price?.currency ?? '' },
-				{ number: facts.price?.rate ?? '' },
-				{ number: facts.amount === null ? '' : writeShortDecimal(facts.amount, decimals) },
-				{ number: writeShortDecimal(state.received, decimals) },
-				{ number: state.returned === 0n ? '' : writeShortDecimal(state.returned, decimals) },
-				{ text: address },
-				{ text: payments.flatMap(({ txid, state }) => (state === 'gone' ? [] : txid)).join(' ') },
-				{ text: facts.refunds.map(({ txid }) => txid).join(' ') }
-			])
+		rows.toReversed().map(({ facts, state, status, address, payments }): Cell[] => [
+			{ text: isoMoment(facts.created) ?? '' },
+			{ text: facts.madeBy },
+			{ text: status.text },
+			{ text: facts.text },
+			{ number: facts.price?.total ?? '' },
+			{ text: facts.price?.currency ?? '' },
+			{ number: facts.price?.rate ?? '' },
+			{ number: facts.amount === null ? '' : writeShortDecimal(facts.amount, decimals) },
+			{ number: writeShortDecimal(state.received, decimals) },
+			{ number: state.returned === 0n ? '' : writeShortDecimal(state.returned, decimals) },
+			{ text: address },
+			{
+				text: payments
+					.filter(({ state }) => state !== 'gone')
+					.map(({ txid }) => txid)
+					.join(' ')
+			},
+			{ text: facts.refunds.map(({ txid }) => txid).join(' ') }
+		])
 	);
 }
 

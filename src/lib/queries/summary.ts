@@ -79,7 +79,7 @@ export function countInputsAndOutputs(read: ReadTransaction): { inputs: number; 
  */
 export async function loadSummaries(node: Client, entries: readonly Entry[]): Promise<ReadTransaction[]> {
 	const all = entries.map(summarizeTransaction);
-	const unparsed = all.flatMap(({ problem, hash }) => (problem === null ? [] : [hash]));
+	const unparsed = all.filter(({ problem }) => problem !== null).map(({ hash }) => hash);
 	const decoded = new Map<string, ShownTransaction>();
 	try {
 		for (let at = 0; at < unparsed.length; at += BATCH) {

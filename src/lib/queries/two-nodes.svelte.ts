@@ -38,7 +38,8 @@ export function askTwoNodes(of: () => readonly { state: RequestState | null; pay
 	const txids = $derived(
 		of()
 			.filter(({ state }) => state?.kind === 'paid' || state?.isSeenByOne)
-			.flatMap(({ payments }) => payments.filter(isYoung).flatMap(({ txid }) => txid ?? []))
+			.flatMap(({ payments }) => payments.filter(isYoung).map(({ txid }) => txid))
+			.filter((txid) => txid !== null)
 			.join(' ')
 	);
 	$effect(() => {
