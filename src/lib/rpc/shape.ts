@@ -132,9 +132,10 @@ const isName = (value: unknown): value is string | number => typeof value === 's
 
 function integer(schema: v.GenericSchema): Shape {
 	const limits = (type: string) =>
-		actionsOf(schema).flatMap((action) =>
-			action.type === type && typeof action.requirement === 'number' ? [action.requirement] : []
-		);
+		actionsOf(schema)
+			.filter((action) => action.type === type)
+			.map(({ requirement }) => requirement)
+			.filter((requirement) => typeof requirement === 'number');
 	return {
 		kind: 'integer',
 		from: Math.max(Number.MIN_SAFE_INTEGER, ...limits('min_value')),

@@ -90,7 +90,7 @@ export type Fields = (string | Record<string, Fields>)[];
 export function only(fields: Fields, value: unknown): unknown {
 	if (Array.isArray(value)) return value.map((item) => only(fields, item));
 	const members = value as Members;
-	const inner = new Map(fields.flatMap((field) => (typeof field === 'string' ? [] : Object.entries(field))));
+	const inner = new Map(fields.filter((field) => typeof field !== 'string').flatMap((field) => Object.entries(field)));
 	const kept = Object.entries(members).filter(([name]) => fields.includes(name) || inner.has(name));
 	return Object.fromEntries(
 		kept.map(([name, member]) => {

@@ -56,9 +56,11 @@ class Writer {
 	}
 
 	section(section: WritableSection): void {
-		const fields = Object.entries(section).flatMap(([name, value]) =>
-			value === undefined || (isArray(value) && value.length === 0) ? [] : [{ name, value }]
-		);
+		const fields: { name: string; value: Writable }[] = [];
+		for (const [name, value] of Object.entries(section)) {
+			if (value === undefined || (isArray(value) && value.length === 0)) continue;
+			fields.push({ name, value });
+		}
 		this.#count(fields.length);
 		for (const { name, value } of fields) {
 			this.#name(name);
