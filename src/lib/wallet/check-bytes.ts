@@ -21,7 +21,7 @@ export function checkBytes(order: Order, evidence: Evidence, say: Say): Finding[
 		const text = 'The service gave no bytes, or no key, of a transaction: whom it pays could not be checked.';
 		return [...figures, ...confirm(true, text)];
 	}
-	const transactions = decoded.flatMap((each) => each ?? []);
+	const transactions = decoded.filter((each) => each !== null);
 	if (transactions.length < decoded.length) return figures;
 	if (transactions.some(({ isCarrot }) => isCarrot)) {
 		const text = 'Its outputs are of the next network upgrade (Carrot): whom it pays could not be checked yet.';

@@ -162,9 +162,8 @@ function checkSet(order: Order, { answer, described, changeAddress }: Evidence, 
 	const fee = sum(described.map((each) => each.fee));
 	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
 	const back = changeAddress && spendKeyOf(changeAddress);
-	const own = new Map(
-		described.flatMap(({ change_address: to }) => (to && back ? [[to, spendKeyOf(to) === back] as const] : []))
-	);
+	const own = new Map<string, boolean>();
+	for (const { change_address: to } of described) if (to && back) own.set(to, spendKeyOf(to) === back);
 	const id = orderedPaymentId(order);
 	const keys = new Set([...ordered.keys(), ...paid.map(({ address }) => spendKeyOf(address) ?? '')]);
 	return [

@@ -117,7 +117,7 @@ async function decode(
 ): Promise<(DecodedTransfer | null)[]> {
 	if (!answer.tx_blob_list.some((blob) => blob !== '')) return [];
 	const texts = new Set(all === null ? recipients.map(({ address }) => address) : [all]);
-	const addresses = [...texts].flatMap((text) => parseAddress(text).address ?? []);
+	const addresses = [...texts].map((text) => parseAddress(text).address).filter((address) => address !== null);
 	const change = changeTo(primary, changeAddress);
 	const { decodeTransfer } = await import('../chain/decode-transfer');
 	return answer.tx_blob_list.map((blob, index) =>

@@ -149,7 +149,8 @@ export function parsePaymentDraft(
 	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
 	if (ids.length > 1) problems['total'] = 'A transaction carries one payment id: pay integrated addresses one by one.';
 	if (draft.refund && rows.length > 1) problems['total'] = 'A refund has one recipient: pay the others apart.';
-	const aliases = rows.flatMap(({ to, alias }) => (alias?.address === to.trim() ? alias : []));
+	const aliases: { name: string; address: string }[] = [];
+	for (const { to, alias } of rows) if (alias?.address === to.trim()) aliases.push(alias);
 	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
 	const tooMuch = describeTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
 	if (tooMuch !== null) problems['total'] ??= tooMuch;

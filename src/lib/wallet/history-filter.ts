@@ -69,9 +69,9 @@ export const isFiltered = ({ shown, year, text }: Filter) =>
 export const yearsOf = (rows: readonly Row[]): string[] =>
 	[
 		...new Set(
-			rows.flatMap(({ transfer: { timestamp } }) =>
-				isoMoment(timestamp) ? [new Date(timestamp * 1000).getFullYear()] : []
-			)
+			rows
+				.filter(({ transfer: { timestamp } }) => isoMoment(timestamp))
+				.map(({ transfer: { timestamp } }) => new Date(timestamp * 1000).getFullYear())
 		)
 	]
 		.sort((a, b) => b - a)

@@ -134,7 +134,10 @@ export interface Outgoing {
 /** Whom a payment has not paid once none of its transactions can be sent any more; empty until then. */
 export function unpaidOf({ transactions }: Pick<Outgoing, 'transactions'>): Payees {
 	if (!transactions.every(({ status }) => isSettled(status))) return [];
-	return transactions.flatMap(({ status }) => (status.kind === 'replaced' ? status.unpaid : []));
+	return transactions
+		.map(({ status }) => status)
+		.filter((status) => status.kind === 'replaced')
+		.flatMap(({ unpaid }) => unpaid);
 }
 
 /** The status of all transactions together: `stopped` when some can still be sent, or none ever can. */

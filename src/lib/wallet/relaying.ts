@@ -203,7 +203,7 @@ async function replacement(
 	const { spenderOf } = await import('./node-evidence');
 	const by = await spenderOf(node, others, keyImages);
 	if (by === null) return null;
-	const destinations = newest.flatMap((entry) => (entry.txid === by ? entry.destinations : []));
+	const destinations = newest.filter(({ txid }) => txid === by).flatMap((entry) => entry.destinations);
 	const paid = paidBy(by, destinations, payees);
 	return { by, paid, unpaid: payees.filter((payee) => !paid.includes(payee)) };
 }

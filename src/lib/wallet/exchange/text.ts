@@ -11,9 +11,9 @@ const accept = (kind: Kind, text: string, hashes: readonly string[] = []): Parse
 const refuse = (problem: string): Parsed => ({ exchangeData: null, problem });
 
 /** Kinds in hex, with their magic bytes as hex. */
-const BEGINNINGS = Object.entries(KINDS).flatMap(([kind, { begins }]) =>
-	begins === '' ? [] : [{ kind: kind as Kind, begins, hex: toHex(new TextEncoder().encode(begins)) }]
-);
+const BEGINNINGS = Object.entries(KINDS)
+	.filter(([, { begins }]) => begins !== '')
+	.map(([kind, { begins }]) => ({ kind: kind as Kind, begins, hex: toHex(new TextEncoder().encode(begins)) }));
 
 const KEY_IMAGE_FILE = toHex(new TextEncoder().encode('Monero key image export'));
 

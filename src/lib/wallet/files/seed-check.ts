@@ -65,7 +65,7 @@ export function checkSeed(text: string, list: readonly string[]): SeedFindings |
 	const last = words.at(-1) ?? '';
 	const isOpen = !/\s$/u.test(text) && list.some((known) => known.startsWith(last));
 	const judged = isOpen ? words.slice(0, -1) : words;
-	const unknown = judged.flatMap((word, index) => (list.includes(word) ? [] : { place: index + 1, word }));
+	const unknown = judged.map((word, index) => ({ place: index + 1, word })).filter(({ word }) => !list.includes(word));
 	if (2 * unknown.length > judged.length) return null;
 	const isWhole = words.length === SEED_LENGTH && words.every((word) => list.includes(word));
 	return {
@@ -92,7 +92,8 @@ function nearestWords(word: string, list: readonly string[]): string[] {
 	const fewest = Math.min(MOST_TYPOS, ...near.map(({ typos }) => typos));
 	const alike = (known: string) => Number(prefixOf(known) === prefixOf(word));
 	return near
-		.flatMap(({ known, typos }) => (typos === fewest ? known : []))
+		.filter(({ typos }) => typos === fewest)
+		.map(({ known }) => known)
 		.sort((a, b) => alike(b) - alike(a))
 		.slice(0, MOST_OFFERED);
 }

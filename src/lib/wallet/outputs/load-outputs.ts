@@ -108,10 +108,8 @@ function stateOf(
 	before: AccountOutputs | undefined
 ): string {
 	if (unconfirmed === null && before && heldIn(before.outputs) !== balance) return '';
-	const hashes = unconfirmed?.flatMap(({ subaddr_index, txid }) =>
-		subaddr_index.major === account_index ? [txid] : []
-	);
-	return [balance, unlocked_balance, ...(hashes ?? [])].join(' ');
+	const ofAccount = unconfirmed?.filter(({ subaddr_index }) => subaddr_index.major === account_index) ?? [];
+	return [balance, unlocked_balance, ...ofAccount.map(({ txid }) => txid)].join(' ');
 }
 
 async function loadAccount(

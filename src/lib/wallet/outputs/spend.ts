@@ -29,12 +29,10 @@ export function spendFrom(
 /** What the wallet might spend together with the chosen outputs, if nothing prevented it. */
 function othersOf(chosen: readonly Output[], all: readonly Output[]): string[] {
 	const places = new Set(chosen.map(({ account, index }) => `${account}/${index}`));
-	return all.flatMap(({ account, index, state, keyImage }) =>
-		(state === 'spendable' || state === 'locked') &&
-		keyImage !== null &&
-		places.has(`${account}/${index}`) &&
-		!chosen.some((output) => output.keyImage === keyImage)
-			? [keyImage]
-			: []
-	);
+	return all
+		.filter(({ state }) => state === 'spendable' || state === 'locked')
+		.filter(({ account, index }) => places.has(`${account}/${index}`))
+		.map(({ keyImage }) => keyImage)
+		.filter((keyImage) => keyImage !== null)
+		.filter((keyImage) => chosen.every((output) => output.keyImage !== keyImage));
 }
