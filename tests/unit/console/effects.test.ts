@@ -21,5 +21,6 @@ test('a link runs what only reads, and nothing that signs, proves, exports or gi
 	const all = [...daemonOperations, ...walletOperations];
 	const run = all.filter(runsFromLink).map(({ name }) => name);
 	expect(run).toEqual(expect.arrayContaining(['get_info', '/get_transaction_pool', 'get_transfers', 'check_tx_proof']));
-	expect(run).toEqual(all.flatMap(({ name, effect, discloses }) => (effect === 'read' && !discloses ? [name] : [])));
+	const harmless = all.filter(({ effect, discloses }) => effect === 'read' && !discloses);
+	expect(run).toEqual(harmless.map(({ name }) => name));
 });
