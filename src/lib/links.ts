@@ -188,8 +188,8 @@ export const beforeStart = (hash: string) => hash.replaceAll('%', '%25');
 
 /** Empty without parameters; one that is undefined is left out. */
 function query(parameters: Record<string, string | number | undefined>): string {
-	const given = Object.entries(parameters).flatMap(([name, value]) =>
-		value === undefined ? [] : [[name, String(value)]]
-	);
+	const given = Object.entries(parameters)
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => [name, String(value)]);
 	return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }

@@ -141,9 +141,13 @@ function parse(value: unknown): LoadedSales {
 	if (value === undefined) return { content: null, damaged: null };
 	const { success, output } = v.safeParse(file, value);
 	if (!success) return { content: null, damaged: typeof value === 'string' ? value : JSON.stringify(value) };
-	const parsed = output.sales.map((each) => ({ each, sale: v.safeParse(sale, each) }));
-	const sales = parsed.flatMap(({ sale }) => (sale.success ? [sale.output] : []));
-	const unreadable = parsed.flatMap(({ each, sale }) => (sale.success ? [] : [each]));
+	const sales: StoredSale[] = [];
+	const unreadable: unknown[] = [];
+	for (const each of output.sales) {
+		const parsed = v.safeParse(sale, each);
+		if (parsed.success) sales.push(parsed.output);
+		else unreadable.push(each);
+	}
 	const last = Math.max(output.last, ...sales.map(({ index }) => index));
 	return { content: { last, scanned: output.scanned, sales, unreadable }, damaged: null };
 }

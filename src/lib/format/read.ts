@@ -15,7 +15,8 @@ export function combineFields<Fields extends Record<string, FieldValue<unknown>>
 	fields: Fields
 ): Read<{ [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value'] }> {
 	const entries = Object.entries(fields);
-	const problems = entries.flatMap(([name, field]) => ('problem' in field ? [[name, field.problem] as const] : []));
+	const problems: [name: string, problem: string][] = [];
+	for (const [name, field] of entries) if ('problem' in field) problems.push([name, field.problem]);
 	if (problems.length > 0) return { problems: Object.fromEntries(problems) };
 	const values = entries.map(([name, field]) => [name, 'value' in field ? field.value : undefined]);
 	return { value: Object.fromEntries(values) };

@@ -168,9 +168,9 @@ async function checkReserve(
 		if (isOfNextUpgrade(transaction.transaction)) return { kind: 'not_supported', txid: transaction.txid };
 	}
 	const spent = await loadSpent(node, decoded, signal);
-	const holdings = found.flatMap((each, index): Holding[] =>
-		each.kind === 'known' ? [{ tx: each.transaction, isSpent: spent[index] !== 0 }] : []
-	);
+	const holdings: Holding[] = [];
+	for (const [index, each] of found.entries())
+		if (each.kind === 'known') holdings.push({ tx: each.transaction, isSpent: spent[index] !== 0 });
 	const steps = reserveProofSteps(decoded, address, proof.message, holdings);
 	const reserve = await inSteps(steps, holdings.length + decoded.spendKeys.length, { signal, onprogress });
 	return reserve ? { kind: 'reserve_valid', ...reserve, outputs: holdings.length } : refused(proof, false);

@@ -14,9 +14,9 @@ function nodeWith(letter: string, from: number, chain = { tip: 5000 }) {
 		})
 	});
 	const heights = () =>
-		fake.asked.flatMap(({ operation, params }) =>
-			operation === 'get_info' ? [] : (params as { height: number }).height
-		);
+		fake.asked
+			.filter(({ operation }) => operation !== 'get_info')
+			.map(({ params }) => (params as { height: number }).height);
 	return { ...fake, heights };
 }
 
