@@ -69,7 +69,7 @@ async function loadAll(): Promise<readonly Output[]> {
 
 async function frozenImages(): Promise<string[]> {
 	const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'all', account_index: 0, verbose: true });
-	return transfers.flatMap(({ frozen, key_image }) => (frozen ? [key_image] : []));
+	return transfers.filter(({ frozen }) => frozen).map(({ key_image }) => key_image);
 }
 
 /** The same sequence in each run. */
