@@ -29,9 +29,9 @@ export async function heapGrowth(browser: Browser): Promise<number> {
 		for (const end = network.height + blocks; network.height < end;) {
 			now += SECONDS;
 			await tab.page.clock.fastForward(1000 * SECONDS);
-			const tip = tab.page.getByTestId('tip');
-			await tip.filter({ hasText: (network.height - 1).toLocaleString('en') }).waitFor();
-			await sleep(300);
+			// The network grows with the poll, which is on its way.
+			do await sleep(300);
+			while ((await tab.page.getByTestId('tip').innerText()) !== (network.height - 1).toLocaleString('en'));
 		}
 		await sleep(3000);
 		return heapOf(tab);
