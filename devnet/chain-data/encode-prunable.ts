@@ -18,8 +18,14 @@ export function encodePrunable(type: RctType, rct: RctPrunable): Uint8Array {
 	);
 	const mgs = rct.mgs.map(({ ss, cc }) => concat(...ss.flat(), cc));
 	const clsags = rct.clsags.map(({ s, c1, D }) => concat(...s, c1, D));
-	// Of type 3 the count has four bytes, later on it is a varint.
-	const count = type < 3 ? [] : type === 3 ? [proofs.length, 0, 0, 0] : varint(proofs.length + proofsPlus.length);
+	const count = countBytes(type, proofs.length + proofsPlus.length);
 	const fcmp = rct.fcmp ? [encodeVarint(rct.fcmp.reference_block), [rct.fcmp.layers], rct.fcmp.proof] : [];
 	return concat(...rangeSigs, count, ...proofs, ...proofsPlus, ...fcmp, ...mgs, ...clsags, ...rct.pseudo_outs);
+}
+
+/** How many proofs follow: of type 3 the count has four bytes, later on it is a varint. */
+function countBytes(type: number, count: number): Uint8Array | number[] {
+	if (type < 3) return [];
+	if (type === 3) return [count, 0, 0, 0];
+	return varint(count);
 }

@@ -152,8 +152,8 @@ function answer(
 		return { status: 200, body: fault.change ? changed(given.bytes, fault.change) : given.bytes };
 	}
 	const made = 'result' in given && fault.change ? { result: fault.change(given.result) } : given;
-	const envelope = isJsonRpc ? { id: '0', jsonrpc: '2.0', ...made } : 'result' in made ? made.result : made;
-	return { status: 200, body: stringifyJson(envelope) };
+	if (isJsonRpc) return { status: 200, body: stringifyJson({ id: '0', jsonrpc: '2.0', ...made }) };
+	return { status: 200, body: stringifyJson('result' in made ? made.result : made) };
 }
 
 function changed(bytes: Buffer, change: NonNullable<Fault['change']>): string {

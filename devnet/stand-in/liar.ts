@@ -57,7 +57,8 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 			if (request.method === 'POST') tampered.get(operation)?.(answer.body);
 			const changed = change && request.method === 'POST' ? await lieOf(answer.body, change) : answer.body;
 			const isClosed = closed.has(operation);
-			const sent = isClosed ? Buffer.alloc(0) : gzip ? gzipSync(changed) : changed;
+			const packed = gzip ? gzipSync(changed) : changed;
+			const sent = isClosed ? Buffer.alloc(0) : packed;
 			response.writeHead(isClosed ? 404 : answer.status, {
 				...withoutHeaders(answer.headers, 'transfer-encoding'),
 				'content-length': String(sent.length),

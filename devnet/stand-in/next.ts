@@ -78,7 +78,11 @@ export async function startNextChain({
 	let waiting: Transfer[] = [];
 	const genesis = Math.floor(Date.now() / 1000) - height * TARGET;
 
-	const versionAt = (at: number) => (at >= forks[18] ? 18 : at >= forks[17] ? 17 : 16);
+	function versionAt(at: number): 16 | 17 | 18 {
+		if (at >= forks[18]) return 18;
+		if (at >= forks[17]) return 17;
+		return 16;
+	}
 
 	function transfer(bytes: Uint8Array): Transfer {
 		const transaction = parseTransaction(bytes);
@@ -114,13 +118,11 @@ export async function startNextChain({
 
 	function fillPool(): void {
 		const seed = blocks.length * 4;
-		const version = versionAt(blocks.length);
-		const makers =
-			version === 16
-				? [oldTransfer, oldTransfer]
-				: version === 17
-					? [newTransfer, oldTransfer]
-					: [newTransfer, newTransfer];
+		const makers = {
+			16: [oldTransfer, oldTransfer],
+			17: [newTransfer, oldTransfer],
+			18: [newTransfer, newTransfer]
+		}[versionAt(blocks.length)];
 		waiting = makers.map((make, i) => make(seed + i));
 	}
 

@@ -51,7 +51,8 @@ export function recordedOperations(recording: Recording): Record<string, Operati
 	const block = (params: Result, answer: (found: Recording['blocks'][number]) => Result): Answer => {
 		const named = typeof params['hash'] === 'string' && params['hash'] !== '';
 		const found = named ? byHash.get(String(params['hash'])) : chain[Number(params['height'])];
-		return found ? ok(answer(found)) : named ? unknownBlock : tooHigh;
+		if (found) return ok(answer(found));
+		return named ? unknownBlock : tooHigh;
 	};
 	const header: Operation = (_, params) => block(params, ({ block_header }) => ({ block_header }));
 
