@@ -158,7 +158,9 @@ async function pass(r) {
 	const time = isOfTheChain(path, call) ? '' : Math.floor(Date.now() / 5000);
 	r.variables.oriel_node_key = `${r.method} ${path} ${isDeep ? '' : tip.top_block_hash} ${time} ${key}`;
 	const isStreamed = STREAMED.test(call ? call.method : path);
-	r.internalRedirect(isStreamed ? '@oriel_node_streamed' : isDeep ? '@oriel_node_deep' : '@oriel_node');
+	if (isStreamed) r.internalRedirect('@oriel_node_streamed');
+	else if (isDeep) r.internalRedirect('@oriel_node_deep');
+	else r.internalRedirect('@oriel_node');
 }
 
 export default { ask, pass };

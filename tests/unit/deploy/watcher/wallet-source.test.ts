@@ -86,8 +86,10 @@ describe('while another wallet is open in the service', () => {
 		const { service, source, before } = start();
 		let wasCreated = false;
 		before((name) => {
-			service.wallet = name === 'create_address' ? 'other' : wasCreated ? then : SHOP;
-			wasCreated ||= name === 'create_address';
+			const isCreating = name === 'create_address';
+			const open = wasCreated ? then : SHOP;
+			service.wallet = isCreating ? 'other' : open;
+			wasCreated ||= isCreating;
 		});
 		await expect(source.fresh(1, 'label')).rejects.toThrow('Another wallet is open');
 	});
