@@ -49,7 +49,9 @@ export function readArguments(args: readonly string[]): TestArguments | null {
 	if (values.help) return null;
 	const { all, rest, full, yes, sum = null } = values;
 	if (rest && (all || full)) throw new Error('--rest runs what npm test leaves out: leave out --all and --full.');
-	const selection = rest ? 'rest' : all || full ? 'all' : 'short';
+	let selection: Selection = 'short';
+	if (rest) selection = 'rest';
+	else if (all || full) selection = 'all';
 	const offered = stagesOf(selection);
 	if (values.only === undefined) return { stages: offered, selection, full, yes, sum };
 	const wanted = values.only.split(',').map((name) => name.trim());
