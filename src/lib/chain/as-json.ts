@@ -56,19 +56,20 @@ function rctBase({ type, fee, pseudo_outs, ecdh_info, out_pk }: Rct): Json {
 }
 
 function rctPrunable(type: Rct['type'], rct: RctPrunable): Json {
-	const rangeProofs =
-		type <= rctType.simple
-			? { rangeSigs: rct.range_sigs.map(elements) }
-			: type >= rctType.bulletproofPlus
-				? { nbp: rct.bulletproofs_plus.length, bpp: rct.bulletproofs_plus.map(elements) }
-				: { nbp: rct.bulletproofs.length, bp: rct.bulletproofs.map(elements) };
-	const signatures = rct.fcmp
-		? fcmpJson(rct.fcmp)
-		: type >= rctType.clsag
-			? { CLSAGs: rct.clsags.map(elements) }
-			: { MGs: rct.mgs.map(({ ss, cc }) => ({ ss: ss.map(hexes), cc: toHex(cc) })) };
 	const pseudoOuts = type >= rctType.bulletproof && { pseudoOuts: hexes(rct.pseudo_outs) };
-	return { ...rangeProofs, ...signatures, ...pseudoOuts };
+	return { ...rangeProofs(type, rct), ...signatures(type, rct), ...pseudoOuts };
+}
+
+function rangeProofs(type: Rct['type'], { range_sigs, bulletproofs, bulletproofs_plus }: RctPrunable) {
+	if (type <= rctType.simple) return { rangeSigs: range_sigs.map(elements) };
+	if (type < rctType.bulletproofPlus) return { nbp: bulletproofs.length, bp: bulletproofs.map(elements) };
+	return { nbp: bulletproofs_plus.length, bpp: bulletproofs_plus.map(elements) };
+}
+
+function signatures(type: Rct['type'], { fcmp, clsags, mgs }: RctPrunable) {
+	if (fcmp) return fcmpJson(fcmp);
+	if (type >= rctType.clsag) return { CLSAGs: clsags.map(elements) };
+	return { MGs: mgs.map(({ ss, cc }) => ({ ss: ss.map(hexes), cc: toHex(cc) })) };
 }
 
 /** A transaction. Pruned, it has no signatures and proofs. */
@@ -104,7 +105,8 @@ const isScalar = (value: unknown): value is FactValue =>
 /** A claim for display: lists and objects by their kind alone. */
 function describe(value: unknown): FactValue {
 	if (isScalar(value)) return value;
-	return Array.isArray(value) ? `a list of ${value.length}` : value === undefined ? 'nothing' : 'an object';
+	if (Array.isArray(value)) return `a list of ${value.length}`;
+	return value === undefined ? 'nothing' : 'an object';
 }
 
 /**

@@ -145,12 +145,12 @@ export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: Rct): 
 	if (type === rctType.fcmp) return { ...none, ...decodeDraftPrunable(cursor, inputs, decodePlus) };
 	const ring = ringSize(cursor, tx);
 
-	const proofs: Partial<RctPrunable> =
-		type <= rctType.simple
-			? { range_sigs: cursor.items('rangeSigs', outputs, decodeRangeSig) }
-			: type === rctType.bulletproofPlus
-				? { bulletproofs_plus: decodePlus() }
-				: { bulletproofs: decodeProofs(cursor, 'bp', type, outputs, decodeBulletproof) };
+	const decodeRangeProofs = (): Partial<RctPrunable> => {
+		if (type <= rctType.simple) return { range_sigs: cursor.items('rangeSigs', outputs, decodeRangeSig) };
+		if (type === rctType.bulletproofPlus) return { bulletproofs_plus: decodePlus() };
+		return { bulletproofs: decodeProofs(cursor, 'bp', type, outputs, decodeBulletproof) };
+	};
+	const proofs = decodeRangeProofs();
 
 	const decodeClsag = (): Clsag => ({
 		s: cursor.list('s', ring, 32),

@@ -47,7 +47,10 @@ const SUPPLY = 2n ** 64n - 1n;
 const TAIL_EMISSION = 300_000_000_000n;
 
 /** Up to this weight a block loses nothing of its reward, whatever the median of the blocks before it. */
-export const fullRewardWeight = (version: number) => (version < 2 ? 20_000 : version < 5 ? 60_000 : 300_000);
+export function fullRewardWeight(version: number): number {
+	if (version < 2) return 20_000;
+	return version < 5 ? 60_000 : 300_000;
+}
 
 /** A reward without fees and penalty. @param generated coins of all blocks before; null when the tail emission has begun */
 export function baseReward(version: number, generated: bigint | null): bigint {

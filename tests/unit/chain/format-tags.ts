@@ -26,7 +26,8 @@ export function tagsOfTransaction(bytes: Uint8Array, start = 0): FormatTag[] {
 		cursor.varint('amount');
 		tags.push({ at: cursor.position, of: 'output' });
 		const type = cursor.u8('type');
-		cursor.bytes('key', type < 2 ? 51 : type === 2 ? 32 : 33);
+		const lengths = [51, 51, 32];
+		cursor.bytes('key', lengths[type] ?? 33);
 	}
 	const extra = cursor.varintNumber('extra');
 	if (extra > 0) tags.push({ at: cursor.position, of: 'extra' });
