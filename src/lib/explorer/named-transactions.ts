@@ -52,8 +52,9 @@ export async function loadNamed(
 	return {
 		entries: loaded.map(({ entry }) => entry),
 		named: hashes.map((hash) => {
-			const read = reads.get(hash) ?? null;
-			return { hash, read, state: read ? 'loaded' : refused.has(hash) ? 'unreadable' : 'not sent' };
+			const read = reads.get(hash);
+			if (read) return { hash, read, state: 'loaded' };
+			return { hash, read: null, state: refused.has(hash) ? 'unreadable' : 'not sent' };
 		})
 	};
 }

@@ -68,21 +68,22 @@ export const minedWindow = (
 export const fullness = (weight: number, median: number) =>
 	weight > 0 ? formatPercent(weight, median) : 'weight unknown';
 
+function aboutComing({ weight, entries, count }: ComingBlock, median: number): string {
+	const known = entries.length || count;
+	if (known) return `${formatInteger(known)} tx · ${fullness(weight, median)}`;
+	if (weight > 0) return 'full';
+	return count === null ? 'not loaded' : 'empty so far';
+}
+
 /** What the window of a coming block shows. @param place in the queue, from 1 @param median bytes without a penalty */
 export function comingWindow(
-	{ weight, entries, count }: ComingBlock,
+	block: ComingBlock,
 	place: number,
 	median: number,
 	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
 ) {
-	const known = entries.length || count;
-	const about = known
-		? `${formatInteger(known)} tx · ${fullness(weight, median)}`
-		: weight > 0
-			? 'full'
-			: count === null
-				? 'not loaded'
-				: 'empty so far';
+	const { weight, entries } = block;
+	const about = aboutComing(block, median);
 	return {
 		id: `next ${how[0]} ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
 		kind: 'next' as const,
@@ -93,7 +94,7 @@ export function comingWindow(
 		label: `${place === 1 ? 'The next block' : `Block +${place}`}: ${about}`,
 		// Not of a window that is drawn already.
 		get panes() {
-			return entries.length > 0 ? panesOf(entries, ...how) : (count ?? 0);
+			return entries.length > 0 ? panesOf(entries, ...how) : (block.count ?? 0);
 		}
 	};
 }

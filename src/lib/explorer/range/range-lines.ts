@@ -64,11 +64,7 @@ const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, diffe
 	name: 'Claimed by the node',
 	verdicts: [],
 	state: differs ? 'differs' : 'not_checked',
-	summary: fromBytes
-		? 'What the bytes of the blocks cannot confirm.'
-		: differs
-			? 'The headers contradict each other: see the findings above.'
-			: `The headers of ${blocks(done)}: each names the one before it.`,
+	summary: takenSummary(fromBytes, done, differs),
 	statements: [
 		...(fromBytes ? [] : ['Everything in the headers, the hashes among it']),
 		'Difficulties and rewards',
@@ -76,6 +72,12 @@ const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, diffe
 		...unchecked
 	]
 });
+
+function takenSummary(fromBytes: boolean, done: number, differs: boolean): string {
+	if (fromBytes) return 'What the bytes of the blocks cannot confirm.';
+	if (differs) return 'The headers contradict each other: see the findings above.';
+	return `The headers of ${blocks(done)}: each names the one before it.`;
+}
 
 /** Whether all of its blocks are those of the checkpoints. */
 const isOnCheckpoints = ({ checkpoints, last, unparsed }: Pick<RangeResult, 'checkpoints' | 'last' | 'unparsed'>) =>
