@@ -11,6 +11,7 @@ export function press(amount: string, key: PadKey, decimals: number): string {
 	const [whole = '', fraction] = amount.split(/[.,]/);
 	if (key === '.' || key === ',') return decimals === 0 || fraction !== undefined ? amount : `${whole || '0'}${key}`;
 	if (fraction !== undefined) return fraction.length < decimals ? amount + key : amount;
+	if (whole === '0') return key;
 	// The largest amounts on the chain have twenty digits in all.
-	return whole === '0' ? key : whole.length < 20 - decimals ? amount + key : amount;
+	return whole.length < 20 - decimals ? amount + key : amount;
 }

@@ -58,7 +58,8 @@ export abstract class FoundPayments {
 			const blocks = this.height + 1;
 			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
 			const confirmations = height === null ? 0 : blocks - height;
-			return { ...found, confirmations, state: isLocked ? 'locked' : height === null ? 'pool' : 'block', nodes: 1 };
+			const place = height === null ? 'pool' : 'block';
+			return { ...found, confirmations, state: isLocked ? 'locked' : place, nodes: 1 };
 		});
 	}
 

@@ -54,6 +54,12 @@ function checkoutOf(opened: Opened, coin: PaymentCoin, network?: Network): Check
 		instead: integratedInstead(opened),
 		expires,
 		hasBadExpiry: terms.expires !== '' && expires === null,
-		id: terms.request === '' ? null : isStatusId(terms.request) ? terms.request : ''
+		id: statusIdOf(terms.request)
 	};
+}
+
+/** Null for none, empty for a bad one. */
+function statusIdOf(request: string): string | null {
+	if (request === '') return null;
+	return isStatusId(request) ? request : '';
 }

@@ -141,7 +141,8 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 	const madeBy = kind.toLowerCase() === 'sale' ? 'sale' : 'link';
 	const price = total !== undefined && currency !== undefined && rate !== undefined ? { total, currency, rate } : null;
 	// Sales of earlier releases expire with their rate.
-	const expires = until ? timeOf(until[1], until[2]) : madeBy === 'sale' && price ? rateExpiry(created) : null;
+	const usual = madeBy === 'sale' && price ? rateExpiry(created) : null;
+	const expires = until ? timeOf(until[1], until[2]) : usual;
 	const refunds = parseRefunds(ended?.[2], decimals);
 	if (!isValid || !refunds || Number.isNaN(created) || Number.isNaN(expires)) return null;
 	const needed = take(NEEDED)?.[1];

@@ -70,19 +70,22 @@ export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop,
 	const isForeign = shop !== undefined && !isOfShop && !shop.statusFile;
 	const common = { items, asked, isOfShop };
 	if (checked?.kind !== 'paid') {
-		const kind = checked ? 'invalid' : isForeign ? 'foreign' : 'unchecked';
+		const unproved = isForeign ? 'foreign' : 'unchecked';
+		const kind = checked ? 'invalid' : unproved;
 		return { ...common, kind, isRefused: kind !== 'unchecked', received: null, state: null, faults: [], maker: null };
 	}
 	const { payment } = checked;
 	const state = requestState({ amount: null, expires: null, needed: NEEDED }, [payment], now);
 	const faults = faultsOf(payment.amount, payment.mined ?? now);
 	const kind = kindOf(state.kind);
-	const maker = proof.startsWith('Out') ? 'payer' : isOfShop ? 'shop' : 'owner';
+	const recipient = isOfShop ? 'shop' : 'owner';
+	const maker = proof.startsWith('Out') ? 'payer' : recipient;
 	const isRefused = kind === 'sums' || kind === 'foreign';
 	return { ...common, kind, isRefused, received: payment.amount, state, faults, maker };
 
 	function faultsOf(received: bigint, paidAt: number): ReceiptFault[] {
-		const total = price ? units(price.total) : amount === null ? null : amount * unitsOf(coin);
+		const inCoin = amount === null ? null : amount * unitsOf(coin);
+		const total = price ? units(price.total) : inCoin;
 		const has: Record<ReceiptFault, boolean> = {
 			short: asked !== null && received < asked,
 			price: price !== null && (asked === null || !comesTo(price, asked, coin)),

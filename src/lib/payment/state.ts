@@ -227,7 +227,10 @@ export const describeOverdue = ({ late, overdue }: RequestState): string | null 
 		: `${late === 'yes' ? 'Seen' : 'In a block'} ${formatLongDuration(overdue)} after it expired.`;
 
 function paidText({ isDuplicate, excess, late }: RequestState): string {
-	const text = isDuplicate ? 'Paid twice' : excess > 0n ? 'Overpaid' : 'Paid';
+	let text = 'Paid';
+	if (excess > 0n) text = 'Overpaid';
+	if (isDuplicate) text = 'Paid twice';
 	if (late === 'maybe') return `${text} · may be late`;
-	return late === 'no' ? text : text === 'Paid' ? 'Paid late' : `${text}, late`;
+	if (late === 'no') return text;
+	return text === 'Paid' ? 'Paid late' : `${text}, late`;
 }

@@ -133,7 +133,8 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 	const several = addresses.length > 1;
 	const itemsOf = (parameter: 'tx_amount' | 'recipient_name') => {
 		const value = known.get(parameter);
-		const items = value === undefined ? [] : several ? value.split(';') : [value];
+		let items: string[] = [];
+		if (value !== undefined) items = several ? value.split(';') : [value];
 		const mayBeNone = parameter === 'recipient_name' || !several;
 		if (items.length === addresses.length || (mayBeNone && items.length === 0)) return items;
 		return refuse({ kind: 'count', parameter, count: items.length, recipients: addresses.length });
