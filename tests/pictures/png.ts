@@ -88,7 +88,8 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
 			const a = Math.abs(guess - left);
 			const b = Math.abs(guess - up);
 			const c = Math.abs(guess - corner);
-			return a <= b && a <= c ? left : b <= c ? up : corner;
+			if (a <= b && a <= c) return left;
+			return b <= c ? up : corner;
 		}
 		default:
 			return 0;

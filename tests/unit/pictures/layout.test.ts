@@ -47,7 +47,10 @@ test("each pane's share of the window is its share of the weight, under the curv
 	);
 });
 
-const byHash = (a: Weighed, b: Weighed) => (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : a.weight - b.weight);
+function byHash(a: Weighed, b: Weighed): number {
+	if (a.hash < b.hash) return -1;
+	return a.hash > b.hash ? 1 : a.weight - b.weight;
+}
 
 test('the same transactions have the same panes', () => {
 	fc.assert(
