@@ -53,7 +53,8 @@ export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: n
 	const { height, confirmations } = place;
 	const chain = height === null ? (live.info?.height ?? 0) : height + confirmations;
 	const isLocked = isLockedBySender(unlock_time, height, chain, now);
-	const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
+	const within = height === null ? 'pool' : 'block';
+	const state = isLocked ? 'locked' : within;
 	const contested = height === null && place.isContested;
 	// When it was paid, the receipt states: a proof does not show it.
 	const times = { seen: null, absent: null, mined: place.time || null };

@@ -35,7 +35,8 @@ export async function sentByJournal(node: Client, address: string): Promise<Sent
 	return sent.map(({ hash, at, amount }, index): SentPayment => {
 		const bytes = found?.[index];
 		const place = bytes?.kind === 'known' ? bytes.place : null;
-		const state = place === null ? 'gone' : place.height === null ? 'pool' : 'block';
+		const within = place?.height == null ? 'pool' : 'block';
+		const state = place === null ? 'gone' : within;
 		const contested = place?.height === null && place.isContested;
 		const { confirmations = 0 } = place ?? {};
 		const times = { seen: at, absent: null, mined: place?.time || null };

@@ -46,7 +46,9 @@ const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : 
 /** The network a node is on; older releases have three flags instead of a name. */
 export function networkOf(info: NodeInfo): string {
 	if (info.nettype) return networkName(info.nettype);
-	return info.mainnet ? 'mainnet' : info.stagenet ? 'stagenet' : info.testnet ? 'testnet' : 'unknown network';
+	if (info.mainnet) return 'mainnet';
+	if (info.stagenet) return 'stagenet';
+	return info.testnet ? 'testnet' : 'unknown network';
 }
 
 /**

@@ -20,7 +20,8 @@ export function byFeePerByte(a: PricedEntry, b: PricedEntry): number {
 	if (a.fee === null || !a.weight) return b.fee === null || !b.weight ? 0 : 1;
 	if (b.fee === null || !b.weight) return -1;
 	const difference = b.fee * BigInt(a.weight) - a.fee * BigInt(b.weight);
-	return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+	if (difference === 0n) return 0;
+	return difference > 0n ? 1 : -1;
 }
 
 /** Orders by age, newest first; what has no known age comes last. */

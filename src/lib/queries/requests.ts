@@ -106,7 +106,8 @@ export function requestRows(
 			const state = requestState({ ...facts, needed: neededFor(facts) }, payments, now);
 			const { kind, isExpired } = state;
 			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
-			const group = isOver ? kind : kind === 'partial' && isExpired ? 'expired' : 'open';
+			const unpaid = kind === 'partial' && isExpired ? 'expired' : 'open';
+			const group = isOver ? kind : unpaid;
 			return { ...request, state, status: describeState(state), group } as const;
 		})
 		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index);

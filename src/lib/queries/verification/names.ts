@@ -123,7 +123,10 @@ export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {
 }
 
 /** A value as text. */
-export const write = (value: FactValue) => (value === '' ? 'nothing' : value === null ? 'none' : String(value));
+export function write(value: FactValue): string {
+	if (value === '') return 'nothing';
+	return value === null ? 'none' : String(value);
+}
 
 /** What the node claims; of a list or of JSON, how many values were compared. */
 export function valueOf({ fact, claimed, kind }: Verdict): string {
