@@ -185,8 +185,10 @@ export function maybe<const Field extends v.GenericSchema>(field: Field) {
 }
 
 /** What an object's schema expected: an object, a missing member, or no such member. */
-const objectExpected = ({ expected }: v.LooseObjectIssue | v.StrictObjectIssue) =>
-	expected === 'Object' ? 'object' : expected === 'never' ? 'left out' : 'there';
+function objectExpected({ expected }: v.LooseObjectIssue | v.StrictObjectIssue): string {
+	if (expected === 'Object') return 'object';
+	return expected === 'never' ? 'left out' : 'there';
+}
 
 /** A record inside an answer. Fields that the document does not name pass through. */
 // @__NO_SIDE_EFFECTS__

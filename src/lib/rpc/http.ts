@@ -89,5 +89,7 @@ function challengeOf(base: string, signal: AbortSignal): Promise<string> {
 	});
 }
 
-const typeOf = (body: string | Uint8Array, isStrict: boolean) =>
-	!isStrict ? 'text/plain' : typeof body === 'string' ? 'application/json' : 'application/octet-stream';
+function typeOf(body: string | Uint8Array, isStrict: boolean): string {
+	if (!isStrict) return 'text/plain';
+	return typeof body === 'string' ? 'application/json' : 'application/octet-stream';
+}

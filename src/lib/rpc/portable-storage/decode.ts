@@ -81,10 +81,8 @@ class Reader {
 		const { cursor } = this;
 		const minBytes = MIN_BYTES[code] ?? cursor.fail(name, `is of type ${code}, which is unknown`, cursor.position - 1);
 		const count = this.#count(name, minBytes);
-		this.#spend(
-			code === CODES.object || code === CODES.array ? 'objects' : code === CODES.string ? 'strings' : 'numbers',
-			count
-		);
+		if (code === CODES.object || code === CODES.array) this.#spend('objects', count);
+		else this.#spend(code === CODES.string ? 'strings' : 'numbers', count);
 		const decode = (): Value => (code === CODES.array ? this.#inner('values') : this.#value('value', code));
 		return cursor.items(name, count, decode) as Values;
 	}
