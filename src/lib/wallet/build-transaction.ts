@@ -116,12 +116,7 @@ export function preparedFrom(
 		status: { kind: 'ready' },
 		named: null
 	}));
-	const { unsigned_txset, multisig_txset } = answer;
-	const set = unsigned_txset
-		? { kind: 'unsigned' as const, text: unsigned_txset }
-		: multisig_txset
-			? { kind: 'multisig' as const, text: multisig_txset }
-			: null;
+	const set = setOf(answer);
 	if (!set && transactions.length === 0) return null;
 	const amount = sum(answer.amount_list);
 	const fee = sum(answer.fee_list);
@@ -140,4 +135,10 @@ export function preparedFrom(
 		held: null,
 		noteLost: false
 	};
+}
+
+/** What others have yet to sign; null where the wallet signs alone. */
+function setOf({ unsigned_txset, multisig_txset }: PreparedAnswer): Outgoing['set'] {
+	if (unsigned_txset) return { kind: 'unsigned', text: unsigned_txset };
+	return multisig_txset ? { kind: 'multisig', text: multisig_txset } : null;
 }

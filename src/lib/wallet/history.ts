@@ -156,7 +156,10 @@ function byPlace(a: Row, b: Row): number {
 const byTime = (a: Row, b: Row) =>
 	a.transfer.timestamp - b.transfer.timestamp || compare(a.transfer.txid, b.transfer.txid);
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+function compare(a: string, b: string): number {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
+}
 
 function runBalance(rows: Row[], before: bigint | undefined): bigint | undefined {
 	let balance = before;

@@ -113,7 +113,8 @@ export class Sending {
 		const unsettled = journal.all.flatMap((entry): EarlierPayment | [] => {
 			const here = own.find(({ hash }) => hash === entry.hash)?.status;
 			if (entry.state === 'settled' || (here && !isLookedFor(here) && here.kind !== 'sent')) return [];
-			const seen = here ? here.kind : this.#seen[entry.hash] === 'at_node' ? 'at_node' : 'not_found';
+			const seenEarlier = this.#seen[entry.hash] === 'at_node' ? 'at_node' : 'not_found';
+			const seen = here ? here.kind : seenEarlier;
 			return { ...entry, isHere: here !== undefined, status: entry.state === 'found' ? 'sent' : seen };
 		});
 		return [...unsettled, ...this.#replaced.map((entry) => ({ ...entry, isHere: true, status: 'replaced' as const }))];

@@ -135,9 +135,9 @@ describe('transfers since the last height', () => {
 						service.height++;
 					} else {
 						const fork = service.height - each.depth;
-						service.transfers = service.transfers.flatMap((one) =>
-							one.height < fork ? [one] : each.drop ? [] : [{ ...one, height: service.height }]
-						);
+						service.transfers = service.transfers
+							.filter(({ height }) => height < fork || !each.drop)
+							.map((one) => (one.height < fork ? one : { ...one, height: service.height }));
 						service.height++;
 					}
 					await compare(service, cache, node);

@@ -189,11 +189,12 @@ const NO_DESCRIPTION = 'no description';
 
 function frozenRecord(key_image: string, { outputs }: WalletRecords): BackupRecord {
 	const output = outputs.get(key_image);
+	const spent = output?.spent ? 'It is spent.' : undefined;
 	return {
 		name: shortHash(key_image),
 		saved: 'frozen',
 		present: output?.frozen === true ? 'frozen' : '',
-		reason: !output ? 'The wallet does not list this output (yet).' : output.spent ? 'It is spent.' : undefined,
+		reason: output ? spent : 'The wallet does not list this output (yet).',
 		add: (client) => act(client, freeze, { key_image })
 	};
 }

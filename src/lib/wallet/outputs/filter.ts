@@ -57,7 +57,6 @@ function matches({ txid, keyImage, publicKey, globalIndex, height }: Output, lab
 }
 
 function sorted(outputs: Output[], order: OrderOf): Output[] {
-	const byAmount = (a: Output, b: Output) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0);
 	switch (order) {
 		case 'newest':
 			return outputs;
@@ -68,4 +67,9 @@ function sorted(outputs: Output[], order: OrderOf): Output[] {
 		case 'smallest':
 			return outputs.toSorted(byAmount);
 	}
+}
+
+function byAmount(a: Output, b: Output): number {
+	if (a.amount === b.amount) return 0;
+	return a.amount < b.amount ? -1 : 1;
 }
