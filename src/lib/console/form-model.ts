@@ -25,7 +25,7 @@ export function fieldsOf(paramsShape: ParamsShape, descriptionOf: (name: string)
 		name,
 		...controlOf(shape),
 		digits: shape.kind === 'uint64' || (shape.kind === 'integer' && shape.from >= 0),
-		empty: paramsShape.style === 'one_of' ? 'either this or another' : optional ? 'may be left out' : null,
+		empty: hintOf(paramsShape, optional),
 		kind: kindOf(shape),
 		secret: isSecret(name),
 		description: descriptionOf(name)
@@ -82,8 +82,13 @@ const exampleOf = ({ name, shape }: Member) =>
 	`"${name}": ${shape.kind === 'record' || shape.kind === 'list' ? '…' : kindOf(shape)}`;
 
 function rangeOf(from: number, to: number): string {
-	const lowest = from > Number.MIN_SAFE_INTEGER;
-	const highest = to < Number.MAX_SAFE_INTEGER;
-	if (highest) return ` from ${from} to ${to}`;
-	return lowest ? (from === 0 ? '' : ` from ${from}`) : ', also below zero';
+	if (to < Number.MAX_SAFE_INTEGER) return ` from ${from} to ${to}`;
+	if (from === 0) return '';
+	return from > Number.MIN_SAFE_INTEGER ? ` from ${from}` : ', also below zero';
+}
+
+/** When a field may be empty. */
+function hintOf({ style }: ParamsShape, isOptional: boolean): string | null {
+	if (style === 'one_of') return 'either this or another';
+	return isOptional ? 'may be left out' : null;
 }
