@@ -88,7 +88,8 @@ export class Journal {
 		const local = loadLocal();
 		const rows = this.#database && (await loadRows(this.#database));
 		const isUnreadable = rows === 'failed';
-		this.trouble = local === null && (rows === null || isUnreadable) ? 'nowhere' : isUnreadable ? 'unreadable' : null;
+		if (local === null && (rows === null || isUnreadable)) this.trouble = 'nowhere';
+		else this.trouble = isUnreadable ? 'unreadable' : null;
 		const found = [...(isUnreadable ? this.all : (rows ?? [])), ...(local ?? []), ...this.#unstored];
 		const unique = found.filter(({ hash }, index) => found.findIndex((each) => each.hash === hash) === index);
 		const oldest = Date.now() / 1000 - KEPT_SECONDS;

@@ -56,9 +56,12 @@ export function severalNodes(client: Client): Client {
 		const named = [height, last, end_height, heights].flat().map(Number).filter(Number.isFinite);
 		const info = live.known(node) ?? (await live.latest(node).catch(() => null));
 		const isKnown = named.length > 0 ? Math.max(...named) < (info?.height ?? 0) : hash === info?.top_block_hash;
-		if (isKnown) live.mixed.add(node);
-		else live.missed.add(node);
-		return isKnown ? DENIED : name === getBlock.name ? 'unknown' : null;
+		if (isKnown) {
+			live.mixed.add(node);
+			return DENIED;
+		}
+		live.missed.add(node);
+		return name === getBlock.name ? 'unknown' : null;
 	}
 
 	return node;

@@ -44,23 +44,25 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 				next: 'Enter its user name and password here or in the node menu.'
 			};
 		case 'refused':
-			return failure.code === null && failure.message === 'BUSY'
-				? {
-						title: 'The node is busy',
-						cause: 'Usually because it is not synced.',
-						next: 'Wait until the node is synced, or choose another node.'
-					}
-				: failure.message === DENIED
-					? {
-							title: 'The node contradicts itself',
-							cause: `${DENIED}. This address may answer from several nodes, one of which is behind.`,
-							next: 'The page loads again automatically.'
-						}
-					: (describeHttp(failure, names) ?? {
-							title: 'The node refused',
-							cause: wordsOfRefusal(failure),
-							next: 'Check the request, or try another node.'
-						});
+			if (failure.code === null && failure.message === 'BUSY')
+				return {
+					title: 'The node is busy',
+					cause: 'Usually because it is not synced.',
+					next: 'Wait until the node is synced, or choose another node.'
+				};
+			if (failure.message === DENIED)
+				return {
+					title: 'The node contradicts itself',
+					cause: `${DENIED}. This address may answer from several nodes, one of which is behind.`,
+					next: 'The page loads again automatically.'
+				};
+			return (
+				describeHttp(failure, names) ?? {
+					title: 'The node refused',
+					cause: wordsOfRefusal(failure),
+					next: 'Check the request, or try another node.'
+				}
+			);
 		case 'not_offered':
 			return {
 				title: 'Not available on this node',

@@ -96,7 +96,8 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 				computed: 'all of it, from the message, the address and the signature. No node was asked'
 			};
 		case 'invalid': {
-			const hint = result.proof === 'tx_key' ? '' : result.message ? EXACT : NO_MESSAGE;
+			const aboutMessage = result.message ? EXACT : NO_MESSAGE;
+			const hint = result.proof === 'tx_key' ? '' : aboutMessage;
 			return bad(
 				result.proof === 'message' ? 'The signature is invalid' : 'The proof is invalid',
 				`${INVALID[result.proof]} ${hint}`.trim()

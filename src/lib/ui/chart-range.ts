@@ -56,8 +56,8 @@ export function averagedPoints(points: number): number {
 	const wanted = points / 20;
 	if (wanted < 5) return 1;
 	const power = 10 ** Math.floor(Math.log10(wanted));
-	const lead = wanted / power;
-	return power * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1);
+	const lead = [5, 2].find((step) => wanted / power >= step) ?? 1;
+	return power * lead;
 }
 
 /** The mean of each value and those before it, `window` in all; null where there are fewer, and where none is known. */
