@@ -95,7 +95,9 @@ describe('an address', () => {
 			const { problem } = parseAddress(text);
 			expect(problem).toEqual(problem && { kind: 'bad_key', key: expect.any(String) });
 			expect(problem === null).toBe(points.every((point) => point?.isTorsionFree()));
-			outcomes[problem === null ? 'valid' : isValid ? 'withoutSecret' : 'refused']++;
+			if (problem === null) outcomes.valid++;
+			else if (isValid) outcomes.withoutSecret++;
+			else outcomes.refused++;
 		}
 		expect(outcomes).toMatchObject({ withoutSecret: some(20), refused: some(20) });
 	});

@@ -28,6 +28,8 @@ const test = base.extend<object, { own: OwnWalletService; watched: Proxy }>({
 });
 
 const service = (own: { url: string }) => ({ wallets: [{ name: 'Own', url: own.url }] });
+/** Of the button that sends a request. */
+const TEXTS = { read: 'Send request', change: /…$/, spend: /…$/, stop: 'Stop the wallet service…' };
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
 const ask = (page: Page) => page.getByRole('button', { name: 'Send request', exact: true });
@@ -49,9 +51,8 @@ test('every operation has a form, also while no service is chosen, and sends not
 		await expect(page.getByRole('heading', { level: 1 }).getByText(operation.name, { exact: true })).toBeVisible();
 		const form = page.getByRole('main').locator('form');
 		await expect(form.locator('label')).toHaveText(paramsShape(operation).members.map(({ name }) => name));
-		await expect(form.getByRole('button')).toHaveText(
-			operation.effect === 'read' ? 'Send request' : operation.effect === 'stop' ? 'Stop the wallet service…' : /…$/
-		);
+		const text = TEXTS[operation.effect];
+		await expect(form.getByRole('button')).toHaveText(text);
 		await expect(form.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
 	}
 	await expect(page.getByText('No wallet service is chosen')).toBeVisible();
