@@ -198,10 +198,10 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(waiting()) }),
 		'/get_transactions': (_, { txs_hashes, prune, decode_as_json }) => {
 			const ids = texts(txs_hashes);
-			const txs = ids.flatMap((id) => {
-				const placed = network.find(id);
-				return placed ? [entry(network, placed, prune === true, decode_as_json === true)] : [];
-			});
+			const txs = ids
+				.map((id) => network.find(id))
+				.filter((placed) => placed !== undefined)
+				.map((placed) => entry(network, placed, prune === true, decode_as_json === true));
 			const missed_tx = ids.filter((id) => !network.find(id));
 			return ok({ ...(txs.length > 0 && { txs }), ...(missed_tx.length > 0 && { missed_tx }) });
 		},

@@ -313,10 +313,11 @@ export async function startNextChain({
 		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(pool()) }),
 		'/get_transactions': (_, { txs_hashes, prune }) => {
 			const ids = (Array.isArray(txs_hashes) ? txs_hashes : []).map(String);
-			const txs = ids.flatMap((id) => {
-				const one = known.get(id);
-				return one && (one.height !== null || waiting.includes(one)) ? [entry(one, prune === true)] : [];
-			});
+			const txs = ids
+				.map((id) => known.get(id))
+				.filter((one) => one !== undefined)
+				.filter((one) => one.height !== null || waiting.includes(one))
+				.map((one) => entry(one, prune === true));
 			const missed = ids.filter((id) => !txs.some(({ tx_hash }) => tx_hash === id));
 			return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
 		},

@@ -83,11 +83,11 @@ export function recordedOperations(recording: Recording): Record<string, Operati
 		},
 		'/get_transactions': (_, { txs_hashes, decode_as_json, prune }) => {
 			const hashes = list(txs_hashes).map(String);
-			const txs = hashes.flatMap((hash) => {
-				const { whole, pruned = whole } = entries.get(hash) ?? {};
-				const entry = prune === true ? pruned : whole;
-				return entry ? [decode_as_json === true ? entry : { ...entry, as_json: '' }] : [];
-			});
+			const txs = hashes
+				.map((hash) => entries.get(hash))
+				.filter((found) => found !== undefined)
+				.map(({ whole, pruned = whole }) => (prune === true ? pruned : whole))
+				.map((entry) => (decode_as_json === true ? entry : { ...entry, as_json: '' }));
 			const missed_tx = hashes.filter((hash) => !entries.has(hash));
 			return ok({ ...(txs.length > 0 && { txs }), ...(missed_tx.length > 0 && { missed_tx }) });
 		},
