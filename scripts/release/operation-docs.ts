@@ -31,10 +31,11 @@ function docLines(operation: Operation, catalogue: Catalogue): string[] {
 	const { name, summary, effect, since } = operation;
 	const result = shapeOf(operation.result);
 	const list = (title: string, members: readonly { name: string }[], meaning: typeof resultDoc) => {
-		const lines = members.flatMap((member) => {
+		const lines: string[] = [];
+		for (const member of members) {
 			const text = meaning(catalogue, name, member.name);
-			return text === undefined ? [] : [`- \`${member.name}\`: ${text}`];
-		});
+			if (text !== undefined) lines.push(`- \`${member.name}\`: ${text}`);
+		}
 		return lines.length > 0 ? ['', title, ...lines] : [];
 	};
 	return [
