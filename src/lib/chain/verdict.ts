@@ -60,10 +60,11 @@ export class Verdicts {
 	/** Compares their lengths, and item by item; of items, only those that differ have verdicts. */
 	compareList(fact: string, claimed: Claim<readonly FactValue[]>, computed: readonly FactValue[]): void {
 		if (claimed === undefined) return;
-		const differing = claimed.flatMap((item, at) => {
+		const differing: { at: number; item: FactValue; other: FactValue }[] = [];
+		for (const [at, item] of claimed.entries()) {
 			const other = computed[at];
-			return other === undefined || isSame(item, other) ? [] : [{ at, item, other }];
-		});
+			if (other !== undefined && !isSame(item, other)) differing.push({ at, item, other });
+		}
 		const sameLength = claimed.length === computed.length;
 		if (differing.length === 0 || !sameLength) this.compare(`${fact}.length`, claimed.length, computed.length);
 		for (const { at, item, other } of differing) this.compare(`${fact}[${at}]`, item, other);

@@ -18,13 +18,15 @@ export interface RingPoint extends RingKeys {
 
 /** The ring's points; null when one of its keys or commitments is none. */
 export function ringPoints(curve: Curve, ring: readonly RingKeys[]): RingPoint[] | null {
-	const points = ring.flatMap(({ key, mask }) => {
+	const points: RingPoint[] = [];
+	for (const { key, mask } of ring) {
 		const point = curve.decode(key);
 		const commitment = curve.decode(mask);
 		const base = curve.hashToPoint(key);
-		return point && commitment && base ? [{ key, mask, point, commitment, base }] : [];
-	});
-	return points.length === ring.length ? points : null;
+		if (!point || !commitment || !base) return null;
+		points.push({ key, mask, point, commitment, base });
+	}
+	return points;
 }
 
 /**
