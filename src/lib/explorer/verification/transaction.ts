@@ -55,10 +55,12 @@ function checkIndices(bytes: Uint8Array, { output_indices }: TransactionEntry, k
 /** The outputs to request from `/get_outs` by their global indices. Nodes count hidden amounts as zero. */
 export function indexRequests(entry: TransactionEntry): { amount: bigint; index: bigint }[] {
 	const transaction = parsedOr(() => parseTransaction(entryBytes(entry)), null);
-	return (transaction?.outputs ?? []).flatMap(({ amount }, i) => {
+	const requests: { amount: bigint; index: bigint }[] = [];
+	for (const [i, { amount }] of (transaction?.outputs ?? []).entries()) {
 		const index = entry.output_indices[i];
-		return index === undefined ? [] : [{ amount: transaction?.version === 1 ? amount : 0n, index }];
-	});
+		if (index !== undefined) requests.push({ amount: transaction?.version === 1 ? amount : 0n, index });
+	}
+	return requests;
 }
 
 /** What else a transaction's bytes can be compared with: up to three calls. @throws RpcError */

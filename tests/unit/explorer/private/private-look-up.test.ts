@@ -23,11 +23,13 @@ function fakeNode(changes: Record<string, () => unknown> = {}) {
 		}),
 		get_block: ({ height }) => ({ tx_hashes: [1, 2, 3].map((i) => `${String(height)}${i}`.padStart(64, '0')) }),
 		'/get_transactions': ({ txs_hashes }) => ({
-			txs: (txs_hashes as string[]).flatMap((id) => {
-				const known = byHash.get(id);
-				const output_indices = known?.as_json.vout.map((_, i) => BigInt(i));
-				return known ? [{ tx_hash: id, as_hex: toHex(known.bytes), in_pool: false, output_indices }] : [];
-			})
+			txs: (txs_hashes as string[])
+				.map((id) => byHash.get(id))
+				.filter((known) => known !== undefined)
+				.map(({ tx_hash, bytes, as_json }) => {
+					const output_indices = as_json.vout.map((_, i) => BigInt(i));
+					return { tx_hash, as_hex: toHex(bytes), in_pool: false, output_indices };
+				})
 		}),
 		...changes
 	};
