@@ -22,12 +22,13 @@ export async function sentByJournal(node: Client, address: string): Promise<Sent
 		const [fact] = factsOf(hash, [{ address, amount: 0n }]);
 		return paid.filter(({ to }) => to === fact?.to).map(({ amount }) => BigInt(amount));
 	};
-	const sent = journal.all.flatMap((entry) => {
+	const sent: { hash: string; at: number; amount: bigint }[] = [];
+	for (const entry of journal.all) {
 		const { hash, at, paid, whole } = entry;
 		// Of a part of a payment it may be unknown what it pays itself: 0 stands for an unknown amount.
 		const own = paid.length === 0 && whole && among(whole).length > 0 ? [0n] : among(entry);
-		return own.length === 0 ? [] : { hash, at, amount: own.reduce((sum, amount) => sum + amount, 0n) };
-	});
+		if (own.length > 0) sent.push({ hash, at, amount: own.reduce((sum, amount) => sum + amount, 0n) });
+	}
 	if (sent.length === 0) return [];
 	const hashes = sent.map(({ hash }) => hash);
 	const { rawTransactions } = await import('./raw-transaction');
