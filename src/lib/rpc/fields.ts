@@ -167,10 +167,11 @@ export function records<const Item extends v.GenericSchema>(item: Item) {
 	const readable = v.pipe(
 		v.array(v.unknown(), 'list'),
 		v.transform((values): Records<v.InferOutput<Item>> => {
-			const items = values.flatMap((value) => {
+			const items: v.InferOutput<Item>[] = [];
+			for (const value of values) {
 				const { success, output } = v.safeParse(item, value);
-				return success ? [output] : [];
-			});
+				if (success) items.push(output);
+			}
 			return recordsOf(items, values.length - items.length);
 		})
 	);

@@ -59,12 +59,12 @@ function assemble({ style, optional, members }: ParamsShape, values: Record<stri
 /** Params as the texts of a form, the reverse of `parseFormValues`. Params the operation does not have are left out. */
 export function writeFormValues(paramsShape: ParamsShape, params: unknown): Record<string, string> {
 	const values = valuesOf(paramsShape, params);
-	return Object.fromEntries(
-		paramsShape.members.flatMap(({ name, shape }) => {
-			const value = Object.hasOwn(values, name) ? values[name] : undefined;
-			return value === undefined ? [] : [[name, writeValue(value, shape)]];
-		})
-	);
+	const texts: [name: string, text: string][] = [];
+	for (const { name, shape } of paramsShape.members) {
+		const value = Object.hasOwn(values, name) ? values[name] : undefined;
+		if (value !== undefined) texts.push([name, writeValue(value, shape)]);
+	}
+	return Object.fromEntries(texts);
 }
 
 /** The values of params by their names, which `positions` and `whole` do not send. */
