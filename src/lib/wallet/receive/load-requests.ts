@@ -83,10 +83,11 @@ export async function loadOpenRequests(
 	const subaddr_indices = found.map(({ index }) => index);
 	const lists = await client.call(getTransfers, { in: true, pool: true, account_index, subaddr_indices });
 	const all = { ...none, ...vanished.update(`${client.url} ${wallet} open requests`, lists, height) };
-	const places = found.flatMap(({ address }) => {
+	const places = new Map<string, { account: number; index: number; label: string }>();
+	for (const { address } of found) {
 		const place = own.get(address);
-		return place ? [[address, place] as const] : [];
-	});
+		if (place) places.set(address, place);
+	}
 	return requestsOf(places, all, height, coin, now);
 }
 
