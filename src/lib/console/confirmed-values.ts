@@ -13,10 +13,10 @@ export interface ConfirmedValue {
 
 /** From the values that are sent, not from the form. */
 export function confirmedValues(paramsShape: ParamsShape, values: Readonly<Record<string, unknown>>): ConfirmedValue[] {
-	return paramsShape.members.flatMap(({ name }) => {
-		const value = Object.hasOwn(values, name) ? values[name] : undefined;
-		return value === undefined ? [] : [confirmedValue(name, isSecret(name) ? 'not shown here' : value)];
-	});
+	return paramsShape.members
+		.map(({ name }) => ({ name, value: Object.hasOwn(values, name) ? values[name] : undefined }))
+		.filter(({ value }) => value !== undefined)
+		.map(({ name, value }) => confirmedValue(name, isSecret(name) ? 'not shown here' : value));
 }
 
 export function confirmedValue(name: string, value: unknown): ConfirmedValue {
