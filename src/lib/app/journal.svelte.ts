@@ -201,10 +201,11 @@ const put = ({ run }: ReturnType<typeof indexedStore>, entry: JournalEntry): Pro
 function loadLocal(): JournalEntry[] | null {
 	try {
 		const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-		return keys.flatMap((key) => {
-			const hash = key.slice(PREFIX.length);
-			return key.startsWith(PREFIX) && HASH.test(hash) ? [entryOf(hash, loadStored(key, v.unknown()))] : [];
-		});
+		return keys
+			.filter((key) => key.startsWith(PREFIX))
+			.map((key) => key.slice(PREFIX.length))
+			.filter((hash) => HASH.test(hash))
+			.map((hash) => entryOf(hash, loadStored(PREFIX + hash, v.unknown())));
 	} catch {
 		return null;
 	}
