@@ -85,9 +85,14 @@ export class BlockPanes {
 			for (let at = 0; at < missing.length; at += BATCH) {
 				const { txs } = await loadTransactions(this.#node, missing.slice(at, at + BATCH), true);
 				const summaries = await loadSummaries(this.#node, txs);
-				this.see(txs.flatMap((entry, i) => (summaries[i] ? [fromLookup(entry, summaries[i])] : [])));
+				const seen: PricedTransaction[] = [];
+				for (const [i, entry] of txs.entries()) {
+					const summary = summaries[i];
+					if (summary) seen.push(fromLookup(entry, summary));
+				}
+				this.see(seen);
 			}
-			const transactions = tx_hashes.flatMap((hash) => this.#seen[hash] ?? []);
+			const transactions = tx_hashes.map((hash) => this.#seen[hash]).filter((seen) => seen !== undefined);
 			if (transactions.length !== num_txes) return;
 			this.#keep(hash, transactions);
 			await this.#store.save(this.#node.url, hash, transactions);

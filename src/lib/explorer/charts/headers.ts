@@ -33,7 +33,7 @@ export class Headers {
 	/** What is known of a range, ascending. */
 	points(range: Range) {
 		const heights = chartedHeights(range).sort((a, b) => a - b);
-		return pointsOf(heights.flatMap((height) => this.#known.get(height) ?? []));
+		return pointsOf(heights.map((height) => this.#known.get(height)).filter((header) => header !== undefined));
 	}
 
 	/**
