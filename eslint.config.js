@@ -35,6 +35,16 @@ export default ts.config(
 					selector:
 						'VariableDeclarator[id.type="ArrayPattern"]:matches([init.type="ArrayExpression"], [init.expression.type="ArrayExpression"])',
 					message: 'Declare each name on a line of its own.'
+				},
+				{
+					selector:
+						'CallExpression[callee.property.name="flatMap"] > ArrowFunctionExpression > ConditionalExpression > ArrayExpression[elements.length=0]',
+					message: 'Write filter and map, or a loop.'
+				},
+				{
+					selector:
+						'CallExpression[callee.property.name="flatMap"] > ArrowFunctionExpression > BlockStatement > ReturnStatement > ConditionalExpression > ArrayExpression[elements.length=0]',
+					message: 'Write filter and map, or a loop.'
 				}
 			],
 			'@typescript-eslint/no-non-null-assertion': 'error',

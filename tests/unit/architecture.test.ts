@@ -36,7 +36,10 @@ const PACKED = [
 	['console.log(...[1, 2]);', 'Write the items out.'],
 	['export const a = new Date(...[1, 2]);', 'Write the items out.'],
 	['const [a, b] = [1, 2];', 'Declare each name on a line of its own.'],
-	['const [a, b] = [1, 2] as const;', 'Declare each name on a line of its own.']
+	['const [a, b] = [1, 2] as const;', 'Declare each name on a line of its own.'],
+	['a.flatMap((b) => (c ? [b] : []));', 'Write filter and map, or a loop.'],
+	['a.flatMap((b) => (c ? [] : [b]));', 'Write filter and map, or a loop.'],
+	['a.flatMap((b) => { return c ? [b] : []; });', 'Write filter and map, or a loop.']
 ] as const;
 
 async function shapes(path: string, text: string): Promise<string[]> {
@@ -54,7 +57,8 @@ describe('what is written out', () => {
 	test.each([
 		['<script>const [a, b] = [1, 2];</script>', 'Declare each name on a line of its own.'],
 		['<p title={f({ ...{ a: 1 } })}>x</p>', 'Write the properties out, one a line.'],
-		['<A {...{ a, b }} />', 'Write the attributes out.']
+		['<A {...{ a, b }} />', 'Write the attributes out.'],
+		['<A b={c.flatMap((d) => (d ? [d] : []))} />', 'Write filter and map, or a loop.']
 	])('a component has none: %s', async (text, message) => {
 		expect(await shapes('src/lib/ui/A.svelte', text)).toEqual([message]);
 	});
@@ -65,6 +69,8 @@ describe('what is written out', () => {
 		'export const a = [...b, ...(c ? [d] : [])];',
 		'export const a = [...[1, 2].map(double)];',
 		'const [a, b] = pair;',
+		'a.flatMap((b) => b.c ?? []);',
+		'a.flatMap((b) => [b.c, ...(b.d ? [b.d] : [])]);',
 		'[a, b] = [b, a];'
 	])('%s is allowed', async (text) => {
 		expect(await shapes('src/lib/ui/a.ts', text)).toEqual([]);
