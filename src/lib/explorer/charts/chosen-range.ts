@@ -34,7 +34,8 @@ export const nameOfChosen = (query: URLSearchParams) =>
 function newestIn(query: URLSearchParams): number | null {
 	if (query.has('to')) return null;
 	const from = heightIn(query, 'from');
-	return from === null ? heightIn(query, 'blocks') || USUAL : from === 0 ? Infinity : null;
+	if (from === null) return heightIn(query, 'blocks') || USUAL;
+	return from === 0 ? Infinity : null;
 }
 
 function heightIn(query: URLSearchParams, name: string): number | null {
