@@ -17,6 +17,7 @@ export default ts.config(
 		rules: {
 			'no-console': 'error',
 			eqeqeq: ['error', 'always', { null: 'ignore' }],
+			'no-nested-ternary': 'error',
 			'no-restricted-syntax': [
 				'error',
 				{

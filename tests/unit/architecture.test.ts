@@ -39,18 +39,21 @@ const PACKED = [
 	['const [a, b] = [1, 2] as const;', 'Declare each name on a line of its own.'],
 	['a.flatMap((b) => (c ? [b] : []));', 'Write filter and map, or a loop.'],
 	['a.flatMap((b) => (c ? [] : [b]));', 'Write filter and map, or a loop.'],
-	['a.flatMap((b) => { return c ? [b] : []; });', 'Write filter and map, or a loop.']
+	['a.flatMap((b) => { return c ? [b] : []; });', 'Write filter and map, or a loop.'],
+	['export const a = b ? 1 : c ? 2 : 3;', 'Do not nest ternary expressions.']
 ] as const;
 
 async function shapes(path: string, text: string): Promise<string[]> {
 	const results = await project.lintText(text, { filePath: path });
 	return results.flatMap(({ messages }) =>
-		messages.filter(({ ruleId, fatal }) => fatal || ruleId === 'no-restricted-syntax').map(({ message }) => message)
+		messages
+			.filter(({ ruleId, fatal }) => fatal || ruleId === 'no-restricted-syntax' || ruleId === 'no-nested-ternary')
+			.map(({ message }) => message)
 	);
 }
 
 describe('what is written out', () => {
-	test.each(EVERYWHERE)('%s has no packed literals', async (path) => {
+	test.each(EVERYWHERE)('%s has nothing packed', async (path) => {
 		for (const [text, message] of PACKED) expect(await shapes(path, text)).toEqual([message]);
 	});
 
@@ -58,7 +61,9 @@ describe('what is written out', () => {
 		['<script>const [a, b] = [1, 2];</script>', 'Declare each name on a line of its own.'],
 		['<p title={f({ ...{ a: 1 } })}>x</p>', 'Write the properties out, one a line.'],
 		['<A {...{ a, b }} />', 'Write the attributes out.'],
-		['<A b={c.flatMap((d) => (d ? [d] : []))} />', 'Write filter and map, or a loop.']
+		['<A b={c.flatMap((d) => (d ? [d] : []))} />', 'Write filter and map, or a loop.'],
+		['<p title={a ? b : c ? d : e}>x</p>', 'Do not nest ternary expressions.'],
+		['<p>{a ? (b ? c : d) : e}</p>', 'Do not nest ternary expressions.']
 	])('a component has none: %s', async (text, message) => {
 		expect(await shapes('src/lib/ui/A.svelte', text)).toEqual([message]);
 	});
