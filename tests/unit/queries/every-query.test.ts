@@ -23,6 +23,17 @@ import {
 	peerListQuery,
 	versionQuery
 } from '../../../src/lib/queries/node-queries';
+import { accountsQuery } from '../../../src/lib/queries/wallet-queries';
+import { addressesQuery, bookQuery } from '../../../src/lib/wallet/address-queries';
+import { languagesQuery } from '../../../src/lib/wallet/files/languages';
+import { fileStateQuery } from '../../../src/lib/wallet/files/load-state';
+import { openWalletQuery } from '../../../src/lib/wallet/load-open-wallet';
+import { multisigQuery } from '../../../src/lib/wallet/multisig-query';
+import { frozenQuery } from '../../../src/lib/wallet/outputs/load-frozen';
+import { outputsQuery } from '../../../src/lib/wallet/outputs/load-outputs';
+import { freeAddressQuery } from '../../../src/lib/wallet/receive/queries';
+import { versionQuery as walletVersionQuery } from '../../../src/lib/wallet/service/version-query';
+import { balanceQuery } from '../../../src/lib/wallet/spend-queries';
 import type { Client } from '../../../src/lib/rpc/client';
 import { RpcError, type Failure } from '../../../src/lib/rpc/errors';
 import type { Operation } from '../../../src/lib/rpc/operation';
@@ -31,12 +42,15 @@ import { sampleName, samplesOf } from '../rpc/samples';
 import { entriesOf } from '../rpc/schemas';
 
 /** What may become of one operation, while all others are answered. */
-const FAILURES: Record<string, Failure> = {
+const FAILURES = {
 	missing: { kind: 'not_offered' },
 	restricted: { kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' },
 	'answered by 500': { kind: 'refused', code: 500, message: 'Internal Server Error' },
 	'not answered in time': { kind: 'timed_out', milliseconds: 30_000 }
-};
+} as const satisfies Record<string, Failure>;
+
+type Kind = keyof typeof FAILURES;
+const KINDS = Object.keys(FAILURES) as Kind[];
 
 type Members = Record<string, unknown>;
 
@@ -45,8 +59,8 @@ interface Case {
 	outcome: (client: Client) => Promise<unknown>;
 	/** The operations without which there is nothing to show. */
 	needs: readonly string[];
-	/** Of those, the ones that another stands in for where the service lacks them. */
-	replaced?: readonly string[];
+	/** Of those, the ones that are done without after some failures. */
+	unless?: Partial<Record<Kind, readonly string[]>>;
 	/** The field without which an answer says nothing, though an empty list may be left out. */
 	essential?: string;
 }
@@ -67,7 +81,7 @@ const of = <Value>(
 	name: string,
 	query: (client: Client) => Query<Value>,
 	needs: readonly string[],
-	more: Pick<Case, 'replaced' | 'essential'> = {}
+	more: Pick<Case, 'unless' | 'essential'> = {}
 ): Case => ({ name, outcome: (client) => outcomeOf(query(client)), needs, ...more });
 
 /** Of the recorded answers. */
@@ -103,7 +117,7 @@ const NODE: readonly Case[] = [
 		'the pool of the overview',
 		(node) => poolOverviewQuery(node, 5),
 		['get_info', '/get_transaction_pool_hashes.bin', '/get_transactions'],
-		{ replaced: ['/get_transaction_pool_hashes.bin'] }
+		{ unless: { missing: ['/get_transaction_pool_hashes.bin'] } }
 	),
 	of('a transaction', (node) => transactionQuery(node, TRANSACTION), ['get_info', '/get_transactions']),
 	of('rings', (node) => ringsQuery(node, TRANSACTION, [INPUT]), ['/get_outs', 'get_block_header_by_height']),
@@ -111,10 +125,10 @@ const NODE: readonly Case[] = [
 	of('upcoming forks', upcomingForksQuery, ['hard_fork_info']),
 	of('fees', feesQuery, ['get_fee_estimate']),
 	of('the pool', poolQuery, ['get_info', '/get_transaction_pool_hashes.bin'], {
-		replaced: ['/get_transaction_pool_hashes.bin']
+		unless: { missing: ['/get_transaction_pool_hashes.bin'] }
 	}),
 	of('hashes of the pool', poolHashesQuery, ['get_info', '/get_transaction_pool_hashes.bin'], {
-		replaced: ['/get_transaction_pool_hashes.bin']
+		unless: { missing: ['/get_transaction_pool_hashes.bin'] }
 	}),
 	of('the hard fork', hardForkQuery, ['hard_fork_info']),
 	of('the version', versionQuery, ['get_version']),
@@ -125,6 +139,25 @@ const NODE: readonly Case[] = [
 	of('headers', (node) => headersQuery(node, 50, 51), ['get_block_headers_range']),
 	of('the last headers', (node) => lastHeadersQuery(node, 2), ['get_info', 'get_block_headers_range']),
 	of('a comparison', (node) => comparisonQuery(node, node), ['get_info', 'get_block_header_by_height'])
+];
+
+const WALLET: readonly Case[] = [
+	of('the open wallet', openWalletQuery, ['get_height', 'get_accounts']),
+	of('accounts', accountsQuery, ['get_accounts']),
+	of('the balance of an account', (wallet) => balanceQuery(wallet, 0), ['get_balance']),
+	of('addresses of an account', (wallet) => addressesQuery(wallet, 0), ['get_address']),
+	of('the address book', bookQuery, ['get_address_book'], {
+		unless: { missing: ['get_address_book'], restricted: ['get_address_book'] }
+	}),
+	of('languages', languagesQuery, ['get_languages']),
+	of('the file', fileStateQuery, []),
+	of('a free address', (wallet) => freeAddressQuery(wallet, 0), ['get_address', 'get_transfers'], {
+		unless: { missing: ['get_transfers'], restricted: ['get_transfers'] }
+	}),
+	of('what is frozen', frozenQuery, ['get_accounts']),
+	of('outputs', (wallet) => outputsQuery(wallet), ['get_accounts', 'incoming_transfers']),
+	of('multisig', (wallet) => multisigQuery(wallet, true), ['is_multisig']),
+	of('the version', walletVersionQuery, ['get_version'])
 ];
 
 beforeEach(() => {
@@ -194,27 +227,31 @@ function without([name = '', ...rest]: string[], value: unknown): unknown {
 	return rest.length === 0 ? others : { ...others, [name]: without(rest, member) };
 }
 
-describe.each(NODE)('$name', ({ outcome, needs, replaced = [], essential }) => {
+describe.each([
+	...NODE.map((of) => ({ service: 'daemon' as const, kinds: KINDS, ...of })),
+	// A wallet service that does not answer in time is scanning: everything waits for it.
+	...WALLET.map((of) => ({ service: 'wallet' as const, kinds: KINDS.slice(0, 3), ...of }))
+])('$service: $name', ({ service, kinds, outcome, needs, unless = {}, essential }) => {
 	it('is shown where all is answered', async () => {
-		const { client } = recorded('daemon');
+		const { client } = recorded(service);
 		expect(await outcome(client)).toBe('shown');
 	});
 
-	it.each(Object.entries(FAILURES))('is shown whatever else is %s', async (_, failure) => {
-		const { client, asked } = recorded('daemon');
+	it.each(kinds)('is shown whatever else is %s', async (kind) => {
+		const failure = FAILURES[kind];
+		const { client, asked } = recorded(service);
 		await outcome(client);
 		const found: Record<string, unknown> = {};
-		for (const { name } of asked) found[name] = await outcome(recorded('daemon', { [name]: failure }).client);
-		const isNeeded = (name: string) =>
-			needs.includes(name) && !(failure.kind === 'not_offered' && replaced.includes(name));
+		for (const { name } of asked) found[name] = await outcome(recorded(service, { [name]: failure }).client);
+		const isNeeded = (name: string) => needs.includes(name) && !unless[kind]?.includes(name);
 		const expected = [...asked].map(({ name }) => [name, isNeeded(name) ? failure : 'shown']);
 		expect(found).toEqual(Object.fromEntries(expected));
 	});
 
 	it('is shown whatever optional field is left out', async () => {
-		const { client, asked } = recorded('daemon');
+		const { client, asked } = recorded(service);
 		await outcome(client);
-		const { sample } = samplesOf('daemon');
+		const { sample } = samplesOf(service);
 		for (const operation of asked) {
 			const { response } = sample(sampleName(operation));
 			if (typeof response !== 'object') continue;
@@ -222,7 +259,7 @@ describe.each(NODE)('$name', ({ outcome, needs, replaced = [], essential }) => {
 				if (path.join('.') === essential) continue;
 				const edit = (result: Members, { name }: Operation) =>
 					name === operation.name ? (without(path, result) as Members) : result;
-				const came = await outcome(recorded('daemon', {}, edit).client);
+				const came = await outcome(recorded(service, {}, edit).client);
 				expect([operation.name, path.join('.'), came]).toEqual([operation.name, path.join('.'), 'shown']);
 			}
 		}
