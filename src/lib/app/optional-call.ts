@@ -22,12 +22,3 @@ export async function loadPart<Value>(
  */
 export const optionalCall = <Value>(call: Promise<Value>): Promise<OptionalResult<Value>> =>
 	loadPart(call, ({ kind }) => kind !== 'unreachable');
-
-/** The result of an earlier `loadPart`, or a new one where that failed or there is none. */
-export async function reusePart<Value>(
-	earlier: Promise<OptionalResult<Value>> | undefined,
-	load: () => Promise<OptionalResult<Value>>
-): Promise<OptionalResult<Value>> {
-	const result = await earlier;
-	return result && !result.failure ? result : load();
-}

@@ -1,4 +1,4 @@
-import { loadPart, optionalCall, reusePart } from '../../../src/lib/app/optional-call';
+import { loadPart, optionalCall } from '../../../src/lib/app/optional-call';
 import { failed } from './fake-node';
 
 test('an answer is a value', async () => {
@@ -27,12 +27,4 @@ test('a part of a page fails alone, also when the node does not answer', async (
 	expect(await loadPart(Promise.resolve(5))).toEqual({ value: 5, failure: null });
 	const failure = { kind: 'unreachable' } as const;
 	expect(await loadPart(Promise.reject(failed(failure)))).toEqual({ value: null, failure });
-});
-
-test('a part is reused unless it failed', async () => {
-	const load = () => Promise.resolve({ value: 2, failure: null });
-	expect(await reusePart(undefined, load)).toMatchObject({ value: 2 });
-	expect(await reusePart(Promise.resolve({ value: 1, failure: null }), load)).toMatchObject({ value: 1 });
-	const failedBefore = Promise.resolve({ value: null, failure: { kind: 'unreachable' } as const });
-	expect(await reusePart<number>(failedBefore, load)).toMatchObject({ value: 2 });
 });
