@@ -1,4 +1,5 @@
 import { loadPart, type OptionalResult } from '../app/optional-call';
+import type { Query } from '../app/query.svelte';
 import { isUnknownBlock } from './unknown-block';
 import { blockLink, transactionLink } from '../links';
 import type { Client } from '../rpc/client';
@@ -28,6 +29,17 @@ export async function lookUp(node: Client, hash: string): Promise<LookedUp> {
 	]);
 	return { block, transaction, keyImage };
 }
+
+/** As `lookUp`: with another chain, the hash may be found. */
+export const lookUpQuery = (node: Client, hash: string): Query<LookedUp> => ({
+	service: node.url,
+	key: ['look up', hash],
+	until: 'reorganised',
+	load: () => lookUp(node, hash)
+});
+
+/** The page of what was found; null for none. */
+export const pageOf = ({ block, transaction }: LookedUp): string | null => block.value ?? transaction.value;
 
 async function findBlock(node: Client, hash: string): Promise<string | null> {
 	const { value } = await loadPart(node.call(getBlock, { hash }), isUnknownBlock);

@@ -1,5 +1,5 @@
 import { loadPart } from '../app/optional-call';
-import { fetchQuery, peek } from '../app/query.svelte';
+import { fetchQuery, peek, type Query as Asked } from '../app/query.svelte';
 import type { Config } from '../app/config';
 import { loadFiles } from '../app/opened-files';
 import { selectedWallet } from '../app/wallet-service';
@@ -31,6 +31,11 @@ export interface Suggestion {
 	href: string;
 }
 
+export interface Suggestions {
+	found: readonly Suggestion[];
+	failure: Failure | null;
+}
+
 /** Blocks from the tip down. */
 const BLOCKS = 100;
 const MOST = 8;
@@ -41,11 +46,7 @@ const MOST_OF_NAME = 40;
  * What begins with four hex digits or more of a hash, or of a height, among the last hundred blocks, their coinbases, the pool and
  * the transactions seen before; null for what is no beginning. A node cannot be asked for beginnings. The failure is of what the node was asked instead.
  */
-export async function suggestionsFor(
-	node: Client,
-	typed: string,
-	config?: Config
-): Promise<{ found: readonly Suggestion[]; failure: Failure | null } | null> {
+export async function suggestionsFor(node: Client, typed: string, config?: Config): Promise<Suggestions | null> {
 	if (config && isPaymentLink(typed, config.coin)) {
 		const isOpen = Boolean(loadFiles()[selectedWallet(config)?.url ?? '']?.address);
 		return { found: paymentChoices(typed.trim(), config, isOpen), failure: null };
@@ -69,6 +70,19 @@ export async function suggestionsFor(
 	];
 	const found = uniqueBy(places, ({ href }) => href);
 	return { found: found.items.slice(0, MOST), failure: headers.failure ?? pool.failure };
+}
+
+/** As `suggestionsFor`, for the page of a search: what was not found may be there after an outage. */
+export const suggestionsQuery = (node: Client, typed: string): Asked<Suggestions | null> => ({
+	service: node.url,
+	key: ['suggestions', typed],
+	until: 'reorganised',
+	load: () => suggestionsFor(node, typed)
+});
+
+/** The page of the only suggestion; null for none, and where there are more to choose from. */
+export function onlyPage({ found: [only, second] }: Suggestions): string | null {
+	return only && !second ? only.href : null;
 }
 
 /** The object of a search: as {@link identify} says, and payment links of all forms. */

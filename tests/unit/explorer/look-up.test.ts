@@ -1,4 +1,5 @@
-import { lookUp } from '../../../src/lib/explorer/look-up';
+import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { lookUp, lookUpQuery } from '../../../src/lib/explorer/look-up';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 
@@ -53,4 +54,17 @@ describe('a hash', () => {
 		const looked = await look({ [operation]: () => answer });
 		expect(looked[question].failure).toMatchObject({ kind: 'bad_answer' });
 	});
+});
+
+test('a hash that was not found is looked up again with another chain, and after an outage', async () => {
+	let isSpent = false;
+	const { node, asked } = fakeNode({ ...none, '/is_key_image_spent': () => ({ spent_status: [isSpent ? 1 : 0] }) });
+	const keyImage = async () => (await fetchQuery(lookUpQuery(node, hash))).keyImage.value;
+	expect(await keyImage()).toBe('not spent');
+	isSpent = true;
+	invalidate(node.url, 'tip');
+	expect(await keyImage()).toBe('not spent');
+	expect(asked).toHaveLength(3);
+	invalidate(node.url, 'reorganised');
+	expect(await keyImage()).toBe('spent in a block');
 });
