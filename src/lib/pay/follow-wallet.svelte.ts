@@ -22,7 +22,9 @@ export function followWallet(wallet: () => Client | null, failure: () => Failure
 		void live.polls;
 		const asked = followed;
 		if (!asked) return;
-		const failed = untrack(failure);
-		void untrack(() => (failed ? liveWallet.retry(asked, failed, nothing) : liveWallet.tick(asked, nothing)));
+		untrack(() => {
+			const failed = failure();
+			void (failed ? liveWallet.retry(asked, failed, nothing) : liveWallet.tick(asked, nothing));
+		});
 	});
 }
