@@ -33,6 +33,8 @@ export interface Query<Value> {
 	 * chain is reorganised, one in the pool at each change of the pool. Null: none does; somebody calls `fetchQuery` with an age.
 	 */
 	until: Change | null | ((value: Value) => Change | null);
+	/** Set where later answers go on from this one: it is kept while any query of the service is used. */
+	isKept?: true;
 	/**
 	 * @param signal given once nobody wants the answer any more
 	 * @param before the last answer, from which this one may go on; undefined for the first time
@@ -85,6 +87,10 @@ class Entry<Value> {
 		readonly id: string
 	) {
 		this.#rest();
+	}
+
+	get isUsed(): boolean {
+		return this.#users > 0;
 	}
 
 	/** Keeps the answer up to date until the returned function is called. */
@@ -167,7 +173,10 @@ class Entry<Value> {
 
 	#rest(): void {
 		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => this.#forget(), KEPT);
+		this.#timer = setTimeout(() => {
+			if (this.query.isKept && entriesOf(this.query.service).some((entry) => entry.isUsed)) this.#rest();
+			else this.#forget();
+		}, KEPT);
 	}
 
 	#forget(): void {

@@ -359,3 +359,15 @@ test('an answer is forgotten five minutes after the last who used it, not before
 	await pass(1);
 	expect(peek(query)).toBeUndefined();
 });
+
+test('one that others go on from is kept while anything of the service is used', async () => {
+	const { query } = counted('grows');
+	const kept = { ...query, isKept: true as const };
+	const leave = watchQuery(counted('another').query);
+	await Promise.all([fetchQuery(kept), pass(10)]);
+	await pass(60 * 60_000);
+	expect(peek(kept)).toBe(0);
+	leave();
+	await pass(10 * 60_000);
+	expect(peek(kept)).toBeUndefined();
+});
