@@ -1,8 +1,7 @@
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers, incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { getHeight, refresh } from '../../src/lib/rpc/wallet/service';
-import { loadTransfers } from '../../src/lib/wallet/load-transfers';
-import { WalletCache } from '../../src/lib/wallet/wallet-cache';
+import { fetchTransfers, transfersQuery } from '../../src/lib/wallet/transfers';
 import { customer, devnet, shop } from './clients';
 
 const { addresses, hashes } = devnet;
@@ -32,13 +31,14 @@ describe('a balance', () => {
 describe('get_transfers', () => {
 	it('gives the same since a height, joined with what was before it, as at once', async () => {
 		const { height } = await shop.call(getHeight);
-		const { transfers: all } = await loadTransfers(shop, new WalletCache(), height);
-		const cache = new WalletCache();
+		const loaded = await fetchTransfers(shop);
+		const { transfers: all } = loaded;
 		const before = all.in.filter((transfer) => transfer.height < height - 40);
 		const earlier = { ...all, in: before, out: all.out.filter((transfer) => transfer.height < height - 40) };
-		cache.transfers = { transfers: { ...earlier, pool: [], pending: [] }, from: 0, height: height - 40 };
+		const known = { ...loaded, transfers: { ...earlier, pool: [], pending: [] }, height: height - 40 };
 		expect(before.length).toBeLessThan(all.in.length);
-		const { transfers: joined } = await loadTransfers(shop, cache, height);
+		const { signal } = new AbortController();
+		const { transfers: joined } = await transfersQuery(shop).load(signal, known, () => undefined);
 		const hashesOf = (list: typeof all.in) =>
 			list.map(({ txid, height: at, amount }) => `${txid} ${at} ${amount}`).sort();
 		for (const list of ['in', 'out', 'pool', 'pending', 'failed'] as const) {

@@ -1,3 +1,4 @@
+import { forgetWallet } from './forget-wallet';
 import { optionalCall } from './optional-call';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
@@ -6,7 +7,7 @@ import { getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from './one-at-a-time';
-import { invalidate as invalidateQueries, removeQueries } from './query.svelte';
+import { invalidate as invalidateQueries } from './query.svelte';
 import { sightings } from './sightings';
 
 /** A load that `depends` on one of these runs again when it is invalidated. */
@@ -55,7 +56,7 @@ export class LiveWallet {
 			if (!changed) return;
 			this.#polled = { wallet, height };
 			// What was loaded of the wallet before is not shown as the other's.
-			if (isOther) removeQueries(wallet.url);
+			if (isOther) forgetWallet(wallet.url);
 			invalidateQueries(wallet.url, isOther ? 'wallet' : 'transfers');
 			await Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
 		} catch (error) {

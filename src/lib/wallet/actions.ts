@@ -1,6 +1,6 @@
 import { ActionLog } from '../app/action-log.svelte';
+import { forgetWallet } from '../app/forget-wallet';
 import { pageAddress } from '../app/page-address';
-import { removeQueries } from '../app/query.svelte';
 import type { Operation } from '../rpc/operation';
 import { createAccount, createAddress, labelAccount, labelAddress } from '../rpc/wallet/accounts';
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../rpc/wallet/address-book';
@@ -13,8 +13,7 @@ import {
 } from '../rpc/wallet/files';
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
-import { refresh } from './refresh';
-import { clearCache, clearLabels } from './wallet-cache';
+import { beginAnew, refresh } from './refresh';
 
 /** Changes that leave transfers and outputs as they are. */
 const naming: ReadonlySet<Operation> = new Set<Operation>([
@@ -39,10 +38,9 @@ const opening: ReadonlySet<Operation> = new Set<Operation>([
 /** Actions on wallet services and their outcomes. */
 export const changes = new ActionLog({
 	refresh(changed, wallet, hasTakenEffect) {
-		if (naming.has(changed)) clearLabels();
-		else clearCache();
 		// Nothing of the wallet before is shown once it is closed.
-		if (hasTakenEffect && opening.has(changed)) removeQueries(wallet.url);
+		if (hasTakenEffect && opening.has(changed)) forgetWallet(wallet.url);
+		if (!naming.has(changed)) void beginAnew(wallet);
 		return refresh(wallet, naming.has(changed) ? 'addresses' : 'wallet');
 	},
 	describe: (failure, url) => describeWalletFailure(failure, url, pageAddress(url)),

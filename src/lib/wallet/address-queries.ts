@@ -5,7 +5,7 @@ import { stringifyJson } from '../rpc/json';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getAddressBook } from '../rpc/wallet/address-book';
 import { CODES } from '../rpc/wallet/codes';
-import type { AddressBookEntry, AddressEntry } from '../rpc/wallet/records';
+import type { Account, AddressBookEntry, AddressEntry, TransferEntry } from '../rpc/wallet/records';
 import { contactsOf, NOBODY, type Contacts } from './names';
 
 /** The addresses of an account. `used` is as it was then: no transfer makes them old, of which a wallet may have many. */
@@ -13,11 +13,40 @@ export const addressesQuery = (wallet: Client, account_index: number): Query<rea
 	service: wallet.url,
 	key: ['addresses', account_index],
 	until: 'addresses',
+	isKept: true,
 	load: async (signal, before) => {
 		const { addresses } = await wallet.call(getAddress, { account_index }, { signal });
 		return before && isSame(before, addresses) ? before : addresses;
 	}
 });
+
+/**
+ * The addresses of an account, whose label is its first address's: another one means that another program changed labels.
+ *
+ * @throws RpcError
+ */
+export function fetchAddresses(
+	wallet: Client,
+	{ account_index, label }: Pick<Account, 'account_index' | 'label'>
+): Promise<readonly AddressEntry[]> {
+	const query = addressesQuery(wallet, account_index);
+	const known = peek(query);
+	return fetchQuery(query, known && known[0]?.label !== label ? 0 : Infinity);
+}
+
+/** Loads the accounts again that were paid at an address which another program created. @returns whether there are any @throws RpcError */
+export async function reloadOutdated(wallet: Client, received: readonly TransferEntry[]): Promise<boolean> {
+	const last = new Map<number, number>();
+	for (const { subaddr_index } of received) {
+		const { major, minor } = subaddr_index;
+		last.set(major, Math.max(minor, last.get(major) ?? 0));
+	}
+	const isOutdated = ([account, minor]: [number, number]) =>
+		(peek(addressesQuery(wallet, account))?.length ?? Infinity) <= minor;
+	const outdated = [...last].filter(isOutdated);
+	await Promise.all(outdated.map(([account]) => fetchQuery(addressesQuery(wallet, account), 0)));
+	return outdated.length > 0;
+}
 
 export interface AddressBook {
 	entries: readonly AddressBookEntry[];

@@ -1,6 +1,6 @@
 import { goto } from '$app/navigation';
 import { invalidate } from '../app/invalidate';
-import { removeQueries } from '../app/query.svelte';
+import { forgetWallet } from '../app/forget-wallet';
 import { rememberLogin } from '../app/secrets';
 import { walletFilesLink } from '../links';
 import type { Client } from '../rpc/client';
@@ -13,7 +13,7 @@ export async function lock(wallet: Client): Promise<void> {
 	await files.close(wallet);
 	rememberLogin(wallet.url, undefined);
 	// Also where it could not be closed.
-	removeQueries(wallet.url);
+	forgetWallet(wallet.url);
 	await invalidate('app:wallet');
 	await refresh(wallet);
 }

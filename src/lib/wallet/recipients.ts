@@ -1,12 +1,11 @@
-import type { Query } from '../app/query.svelte';
+import { fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
-import type { TransferEntry } from '../rpc/wallet/records';
+import type { Account, TransferEntry } from '../rpc/wallet/records';
+import { fetchNamed, MAX_ACCOUNTS } from './address-index';
 import { fetchContacts } from './address-queries';
-import { loadNamed, MAX_ACCOUNTS } from './load-addresses';
-import type { OpenWallet } from './load-open-wallet';
-import { loadTransfers, loadWithAddresses } from './load-transfers';
+import { openWalletQuery } from './load-open-wallet';
 import { parseNote, type Contacts, type KnownNames } from './names';
-import type { WalletCache } from './wallet-cache';
+import { fetchTransfers, fetchWithAddresses } from './transfers';
 
 /** Somebody to pay: in the address book, or paid before. */
 export interface Recipient {
@@ -30,15 +29,16 @@ export interface Known {
 const RECENT = 100;
 
 /** Whom the wallet knows: for names in the form and the review of a payment, and to choose from. */
-export const knownQuery = (wallet: Client, cache: WalletCache, open: OpenWallet): Query<Known> => ({
+export const knownQuery = (wallet: Client): Query<Known> => ({
 	service: wallet.url,
-	key: ['whom the wallet knows', open.address],
+	key: ['whom the wallet knows'],
 	until: 'transfers',
 	load: async () => {
+		const { accounts } = await fetchQuery(openWalletQuery(wallet));
 		// Of a wallet with more accounts, only the first address of each is known.
-		const hasAllOwn = open.accounts.length <= MAX_ACCOUNTS;
+		const hasAllOwn = accounts.length <= MAX_ACCOUNTS;
 		const [{ transfers, own }, contacts] = await Promise.all([
-			hasAllOwn ? loadWithAddresses(wallet, cache, open, RECENT) : loadWithFirst(wallet, cache, open),
+			hasAllOwn ? fetchWithAddresses(wallet, accounts, RECENT) : fetchWithFirst(wallet, accounts),
 			fetchContacts(wallet)
 		]);
 		const recipients = recipientsOf([...transfers.out, ...transfers.pending], contacts);
@@ -46,9 +46,9 @@ export const knownQuery = (wallet: Client, cache: WalletCache, open: OpenWallet)
 	}
 });
 
-async function loadWithFirst(wallet: Client, cache: WalletCache, { accounts, height }: OpenWallet) {
-	const { transfers } = await loadTransfers(wallet, cache, height, RECENT);
-	return { transfers, own: await loadNamed(wallet, cache, accounts, []) };
+async function fetchWithFirst(wallet: Client, accounts: readonly Account[]) {
+	const { transfers } = await fetchTransfers(wallet, RECENT);
+	return { transfers, own: await fetchNamed(wallet, accounts, []) };
 }
 
 /** An address of a payment link is used once: only that of a contact is listed again. @param paid outgoing transfers */

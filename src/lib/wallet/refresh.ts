@@ -1,5 +1,5 @@
 import { invalidate } from '../app/invalidate';
-import { invalidate as invalidateQueries, type Change } from '../app/query.svelte';
+import { fetchQuery, invalidate as invalidateQueries, type Change, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 
 /** Has the wallet's pages load what changed. */
@@ -8,3 +8,15 @@ export function refresh({ url }: Pick<Client, 'url'>, change: Change = 'wallet')
 	// For the pages that do not ask by queries.
 	return Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
 }
+
+/** What transfers go on from: once it is another object, all that were loaded are loaded again. */
+export const baseQuery = ({ url: service }: Pick<Client, 'url'>): Query<object> => ({
+	service,
+	key: ['base'],
+	until: null,
+	isKept: true,
+	load: () => Promise.resolve({})
+});
+
+/** For changes that may concern earlier transfers: they are loaded again once they are asked for. */
+export const beginAnew = (wallet: Pick<Client, 'url'>) => fetchQuery(baseQuery(wallet), 0);

@@ -1,24 +1,18 @@
 import { loadPart } from '../app/optional-call';
 import { lacksNode } from '../app/live-wallet.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
+import { fetchQuery, peek, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { isTooLarge } from '../rpc/errors';
 import { stringifyJson } from '../rpc/json';
 import { getTransfers } from '../rpc/wallet/history';
-import {
-	buildHistory,
-	changedFrom,
-	entriesAbove,
-	inBlocksAbove,
-	startOf,
-	type History,
-	type Transfers
-} from './history';
-import { areKnown } from './address-queries';
-import { loadNamed, loadOwnAddresses, reloadOutdated } from './load-addresses';
-import type { OpenWallet } from './load-open-wallet';
+import type { Account } from '../rpc/wallet/records';
+import { fetchOwnAddresses } from './address-index';
+import { areKnown, reloadOutdated } from './address-queries';
+import { entriesAbove, inBlocksAbove, type Transfers } from './history';
+import { openWalletQuery } from './load-open-wallet';
 import type { OwnAddresses } from './own-addresses';
-import type { LoadedTransfers, WalletCache } from './wallet-cache';
+import { baseQuery, beginAnew } from './refresh';
 
 /** Wallets refuse deeper reorganisations (reference implementation, wallet2.h: m_max_reorg_depth). */
 export const DEEPEST = 100;
@@ -58,45 +52,63 @@ export async function loadAbove(wallet: Client, from: number, maxAnswerBytes?: n
 
 const limited = (maxAnswerBytes?: number) => (maxAnswerBytes ? { ...getTransfers, maxAnswerBytes } : getTransfers);
 
-/**
- * Transfers of all accounts: at least `count` of the newest, if there are so many, and those of the last 125 blocks. Once loaded, only new ones are, with
- * those that a reorganisation may have moved. After a rescan all that was loaded is loaded again. @throws RpcError
- */
-export const loadTransfers = (
-	wallet: Client,
-	cache: WalletCache,
-	height: number,
-	count = Infinity
-): Promise<LoadedTransfers> =>
-	inTurn(cache, async () => {
-		const before = cache.transfers;
-		const loaded = before && height >= before.height ? await loadNew(wallet, before, height) : null;
-		if (before && !loaded) {
-			cache.history = null;
-			return loadAtLeast(wallet, cache, await loadNewest(wallet, height, count), Math.max(count, wantedOf(before)));
-		}
-		return loadAtLeast(wallet, cache, loaded ?? (await loadNewest(wallet, height, count)), count);
-	});
-
-/** So many older transfers, with those that are loaded. @throws RpcError */
-export const loadMore = (wallet: Client, cache: WalletCache, more: number) =>
-	inTurn(cache, async () => {
-		const { transfers: before } = cache;
-		return before && loadAtLeast(wallet, cache, before, countOf(before.transfers) + more);
-	});
-
-/** Runs one load of transfers after the other: each goes on from what is loaded. */
-function inTurn<Result>(cache: WalletCache, work: () => Promise<Result>): Promise<Result> {
-	const loading = cache.loading.catch(() => undefined).then(work);
-	cache.loading = loading;
-	return loading;
+/** Transfers in blocks above a height, and all that are in none. */
+export interface LoadedTransfers {
+	transfers: Transfers;
+	/** 0 where these are all. */
+	from: number;
+	/** The number of blocks that the wallet had scanned. */
+	height: number;
+	/** The wallet's primary address. */
+	wallet: string;
+	/** The answer of `baseQuery` that they are from. */
+	base: object;
 }
 
-async function loadAtLeast(wallet: Client, cache: WalletCache, newest: LoadedTransfers, count: number) {
-	let loaded = newest;
-	while (loaded.from > 0 && countOf(loaded.transfers) < count) loaded = await loadOlder(wallet, loaded, count);
-	cache.transfers = loaded;
-	ownTransactions.note(recentHashes(loaded));
+/**
+ * Transfers of all accounts: at least `count` of the newest, if there are so many. Once loaded, only new ones are, with those
+ * that a reorganisation may have moved. After a rescan, and with another base, all that was loaded is loaded again.
+ */
+export const transfersQuery = (wallet: Client, count = 0): Query<LoadedTransfers> => ({
+	service: wallet.url,
+	key: ['transfers'],
+	until: 'transfers',
+	isKept: true,
+	async load(signal, before) {
+		const [{ address, height }, base] = await Promise.all([
+			fetchQuery(openWalletQuery(wallet)),
+			fetchQuery(baseQuery(wallet))
+		]);
+		const of = { wallet: address, base };
+		const known = before?.wallet === address ? before : null;
+		const canGoOn = known !== null && known.base === base && height >= known.height;
+		let loaded = canGoOn
+			? await loadNew(wallet, known, height)
+			: { ...(await loadNewest(wallet, height, count)), ...of };
+		const wanted = known && !canGoOn ? Math.max(count, wantedOf(known)) : count;
+		while (isShort(loaded, wanted)) loaded = await loadOlder(wallet, loaded, wanted);
+		if (!signal.aborted) ownTransactions.note(recentHashes(loaded));
+		return loaded;
+	}
+});
+
+const isShort = ({ transfers, from }: LoadedTransfers, count: number) => from > 0 && countOf(transfers) < count;
+
+/** The newest transfers, at least `count` of them if there are so many. @throws RpcError */
+export async function fetchTransfers(wallet: Client, count = Infinity): Promise<LoadedTransfers> {
+	const query = transfersQuery(wallet, count);
+	let loaded = await fetchQuery(query);
+	// Those that are there, or were under way, may be fewer.
+	while (isShort(loaded, count)) loaded = await fetchQuery(query, 0);
+	return loaded;
+}
+
+/** All that were loaded, once more: earlier ones may have changed. @param wrong those @throws RpcError */
+export async function reloadTransfers(wallet: Client, wrong: LoadedTransfers, count: number): Promise<LoadedTransfers> {
+	if ((await fetchQuery(baseQuery(wallet))) === wrong.base) await beginAnew(wallet);
+	let loaded: LoadedTransfers;
+	do loaded = await fetchQuery(transfersQuery(wallet, count), 0);
+	while (loaded.base === wrong.base);
 	return loaded;
 }
 
@@ -118,10 +130,10 @@ async function loadNew(wallet: Client, before: LoadedTransfers, height: number):
 	}
 	const isSame = stateAbove(before.transfers, from) === stateAbove(newest, from);
 	const transfers = isSame ? before.transfers : joinTransfers(before.transfers, newest, from);
-	return { transfers, from: before.from, height };
+	return { ...before, transfers, height };
 }
 
-async function loadNewest(wallet: Client, height: number, count: number): Promise<LoadedTransfers> {
+async function loadNewest(wallet: Client, height: number, count: number) {
 	const { from, found: transfers } = await loadSome(height, count === Infinity ? height : FIRST, count, (from, most) =>
 		loadAbove(wallet, from, most)
 	);
@@ -140,7 +152,7 @@ async function loadOlder(wallet: Client, loaded: LoadedTransfers, count: number)
 		return wallet.call(limited(most), { in: true, out: true, all_accounts: true, ...range });
 	});
 	const joined = joinTransfers(found, transfers, to);
-	return { transfers: { ...transfers, in: joined.in, out: joined.out }, from, height };
+	return { ...loaded, transfers: { ...transfers, in: joined.in, out: joined.out }, from };
 }
 
 /** What is in so many blocks up to a height, or in fewer where that is more than a page. */
@@ -187,56 +199,16 @@ export function joinTransfers(before: Transfers, newest: Transfers, from: number
 
 export const countOf = (transfers: Transfers) => Object.values(transfers).reduce((sum, { length }) => sum + length, 0);
 
-export interface WalletHistory {
-	history: History;
-	own: OwnAddresses;
-	/** Whether all transfers are loaded. */
-	isComplete: boolean;
-	/** The balance before the first of them; null while it is not known. */
-	start: bigint | null;
-}
-
-/**
- * At least `count` of the newest transfers with a running balance. When the balance before them is no longer what it was, earlier ones
- * have changed (key images imported by another program, for example), and all that was loaded is loaded again. @throws RpcError
- */
-export async function loadHistory(
-	wallet: Client,
-	cache: WalletCache,
-	open: OpenWallet,
-	count = Infinity
-): Promise<WalletHistory> {
-	const { transfers, from } = await loadTransfers(wallet, cache, open.height, count);
-	const before = cache.history;
-	const changed = before ? changedFrom(before.history.of, transfers) : -Infinity;
-	const own = await loadNamed(wallet, cache, open.accounts, entriesAbove(transfers, changed - 1));
-	const history =
-		before?.history.of === transfers ? before.history : buildHistory(transfers, own, null, before?.history);
-	const isComplete = from === 0;
-	const known = before?.from === from ? before.start : null;
-	const start = startOf(history, open.balance, known ?? (isComplete ? 0n : null));
-	if (known !== null && start !== known) {
-		cache.transfers = cache.transfers && { ...cache.transfers, height: Infinity };
-		return loadHistory(wallet, cache, open, count);
-	}
-	cache.history = { history, from, start };
-	return { history, own, isComplete, start };
-}
-
 /** Transfers, and the wallet's addresses with those that another program created meanwhile. @throws RpcError */
-export async function loadWithAddresses(
+export async function fetchWithAddresses(
 	wallet: Client,
-	cache: WalletCache,
-	{ accounts, height }: Pick<OpenWallet, 'accounts' | 'height'>,
+	accounts: readonly Account[],
 	count = Infinity
 ): Promise<{ transfers: Transfers; own: OwnAddresses }> {
 	const wereKnown = accounts.every(({ account_index }) => areKnown(wallet, account_index));
-	const before = cache.transfers?.transfers;
-	const [{ transfers }, own] = await Promise.all([
-		loadTransfers(wallet, cache, height, count),
-		loadOwnAddresses(wallet, cache, accounts)
-	]);
+	const before = peek(transfersQuery(wallet))?.transfers;
+	const [{ transfers }, own] = await Promise.all([fetchTransfers(wallet, count), fetchOwnAddresses(wallet, accounts)]);
 	const hasNew =
 		wereKnown && transfers !== before && (await reloadOutdated(wallet, [...transfers.in, ...transfers.pool]));
-	return { transfers, own: hasNew ? await loadOwnAddresses(wallet, cache, accounts) : own };
+	return { transfers, own: hasNew ? await fetchOwnAddresses(wallet, accounts) : own };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { agrees, buildHistory, foldRewards, startOf, totalOf } from '../../../src/lib/wallet/history';
-import { joinTransfers, loadAbove } from '../../../src/lib/wallet/load-transfers';
+import { joinTransfers, loadAbove } from '../../../src/lib/wallet/transfers';
 import { cases } from '../../full';
 import { fakeService } from '../app/fake-service';
 import { balanceSteps } from '../../../src/lib/wallet/balance-chart';

@@ -1,19 +1,20 @@
 import { journal } from '../../../src/lib/app/journal.svelte';
-import { fetchQuery } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
 import { createAddress, getBalance } from '../../../src/lib/rpc/wallet/accounts';
-import { loadAddresses, loadOwnAddresses } from '../../../src/lib/wallet/load-addresses';
-import { loadNames, loadTexts } from '../../../src/lib/wallet/load-names';
-import type { OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
-import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/wallet/load-transfers';
+import { fetchOwnAddresses } from '../../../src/lib/wallet/address-index';
+import { fetchAddresses } from '../../../src/lib/wallet/address-queries';
+import { fetchNames, fetchTexts } from '../../../src/lib/wallet/history/names';
+import { loadHistory, type WalletHistory } from '../../../src/lib/wallet/history/queries';
+import { openWalletQuery } from '../../../src/lib/wallet/load-open-wallet';
 import { nameOf } from '../../../src/lib/wallet/names';
 import { knownQuery } from '../../../src/lib/wallet/recipients';
 import { loadRequests } from '../../../src/lib/wallet/receive/load-requests';
-import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
+import { fetchTransfers, fetchWithAddresses } from '../../../src/lib/wallet/transfers';
 import { fakeNode, type Answers } from '../app/fake-node';
 import { LargeWallet, transferAt } from '../../../devnet/stand-in/large-wallet';
-import { largeWallet, loadOpenWallet } from './load-large-wallet';
+import { largeWallet } from './load-large-wallet';
 
 /** Counts what a service answers. */
 function measured(service: LargeWallet) {
@@ -32,28 +33,34 @@ function measured(service: LargeWallet) {
 	return { ...fakeNode(answers), count };
 }
 
-type Load = (wallet: Client, cache: WalletCache, open: OpenWallet) => Promise<unknown>;
+type Load = (wallet: Client, last?: WalletHistory) => Promise<unknown>;
 
-async function loadHome(wallet: Client, cache: WalletCache, open: OpenWallet) {
-	const { history } = await loadHistory(wallet, cache, open, 10);
-	return loadTexts(wallet, cache, history.rows.slice(0, 10), { ticker: 'XMR', decimals: 12 });
+const openOf = (wallet: Client) => fetchQuery(openWalletQuery(wallet));
+
+async function loadHome(wallet: Client, last?: WalletHistory) {
+	const history = await loadHistory(wallet, 10, last);
+	const { accounts } = await openOf(wallet);
+	const names = await fetchTexts(wallet, accounts, history.history.rows.slice(0, 10), { ticker: 'XMR', decimals: 12 });
+	return { ...history, names };
 }
 
 const pages: Record<string, Load> = {
 	'the home page': loadHome,
-	history: loadHistory,
-	'one transfer': async (wallet, cache, { height, accounts }) => {
-		const { transfers } = await loadTransfers(wallet, cache, height, 0);
-		return loadNames(wallet, cache, accounts, transfers.in.slice(-1));
+	history: (wallet, last) => loadHistory(wallet, Infinity, last),
+	'one transfer': async (wallet) => {
+		const { transfers } = await fetchTransfers(wallet, 0);
+		return fetchNames(wallet, (await openOf(wallet)).accounts, transfers.in.slice(-1));
 	},
-	'an account': (wallet, cache, { accounts: [account = { account_index: 0, label: '' }] }) =>
-		Promise.all([loadAddresses(wallet, cache, account), wallet.call(getBalance, { account_index: 0 })])
+	'an account': async (wallet) => {
+		const [account = { account_index: 0, label: '' }] = (await openOf(wallet)).accounts;
+		return Promise.all([fetchAddresses(wallet, account), wallet.call(getBalance, { account_index: 0 })]);
+	}
 };
 
 test('a wallet of 20,000 transfers and 50 accounts costs at most 15 calls and 200 kB for its first page', async () => {
 	const use = { apart: 30, addresses: 40, leaving: 3, contacts: 1000 };
 	const { node, count } = measured(new LargeWallet(20_000, 50, 3_300_000, use));
-	const { contacts, own } = await loadHome(node, new WalletCache(), await loadOpenWallet(node, null));
+	const { contacts, own } = (await loadHome(node)).names;
 	expect(contacts.size).toBe(1000);
 	expect([...own.values()].filter(({ label }) => label === 'Customer')).not.toHaveLength(0);
 	expect(count.calls).toBeLessThanOrEqual(15);
@@ -62,9 +69,9 @@ test('a wallet of 20,000 transfers and 50 accounts costs at most 15 calls and 20
 
 test('whom a wallet of 20,000 accounts can pay costs few calls, and is not all of its own addresses', async () => {
 	const { node, count } = measured(new LargeWallet(300, 20_000, 400, { contacts: 1000 }));
-	const open = await loadOpenWallet(node, null);
+	const open = await openOf(node);
 	count.calls = 0;
-	const known = await fetchQuery(knownQuery(node, new WalletCache(), open));
+	const known = await fetchQuery(knownQuery(node));
 	expect(known.hasAllOwn).toBe(false);
 	expect(known.recipients).toHaveLength(1000);
 	expect(nameOf(open.accounts[19_999]?.base_address ?? '', known.names)).toMatchObject({
@@ -84,20 +91,18 @@ test('the requests of a wallet of 20,000 accounts are those of one account, for 
 
 describe('a wallet of 5,000 transfers and 50 accounts', () => {
 	const service = new LargeWallet(5_000, 50);
-	const cache = new WalletCache();
 
 	test.each(Object.entries(pages))('costs at most 6 calls and 50 kB for a new block on %s', async (_, load) => {
 		const { node, count } = measured(service);
 		const live = new LiveWallet();
-		let open = await loadOpenWallet(node, null);
-		await load(node, cache, open);
+		let last = (await load(node)) as WalletHistory;
 		await live.tick(node, async () => undefined);
 		service.mine();
 		Object.assign(count, { calls: 0, bytes: 0 });
 		const loading: Promise<unknown>[] = [];
 		await live.tick(node, async (key) => {
 			if (key === 'wallet:transfers') return;
-			loading.push(loadOpenWallet(node, open).then((now) => load(node, cache, (open = now))));
+			loading.push(load(node, last).then((now) => (last = now as WalletHistory)));
 			await Promise.all(loading);
 		});
 		expect(loading).toHaveLength(1);
@@ -113,39 +118,32 @@ describe('addresses', () => {
 	test('are loaded once, and again after own changes', async () => {
 		const service = new LargeWallet(10, 3);
 		const { node, asked } = fakeNode(service.answers);
-		const { accounts, address } = await loadOpenWallet(node, null);
-		await loadOwnAddresses(node, cacheOf(node, address), accounts);
-		await loadOwnAddresses(node, cacheOf(node, address), accounts);
+		const { accounts } = await openOf(node);
+		await fetchOwnAddresses(node, accounts);
+		await fetchOwnAddresses(node, accounts);
 		expect(addressCalls(asked)).toBe(3);
-		clearNames();
-		await loadOwnAddresses(node, cacheOf(node, address), accounts);
+		invalidate(node.url, 'addresses');
+		await fetchOwnAddresses(node, accounts);
 		expect(addressCalls(asked)).toBe(6);
 		expect(createAddress.effect).toBe('change');
 	});
 
 	test('are loaded again where another program changed the label of an account or created an address that was paid', async () => {
-		const { service, node, asked, cache } = largeWallet(10, 3);
-		await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
+		const { service, node, asked } = largeWallet(10, 3);
+		const load = async () => {
+			invalidate(node.url, 'transfers');
+			return fetchWithAddresses(node, (await openOf(node)).accounts);
+		};
+		await load();
 		service.label = 'Renamed';
-		const { own } = await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
+		const { own } = await load();
 		expect([...own.values()].map(({ label }) => label)).toContain('Renamed');
 		expect(addressCalls(asked)).toBe(4);
 		service.use.addresses = 9;
 		service.mine(1);
 		service.transfers.push(transferAt(999, service.height, 1, 8));
-		const { own: all } = await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
+		const { own: all } = await load();
 		expect([...all.values()]).toContainEqual({ account: 1, index: 8, label: 'Customer' });
 		expect(addressCalls(asked)).toBe(5);
 	});
-});
-
-test('what was loaded of a wallet is of no other, and goes when it is closed', () => {
-	const { node } = fakeNode({});
-	const cache = cacheOf(node, 'one');
-	expect(cacheOf(node, 'one')).toBe(cache);
-	expect(cacheOf(node, 'two')).not.toBe(cache);
-	expect(cacheOf(node, 'one')).not.toBe(cache);
-	const again = cacheOf(node, 'one');
-	clearCache();
-	expect(cacheOf(node, 'one')).not.toBe(again);
 });

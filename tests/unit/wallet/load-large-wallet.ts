@@ -1,7 +1,7 @@
 import { invalidate } from '../../../src/lib/app/query.svelte';
 import { loadOpenWallet as loadOpen, type OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import type { Client } from '../../../src/lib/rpc/client';
-import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
+import { fetchTransfers } from '../../../src/lib/wallet/transfers';
 import { fakeNode } from '../app/fake-node';
 import { LargeWallet } from '../../../devnet/stand-in/large-wallet';
 
@@ -11,8 +11,14 @@ export function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promi
 	return loadOpen(wallet, before);
 }
 
-/** A service with such a wallet, and a cache that has nothing of it yet. */
+/** The newest transfers, as they are loaded after the follower said that something changed. */
+export function loadTransfers(wallet: Client, count?: number) {
+	invalidate(wallet.url, 'transfers');
+	return fetchTransfers(wallet, count);
+}
+
+/** A service with such a wallet, of which nothing is known yet. */
 export function largeWallet(...given: ConstructorParameters<typeof LargeWallet>) {
 	const service = new LargeWallet(...given);
-	return { service, ...fakeNode(service.answers), cache: new WalletCache() };
+	return { service, ...fakeNode(service.answers) };
 }

@@ -1,11 +1,9 @@
 import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { feesQuery } from '../../../src/lib/queries/fees-query';
-import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { outputsQuery } from '../../../src/lib/wallet/outputs/load-outputs';
 import { knownQuery } from '../../../src/lib/wallet/recipients';
 import { balanceQuery, fourOf, listedOf } from '../../../src/lib/wallet/spend-queries';
-import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { LargeWallet } from '../../../devnet/stand-in/large-wallet';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 
@@ -17,13 +15,12 @@ test.each<[string, Failure]>([
 	['answered by 500', { kind: 'bad_answer', where: 'the HTTP status', expected: '200', got: '500' }]
 ])('what is %s takes nothing else with it', async (_, failure) => {
 	const wallet = serve({ get_transfers: fails(failure) });
-	const open = await loadOpenWallet(wallet, null);
-	await expect(fetchQuery(knownQuery(wallet, new WalletCache(), open))).rejects.toMatchObject({ failure });
+	await expect(fetchQuery(knownQuery(wallet))).rejects.toMatchObject({ failure });
 	expect((await fetchQuery(balanceQuery(wallet, 1))).per_subaddress).toHaveLength(8);
 	const poor = serve({ get_balance: fails(failure), get_fee_estimate: fails(failure) });
 	await expect(fetchQuery(balanceQuery(poor, 0))).rejects.toMatchObject({ failure });
 	await expect(fetchQuery(feesQuery(poor))).rejects.toMatchObject({ failure });
-	expect((await fetchQuery(knownQuery(poor, new WalletCache(), open))).hasAllOwn).toBe(true);
+	expect((await fetchQuery(knownQuery(poor))).hasAllOwn).toBe(true);
 });
 
 test('rates are known where a node has four', () => {

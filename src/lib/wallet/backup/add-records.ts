@@ -5,8 +5,7 @@ import { CODES } from '../../rpc/wallet/codes';
 import type { Failure } from '../../rpc/errors';
 import { changes } from '../actions';
 import { describeWalletFailure } from '../messages/failure';
-import { refresh } from '../refresh';
-import { clearCache } from '../wallet-cache';
+import { beginAnew, refresh } from '../refresh';
 import type { BackupRecord } from './compare';
 
 /** A screen reader says each change of what is shown. */
@@ -52,8 +51,8 @@ export async function addRecords(
 	return reload(wallet);
 }
 
-function reload(wallet: Client): Promise<unknown> {
-	clearCache();
+async function reload(wallet: Client): Promise<unknown> {
+	await beginAnew(wallet);
 	return refresh(wallet);
 }
 

@@ -1,17 +1,16 @@
-import type { Coin } from '../format/amount';
-import type { Client } from '../rpc/client';
-import type { Account, TransferEntry } from '../rpc/wallet/records';
-import { fetchContacts } from './address-queries';
-import type { Row } from './history';
-import { requestTexts } from './history/request-texts';
-import { loadLabels, loadNamed } from './load-addresses';
-import { NOBODY, type KnownNames } from './names';
-import type { WalletCache } from './wallet-cache';
+import type { Coin } from '../../format/amount';
+import type { Client } from '../../rpc/client';
+import type { Account, TransferEntry } from '../../rpc/wallet/records';
+import { fetchLabels, fetchNamed } from '../address-index';
+import { fetchContacts } from '../address-queries';
+import type { Row } from '../history';
+import { NOBODY, type KnownNames } from '../names';
+import { requestTexts } from './request-texts';
 
 /** What names the transfers of rows. The address book is asked for only where somebody was paid. @throws RpcError */
-export async function loadTexts(
+export async function fetchTexts(
 	wallet: Client,
-	cache: WalletCache,
+	accounts: readonly Account[],
 	rows: readonly Row[],
 	coin: Coin
 ): Promise<KnownNames> {
@@ -19,19 +18,18 @@ export async function loadTexts(
 	const paysSomebody = transfers.some(({ destinations }) => destinations.length > 0);
 	const [contacts, own] = await Promise.all([
 		paysSomebody ? fetchContacts(wallet) : NOBODY,
-		loadLabels(wallet, cache, transfers)
+		fetchLabels(wallet, accounts, transfers)
 	]);
 	return { contacts, own, ofRequest: requestTexts(coin) };
 }
 
 /** What the wallet calls the addresses that transfers name. @throws RpcError */
-export async function loadNames(
+export async function fetchNames(
 	wallet: Client,
-	cache: WalletCache,
 	accounts: readonly Account[],
 	transfers: readonly TransferEntry[]
 ): Promise<KnownNames> {
-	await loadNamed(wallet, cache, accounts, transfers);
-	const [contacts, own] = await Promise.all([fetchContacts(wallet), loadLabels(wallet, cache, transfers)]);
+	await fetchNamed(wallet, accounts, transfers);
+	const [contacts, own] = await Promise.all([fetchContacts(wallet), fetchLabels(wallet, accounts, transfers)]);
 	return { contacts, own };
 }

@@ -6,14 +6,26 @@ import type { Failure } from '../../rpc/errors';
 import { CODES } from '../../rpc/wallet/codes';
 import { getTransferByTxid, incomingTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
+import { fetchNamed } from '../address-index';
 import { fetchContacts } from '../address-queries';
-import { entriesAbove, foldRewards, type Row } from '../history';
+import { buildHistory, changedFrom, entriesAbove, foldRewards, startOf, type History, type Row } from '../history';
 import { openWalletQuery, type OpenWallet } from '../load-open-wallet';
-import { loadHistory, loadMore, loadTransfers, type WalletHistory } from '../load-transfers';
 import { NOBODY, type KnownNames } from '../names';
-import { cacheOf } from '../wallet-cache';
+import type { OwnAddresses } from '../own-addresses';
+import { countOf, fetchTransfers, reloadTransfers, transfersQuery, type LoadedTransfers } from '../transfers';
 import type { Evidence } from './given-up';
 import { changeOf, entriesOf, type Entry } from './transfer-details';
+
+/** Transfers with a running balance. */
+export interface WalletHistory {
+	loaded: LoadedTransfers;
+	history: History;
+	own: OwnAddresses;
+	/** Whether all transfers are loaded. */
+	isComplete: boolean;
+	/** The balance before the first of them, in atomic units; null while it is not known. */
+	start: bigint | null;
+}
 
 /** Transfers with the names of whom they pay, and a running balance. */
 export interface NamedHistory extends WalletHistory {
@@ -50,12 +62,46 @@ export const historyQuery = (wallet: Client, coin: Coin): Query<NamedHistory> =>
 
 /** Loads so many older transfers. @returns the height above which all are loaded @throws RpcError */
 export async function loadOlder(wallet: Client, coin: Coin, more: number): Promise<number> {
-	const { address } = await fetchQuery(openWalletQuery(wallet));
-	const from = (await loadMore(wallet, cacheOf(wallet, address), more))?.from ?? 0;
+	const { transfers } = await fetchQuery(transfersQuery(wallet));
+	const { from } = await fetchTransfers(wallet, countOf(transfers) + more);
 	const { isComplete } = await fetchQuery(historyQuery(wallet, coin), 0);
 	// That answer was under way before.
 	if (from === 0 && !isComplete) await fetchQuery(historyQuery(wallet, coin), 0);
 	return from;
+}
+
+/**
+ * At least `count` of the newest transfers with a running balance. When the balance before them is no longer what it was, earlier ones
+ * have changed (key images imported by another program, for example), and all that was loaded is loaded again.
+ *
+ * @param last what was there before, of the same wallet or another one
+ * @throws RpcError
+ */
+export async function loadHistory(wallet: Client, count: number, last?: WalletHistory): Promise<WalletHistory> {
+	let loaded = await fetchTransfers(wallet, count);
+	const before = last?.loaded.wallet === loaded.wallet && last.loaded.base === loaded.base ? last : null;
+	const known = before?.loaded.from === loaded.from ? before.start : null;
+	const history = await withBalance(wallet, loaded, before, known);
+	if (known === null || history.start === known) return history;
+	loaded = await reloadTransfers(wallet, loaded, count);
+	return withBalance(wallet, loaded, null, null);
+}
+
+async function withBalance(
+	wallet: Client,
+	loaded: LoadedTransfers,
+	before: WalletHistory | null,
+	known: bigint | null
+): Promise<WalletHistory> {
+	const { transfers, from } = loaded;
+	const { accounts, balance } = await fetchQuery(openWalletQuery(wallet));
+	const changed = before ? changedFrom(before.history.of, transfers) : -Infinity;
+	const own = await fetchNamed(wallet, accounts, entriesAbove(transfers, changed - 1));
+	const isSame = before?.history.of === transfers;
+	const history = isSame ? before.history : buildHistory(transfers, own, null, before?.history);
+	const isComplete = from === 0;
+	const start = startOf(history, balance, known ?? (isComplete ? 0n : null));
+	return { loaded, history, own, isComplete, start };
 }
 
 /** @param count of the newest transfers that are wanted at least @param shown the rows that get names */
@@ -67,16 +113,15 @@ async function loadNamedHistory(
 	publish: (value: NamedHistory) => void,
 	shown: (rows: readonly Row[]) => readonly Row[]
 ): Promise<NamedHistory> {
-	const open = await fetchQuery(openWalletQuery(wallet));
-	const cache = cacheOf(wallet, open.address);
-	const loaded = await loadHistory(wallet, cache, open, count);
+	const loaded = await loadHistory(wallet, count, before);
 	const { history, own } = loaded;
 	const isSame = before?.history === history && before.names.own === own && before.names.contacts !== NOBODY;
 	if (isSame && before.names.contacts === (await fetchContacts(wallet))) return { ...loaded, names: before.names };
 	// Without the names that are not there yet.
 	publish({ ...loaded, names: { contacts: NOBODY, ...before?.names, own } });
-	const { loadTexts } = await import('../load-names');
-	return { ...loaded, names: await loadTexts(wallet, cache, shown(history.rows), coin) };
+	const { fetchTexts } = await import('./names');
+	const { accounts } = await fetchQuery(openWalletQuery(wallet));
+	return { ...loaded, names: await fetchTexts(wallet, accounts, shown(history.rows), coin) };
 }
 
 /** A transaction, as the wallet lists it. */
@@ -96,13 +141,12 @@ export const transferQuery = (wallet: Client, txid: string): Query<Transfer> => 
 	until: 'transfers',
 	async load(_signal, before) {
 		const open = await fetchQuery(openWalletQuery(wallet));
-		const cache = cacheOf(wallet, open.address);
 		const known = before?.open.address === open.address ? before : null;
 		const transfers = known?.entries[0]
-			? await reloadEntries(wallet, open, txid, known.entries)
+			? await reloadEntries(wallet, txid, known.entries)
 			: await loadEntries(wallet, accountsOf(open), txid);
-		const { loadNames } = await import('../load-names');
-		const names = await loadNames(wallet, cache, open.accounts, transfers);
+		const { fetchNames } = await import('./names');
+		const names = await fetchNames(wallet, open.accounts, transfers);
 		const entries = entriesOf(transfers);
 		return { open, entries, names, change: known?.change ?? (await loadChange(wallet, entries)) };
 	}
@@ -123,8 +167,8 @@ export const evidenceQuery = (node: Client, txid: string): Query<Exclude<Evidenc
 const accountsOf = ({ accounts }: OpenWallet) => accounts.map(({ account_index }) => account_index);
 
 /** From the newest transfers, or else from the accounts that had the transaction before. */
-async function reloadEntries(wallet: Client, open: OpenWallet, txid: string, before: readonly Entry[]) {
-	const { transfers } = await loadTransfers(wallet, cacheOf(wallet, open.address), open.height, 0);
+async function reloadEntries(wallet: Client, txid: string, before: readonly Entry[]) {
+	const { transfers } = await fetchQuery(transfersQuery(wallet));
 	const found = entriesAbove(transfers).filter((transfer) => transfer.txid === txid);
 	const accounts = new Set(before.map(({ transfer }) => transfer.subaddr_index.major));
 	return found.length > 0 ? found : loadEntries(wallet, [...accounts], txid);

@@ -1,17 +1,16 @@
 import type { Coin } from '../../format/amount';
 import { journal } from '../../app/journal.svelte';
-import { liveWallet } from '../../app/live-wallet.svelte';
-import type { Query } from '../../app/query.svelte';
+import { fetchQuery, type Query } from '../../app/query.svelte';
 import { requestsOf, type OwnRequest } from '../../queries/requests';
 import { vanished } from '../../queries/vanished';
 import type { Client } from '../../rpc/client';
-import { getAccounts } from '../../rpc/wallet/accounts';
 import type { Account } from '../../rpc/wallet/records';
 import { getTransfers } from '../../rpc/wallet/history';
 import { getHeight } from '../../rpc/wallet/service';
-import { loadAddresses, MAX_ACCOUNTS } from '../load-addresses';
-import { loadWithAddresses } from '../load-transfers';
-import { cacheOf } from '../wallet-cache';
+import { MAX_ACCOUNTS } from '../address-index';
+import { fetchAddresses } from '../address-queries';
+import { openWalletQuery } from '../load-open-wallet';
+import { fetchWithAddresses } from '../transfers';
 
 export interface WalletRequests {
 	requests: readonly OwnRequest[];
@@ -27,14 +26,9 @@ export interface WalletRequests {
  * call costs what is new. @param now Unix seconds @param receives the index of the account that receives, as text @throws RpcError
  */
 export async function loadRequests(client: Client, coin: Coin, now: number, receives: string): Promise<WalletRequests> {
-	const [{ subaddress_accounts: accounts }, height] = await Promise.all([
-		client.call(getAccounts),
-		liveWallet.polledHeight(client) ?? client.call(getHeight).then((result) => result.height)
-	]);
-	const wallet = accounts[0]?.base_address ?? '';
+	const { accounts, address: wallet, height } = await fetchQuery(openWalletQuery(client));
 	const only = accounts.length > MAX_ACCOUNTS ? (receivingAccount(accounts, receives) ?? null) : null;
-	const of = { accounts: only ? [only] : accounts, height };
-	const { transfers, own } = await loadWithAddresses(client, cacheOf(client, wallet), of);
+	const { transfers, own } = await fetchWithAddresses(client, only ? [only] : accounts);
 	await journal.reload();
 	const seen = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
 	const lists = { ...transfers, ...seen, journal: journal.all };
@@ -65,10 +59,7 @@ export async function loadOpenRequests(
 ): Promise<OwnRequest[]> {
 	const wallet = accounts[0]?.base_address ?? '';
 	const { account_index } = account;
-	const [addresses, { height }] = await Promise.all([
-		loadAddresses(client, cacheOf(client, wallet), account),
-		client.call(getHeight)
-	]);
+	const [addresses, { height }] = await Promise.all([fetchAddresses(client, account), client.call(getHeight)]);
 	const own = new Map(
 		addresses.map(({ address, address_index: index, label }) => [address, { account: account_index, index, label }])
 	);

@@ -7,7 +7,7 @@ import { getTransfers } from '../../rpc/wallet/history';
 import { addressToShow } from '../accounts/addresses';
 import { addressesQuery, isRefused } from '../address-queries';
 import { openWalletQuery } from '../load-open-wallet';
-import { DEEPEST } from '../load-transfers';
+import { DEEPEST } from '../transfers';
 
 /**
  * The index of the address that an account gives to the next payer; null for an account without one. Each visit asks for it:

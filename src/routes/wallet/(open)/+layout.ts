@@ -1,11 +1,11 @@
 import { redirect } from '@sveltejs/kit';
-import { fetchQuery, peek, removeQueries } from '$lib/app/query.svelte';
+import { forgetWallet } from '$lib/app/forget-wallet';
+import { fetchQuery, peek } from '$lib/app/query.svelte';
 import { CODES } from '$lib/rpc/wallet/codes';
 import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 import { halfChanged } from '$lib/wallet/half-changed.svelte';
 import { openWalletQuery } from '$lib/wallet/load-open-wallet';
-import { cacheOf, clearCache } from '$lib/wallet/wallet-cache';
 
 export const load = async ({ parent, depends, untrack, url }) => {
 	depends('wallet:state');
@@ -14,13 +14,11 @@ export const load = async ({ parent, depends, untrack, url }) => {
 	const query = openWalletQuery(wallet);
 	try {
 		const value = await fetchQuery(query);
-		// For the pages that do not ask by queries.
-		return { wallet, open: { value, failure: null }, cache: cacheOf(wallet, value.address) };
+		return { wallet, open: { value, failure: null } };
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		if (isClosed(error)) {
-			clearCache();
-			removeQueries(wallet.url);
+			forgetWallet(wallet.url);
 			halfChanged.forget(wallet);
 			// To the wallet files, and back to the page once a wallet is open.
 			redirect(
@@ -30,7 +28,7 @@ export const load = async ({ parent, depends, untrack, url }) => {
 		}
 		const value = peek(query);
 		if (!value) throw error;
-		return { wallet, open: { value, failure: error }, cache: cacheOf(wallet, value.address) };
+		return { wallet, open: { value, failure: error } };
 	}
 };
 

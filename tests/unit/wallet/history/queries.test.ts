@@ -7,7 +7,6 @@ import {
 	transferQuery
 } from '../../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../../src/lib/wallet/load-open-wallet';
-import { clearCache } from '../../../../src/lib/wallet/wallet-cache';
 import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { failed, fails, fakeNode, type Answers } from '../../app/fake-node';
@@ -19,8 +18,6 @@ const FAILURES = [
 	{ kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' },
 	{ kind: 'refused', code: 500, message: '' }
 ] as const;
-
-beforeEach(() => clearCache());
 
 /** A wallet with contacts, whose answers can be replaced. */
 function someWallet(some: Answers = {}) {
