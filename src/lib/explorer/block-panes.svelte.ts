@@ -31,6 +31,8 @@ export class BlockPanes {
 	#seenCount = 0;
 	#loading: readonly string[] = [];
 	#left = MOST_AT_IDLE;
+	/** The blocks that were shown last: one that is replaced meanwhile is shown as such. */
+	shown: readonly BlockHeader[] = [];
 	/** By the block's hash. */
 	#blocks: Readonly<Record<string, readonly PricedTransaction[]>> = $state.raw({});
 

@@ -1,5 +1,4 @@
 import { live } from '../app/live.svelte';
-import { ofClient } from '../app/of-client';
 import { oneAtATime } from '../app/one-at-a-time';
 import { NotStored, StoredSales, type StoredSale } from '../app/stored-sales';
 import { writeAddress } from '../chain/address';
@@ -13,7 +12,7 @@ import { RpcError, type Failure } from '../rpc/errors';
 import type { ShopKeys } from './parse-shop-keys';
 import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
 import { nodeSource, tipOf } from './node-source';
-import { SaleScan } from './sale-scan';
+import { SaleScan, type ScanSource } from './sale-scan';
 import type { OwnRequest } from '../queries/requests';
 import type { ReceivedPayment } from '../queries/received';
 
@@ -37,22 +36,8 @@ export class KeyShop {
 	#scan: SaleScan | null = null;
 	#worker: { worker: ScanWorker; count: number } | null = null;
 	#saved = '';
-
-	readonly #sourceOf = ofClient((node) =>
-		nodeSource(node, {
-			info: () => live.latest(node),
-			onBlocks: (left) => (this.left = left),
-			scanner: {
-				transactions: async (list) => {
-					const worker = await this.#currentWorker();
-					const found = [];
-					for (const bytes of list) found.push(await worker.transaction(bytes));
-					return found;
-				},
-				blocks: async (height, blocks) => (await this.#currentWorker()).blocks(height, blocks)
-			}
-		})
-	);
+	/** Of the node that was asked last. */
+	#source: { node: Client; source: ScanSource } | null = null;
 
 	/** Opens the stored sales of an account, or begins them after an address. @param last its index @throws RpcError, NotStored */
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
@@ -171,6 +156,25 @@ export class KeyShop {
 		if (state !== this.#saved) await this.#store?.found(scan.scanned, scan.payments);
 		this.#saved = state;
 		await this.#reload();
+	}
+
+	#sourceOf(node: Client): ScanSource {
+		if (this.#source?.node === node) return this.#source.source;
+		const source = nodeSource(node, {
+			info: () => live.latest(node),
+			onBlocks: (left) => (this.left = left),
+			scanner: {
+				transactions: async (list) => {
+					const worker = await this.#currentWorker();
+					const found = [];
+					for (const bytes of list) found.push(await worker.transaction(bytes));
+					return found;
+				},
+				blocks: async (height, blocks) => (await this.#currentWorker()).blocks(height, blocks)
+			}
+		});
+		this.#source = { node, source };
+		return source;
 	}
 
 	/** The worker that looks for the addresses of all sales. */
