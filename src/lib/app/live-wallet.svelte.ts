@@ -1,5 +1,5 @@
 import { forgetWallet } from './forget-wallet';
-import { optionalCall } from './optional-call';
+import { isAnswered, loadPart } from './load-part';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
@@ -130,9 +130,9 @@ function markOf(height: number, address: string, { pool, pending }: Unconfirmed)
  */
 async function loadUnconfirmed(wallet: Client) {
 	const params = { pending: true, all_accounts: true };
-	const { value, failure } = await optionalCall(wallet.call(getTransfers, { ...params, pool: true }));
+	const { value, failure } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), isAnswered);
 	const nodeless = failure !== null && lacksNode(failure);
-	const own = nodeless ? (await optionalCall(wallet.call(getTransfers, params))).value : value;
+	const own = nodeless ? (await loadPart(wallet.call(getTransfers, params), isAnswered)).value : value;
 	return { pool: own?.pool ?? [], pending: own?.pending ?? [], nodeless };
 }
 

@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { passwordFailure, rewritesUnchecked } from '../queries/password';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';

@@ -1,5 +1,5 @@
 import { live } from '../app/live.svelte';
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { callQuery, fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { getAltBlocksHashes, getAlternateChains, getBlock, getBlockHeadersRange } from '../rpc/daemon/blocks';

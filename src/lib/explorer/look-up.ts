@@ -1,4 +1,4 @@
-import { loadPart, type OptionalResult } from '../app/optional-call';
+import { loadPart, type OptionalResult } from '../app/load-part';
 import type { Query } from '../app/query.svelte';
 import { isUnknownBlock } from './unknown-block';
 import { blockLink, transactionLink } from '../links';

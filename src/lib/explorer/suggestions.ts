@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { fetchQuery, peek, type Query as Asked } from '../app/query.svelte';
 import type { Config } from '../app/config';
 import { loadFiles } from '../app/opened-files';

@@ -125,7 +125,7 @@ export class CheckoutWatch {
 		};
 		return {
 			look: async (now) => {
-				const { loadPart } = await import('../app/optional-call');
+				const { loadPart } = await import('../app/load-part');
 				const { value } = await loadPart(ask(now));
 				return (known = value ?? { ...known, problem: 'wallet_silent' });
 			}

@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { withSecondNode } from '../app/second-node';
 import { parseAddress } from '../chain/address';
 import type { MadeRequest } from '../payment/draft';

@@ -1,5 +1,5 @@
 import { Newest } from '../app/newest.svelte';
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { checkProof } from './check-proof';

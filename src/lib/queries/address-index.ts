@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { getAddressIndex } from '../rpc/wallet/accounts';

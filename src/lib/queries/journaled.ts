@@ -1,5 +1,5 @@
 import { journal, type JournalEntry } from '../app/journal.svelte';
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { toHex } from '../bytes/hex';
 import { fastHash } from '../chain/hash';
 import type { Client } from '../rpc/client';

@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { toHex } from '../bytes/hex';
 import type { Client } from '../rpc/client';
 import type { NodeInfo } from '../rpc/daemon/node';

@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { CODES } from '../rpc/wallet/codes';
 import type { CallOptions, Client } from '../rpc/client';
 import { describeTransfer } from '../rpc/wallet/cold';

@@ -1,4 +1,4 @@
-import { optionalCall } from '../app/optional-call';
+import { isAnswered, loadPart } from '../app/load-part';
 import { fetchQuery, type Query } from '../app/query.svelte';
 import { indicesOf } from '../queries/address-index';
 import type { Client } from '../rpc/client';
@@ -124,7 +124,7 @@ export async function fetchLabels(
 	}
 	const load = async ([account, indices]: [number, Set<number>]) => {
 		const params = { account_index: account, address_index: [...indices] };
-		const { value } = await optionalCall(wallet.call(getAddress, params));
+		const { value } = await loadPart(wallet.call(getAddress, params), isAnswered);
 		return (value?.addresses ?? []).map(
 			({ address, address_index: at, label }) => [address, { account, index: at, label }] as const
 		);

@@ -1,5 +1,5 @@
 import { liveWallet } from '../app/live-wallet.svelte';
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { fetchQuery, type Query } from '../app/query.svelte';
 import { accountsQuery } from '../queries/wallet-queries';
 import type { Client } from '../rpc/client';

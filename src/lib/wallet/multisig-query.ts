@@ -1,5 +1,5 @@
 import type { Query } from '../app/query.svelte';
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import type { Client } from '../rpc/client';
 import type { ResultOf } from '../rpc/operation';
 import { getBalance } from '../rpc/wallet/accounts';

@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { loadPart } from '../app/load-part';
 import { lacksNode } from '../app/live-wallet.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
 import { fetchQuery, peek, type Query } from '../app/query.svelte';

@@ -1,4 +1,4 @@
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import { baseReward, needsGenerated } from '../../chain/rules';
 import { networkOf } from '../../queries/node-state';
 import type { Client } from '../../rpc/client';

@@ -1,4 +1,4 @@
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import { parsedOr } from '../../bytes/error';
 import { fromHex } from '../../bytes/hex';
 import { identifyTransaction } from '../../chain/check-block';

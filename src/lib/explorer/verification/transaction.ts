@@ -1,4 +1,4 @@
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import { parsedOr } from '../../bytes/error';
 import { toHex } from '../../bytes/hex';
 import { checkTransaction } from '../../chain/check-transaction';

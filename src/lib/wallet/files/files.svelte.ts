@@ -1,4 +1,4 @@
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import { act } from '../../app/act';
 import { formatInteger } from '../../format/amount';
 import type { Done } from '../../format/action-status';

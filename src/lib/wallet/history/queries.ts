@@ -1,4 +1,4 @@
-import { loadPart, optionalCall } from '../../app/optional-call';
+import { isAnswered, loadPart } from '../../app/load-part';
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import type { Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
@@ -192,8 +192,9 @@ async function loadChange(wallet: Client, entries: readonly Entry[]): Promise<bi
 	if (!sent) return null;
 	if (sent.change_amount !== undefined) return sent.change_amount;
 	const account_index = sent.subaddr_index.major;
-	const { value } = await optionalCall(
-		wallet.call(incomingTransfers, { transfer_type: 'all', account_index, subaddr_indices: [0] })
+	const { value } = await loadPart(
+		wallet.call(incomingTransfers, { transfer_type: 'all', account_index, subaddr_indices: [0] }),
+		isAnswered
 	);
 	return changeOf(sent, value?.transfers ?? []);
 }

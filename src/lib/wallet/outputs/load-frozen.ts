@@ -1,5 +1,5 @@
 import { frozenBy } from '../../app/frozen-outputs';
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import { isTooLarge } from '../../rpc/errors';

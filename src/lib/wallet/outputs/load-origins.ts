@@ -1,4 +1,4 @@
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import type { Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import { isTooLarge } from '../../rpc/errors';

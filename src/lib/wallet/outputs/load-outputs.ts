@@ -1,4 +1,4 @@
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import { callQuery, fetchQuery, type Query } from '../../app/query.svelte';
 import { lacksNode } from '../../app/live-wallet.svelte';
 import type { Client } from '../../rpc/client';

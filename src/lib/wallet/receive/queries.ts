@@ -1,6 +1,6 @@
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import { lacksNode } from '../../app/live-wallet.svelte';
-import { loadPart } from '../../app/optional-call';
+import { loadPart } from '../../app/load-part';
 import { vanished, type Received } from '../../queries/vanished';
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
