@@ -3,6 +3,7 @@ import { journal } from '../../app/journal.svelte';
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import { requestsOf, type OwnRequest } from '../../queries/requests';
 import { vanished } from '../../queries/vanished';
+import { accountsQuery } from '../../queries/wallet-queries';
 import type { Client } from '../../rpc/client';
 import type { Account } from '../../rpc/wallet/records';
 import { getTransfers } from '../../rpc/wallet/history';
@@ -48,17 +49,30 @@ const MOST = 50;
 
 /**
  * The requests of one account that may be open, without what was paid back meanwhile: what they cost does not grow with the
- * wallet's history. @param accounts of the wallet @param now Unix seconds @throws RpcError
+ * wallet's history.
  */
-export async function loadOpenRequests(
+export const openRequestsQuery = (
 	client: Client,
-	accounts: readonly Account[],
-	account: Account,
+	{ account_index }: Pick<Account, 'account_index'>,
+	coin: Coin
+): Query<readonly OwnRequest[]> => ({
+	service: client.url,
+	key: ['open requests', account_index],
+	until: 'transfers',
+	load: () => loadOpenRequests(client, account_index, coin, Math.floor(Date.now() / 1000))
+});
+
+/** @param now Unix seconds @throws RpcError */
+async function loadOpenRequests(
+	client: Client,
+	account_index: number,
 	coin: Coin,
 	now: number
-): Promise<OwnRequest[]> {
+): Promise<readonly OwnRequest[]> {
+	const { subaddress_accounts: accounts } = await fetchQuery(accountsQuery(client));
+	const account = accounts.find((each) => each.account_index === account_index);
+	if (!account) return [];
 	const wallet = accounts[0]?.base_address ?? '';
-	const { account_index } = account;
 	const [addresses, { height }] = await Promise.all([fetchAddresses(client, account), client.call(getHeight)]);
 	const own = new Map(
 		addresses.map(({ address, address_index: index, label }) => [address, { account: account_index, index, label }])

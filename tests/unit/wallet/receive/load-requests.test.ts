@@ -1,6 +1,6 @@
 import { fetchQuery, invalidate } from '../../../../src/lib/app/query.svelte';
 import { asLabelled, EMPTY_REQUEST, writeLabel } from '../../../../src/lib/payment/label';
-import { requestsQuery } from '../../../../src/lib/wallet/receive/load-requests';
+import { openRequestsQuery, requestsQuery } from '../../../../src/lib/wallet/receive/load-requests';
 import { fails, fakeNode, type Answers } from '../../app/fake-node';
 import { standard, subaddress } from '../../payment/payments';
 import { oneAccount } from './one-account';
@@ -63,3 +63,26 @@ test.each(
 )('there is no list without $name: $failure.kind', async ({ name, failure }) => {
 	await expect(ask(walletWith({ [name]: fails(failure) }))).rejects.toMatchObject({ failure });
 });
+
+const askOpen = ({ node }: ReturnType<typeof walletWith>) =>
+	fetchQuery(openRequestsQuery(node, { account_index: 0 }, coin));
+
+test('the open requests of an account are old after any change of the wallet', async () => {
+	const wallet = walletWith();
+	expect(await askOpen(wallet)).toMatchObject([{ address: subaddress, payments: [{ amount: 5n, confirmations: 10 }] }]);
+	const { length } = wallet.asked;
+	await askOpen(wallet);
+	expect(wallet.asked).toHaveLength(length);
+	invalidate(wallet.node.url, 'transfers');
+	await askOpen(wallet);
+	expect(wallet.asked.length).toBeGreaterThan(length);
+	expect(await fetchQuery(openRequestsQuery(wallet.node, { account_index: 5 }, coin))).toEqual([]);
+});
+
+test.each(['get_height', 'get_accounts', 'get_address', 'get_transfers'])(
+	'there are no open requests without %s',
+	async (name) => {
+		const failure = { kind: 'refused', code: 500, message: '' } as const;
+		await expect(askOpen(walletWith({ [name]: fails(failure) }))).rejects.toMatchObject({ failure });
+	}
+);
