@@ -137,7 +137,7 @@ describe('transfers since the last height', () => {
 			fc.asyncProperty(fc.array(event, { maxLength: 12 }), fc.integer({ min: 0, max: 200 }), async (events, count) => {
 				const { service, node } = largeWallet(count, 5, 260);
 				// What is paid here was never received: the balance stays as it is.
-				const accounts = service.answers.get_accounts({} as never);
+				const accounts = service.answers['get_accounts']?.({} as never) ?? {};
 				service.answers['get_accounts'] = () => accounts;
 				let number = 1000;
 				await compare(service, node);
