@@ -24,6 +24,7 @@ import {
 	versionQuery
 } from '../../../src/lib/queries/node-queries';
 import { accountsQuery } from '../../../src/lib/queries/wallet-queries';
+import { balancesQuery, receivedByQuery } from '../../../src/lib/wallet/accounts/queries';
 import { addressesQuery, bookQuery } from '../../../src/lib/wallet/address-queries';
 import { languagesQuery } from '../../../src/lib/wallet/files/languages';
 import { fileStateQuery } from '../../../src/lib/wallet/files/load-state';
@@ -145,6 +146,12 @@ const WALLET: readonly Case[] = [
 	of('the open wallet', openWalletQuery, ['get_height', 'get_accounts']),
 	of('accounts', accountsQuery, ['get_accounts']),
 	of('the balance of an account', (wallet) => balanceQuery(wallet, 0), ['get_balance']),
+	of('balances of addresses', (wallet) => balancesQuery(wallet, 0), ['get_address', 'get_balance']),
+	of('what addresses received', (wallet) => receivedByQuery(wallet, 0), [
+		'get_height',
+		'get_accounts',
+		'get_transfers'
+	]),
 	of('addresses of an account', (wallet) => addressesQuery(wallet, 0), ['get_address']),
 	of('the address book', bookQuery, ['get_address_book'], {
 		unless: { missing: ['get_address_book'], restricted: ['get_address_book'] }
@@ -163,6 +170,10 @@ const WALLET: readonly Case[] = [
 beforeEach(() => {
 	vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => queueMicrotask(work) });
 	vi.stubGlobal('reportError', () => undefined);
+});
+
+afterEach(() => {
+	vi.unstubAllGlobals();
 });
 
 let services = 0;

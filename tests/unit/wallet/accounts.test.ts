@@ -29,15 +29,14 @@ describe('addresses', () => {
 					unlocked_balance: 1n,
 					num_unspent_outputs: 4
 				}
-			],
-			new Map([[0, 7n]])
+			]
 		);
-		expect(held[0]).toMatchObject({ index: 0, balance, unlocked: 1n, received: 7n });
-		expect(held[1]).toMatchObject({ index: 1, balance: 0n, unlocked: 0n, received: 0n });
+		expect(held[0]).toMatchObject({ index: 0, balance, unlocked: 1n });
+		expect(held[1]).toMatchObject({ index: 1, balance: 0n, unlocked: 0n });
 	});
 
 	test('are found by label, number and any part of the address', () => {
-		const all = withBalances([address(0, true, 'Counter'), address(17, true, 'שלום <b>')], [], new Map());
+		const all = withBalances([address(0, true, 'Counter'), address(17, true, 'שלום <b>')], []);
 		const found = (text: string) => findAddresses(all, text).map(({ index }) => index);
 		expect(found(' ')).toEqual([0, 17]);
 		expect(found('COUNT')).toEqual([0]);

@@ -6,15 +6,12 @@ export interface AddressBalance extends Pick<AddressEntry, 'address' | 'label' |
 	index: number;
 	balance: bigint;
 	unlocked: bigint;
-	/** In blocks, since the wallet exists. */
-	received: bigint;
 }
 
-/** @param balances of the addresses that have outputs @param received see `receivedBy` */
+/** @param balances of the addresses that have outputs */
 export function withBalances(
 	addresses: readonly AddressEntry[],
-	balances: readonly SubaddressBalance[],
-	received: ReadonlyMap<number, bigint>
+	balances: readonly SubaddressBalance[]
 ): AddressBalance[] {
 	const byIndex = new Map(balances.map((balance) => [balance.address_index, balance]));
 	return addresses.map(({ address, address_index: index, label, used }) => {
@@ -25,8 +22,7 @@ export function withBalances(
 			label,
 			used: used || (balance?.num_unspent_outputs ?? 0) > 0,
 			balance: balance?.balance ?? 0n,
-			unlocked: balance?.unlocked_balance ?? 0n,
-			received: received.get(index) ?? 0n
+			unlocked: balance?.unlocked_balance ?? 0n
 		};
 	});
 }

@@ -5,17 +5,24 @@ import { addressesQuery } from '../address-queries';
 import { fetchTransfers } from '../transfers';
 import { receivedBy, withBalances, type AddressBalance } from './addresses';
 
-/** The addresses of an account, with what each holds and has received. */
+/** The addresses of an account, with what each holds. */
 export const balancesQuery = (wallet: Client, account_index: number): Query<readonly AddressBalance[]> => ({
 	service: wallet.url,
 	key: ['balances of addresses', account_index],
 	until: 'transfers',
-	load: async () => {
-		const [addresses, { per_subaddress }, { transfers }] = await Promise.all([
+	load: async (signal) => {
+		const [addresses, { per_subaddress }] = await Promise.all([
 			fetchQuery(addressesQuery(wallet, account_index)),
-			wallet.call(getBalance, { account_index }),
-			fetchTransfers(wallet)
+			wallet.call(getBalance, { account_index }, { signal })
 		]);
-		return withBalances(addresses, per_subaddress, receivedBy(account_index, transfers.in));
+		return withBalances(addresses, per_subaddress);
 	}
+});
+
+/** What each address of an account has received, as `receivedBy` says it: all transfers are loaded for that. */
+export const receivedByQuery = (wallet: Client, account_index: number): Query<ReadonlyMap<number, bigint>> => ({
+	service: wallet.url,
+	key: ['received by addresses', account_index],
+	until: 'transfers',
+	load: async () => receivedBy(account_index, (await fetchTransfers(wallet)).transfers.in)
 });
