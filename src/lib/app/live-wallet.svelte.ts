@@ -7,11 +7,8 @@ import { getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from './one-at-a-time';
-import { invalidate as invalidateQueries } from './query.svelte';
+import { invalidate } from './query.svelte';
 import { sightings } from './sightings';
-
-/** A load that `depends` on one of these runs again when it is invalidated. */
-export type WalletKey = 'wallet:state' | 'wallet:transfers';
 
 /** Ticks of five seconds between two polls of a wallet at rest: 12 calls a minute, and a payment is seen within 15 s. */
 const TICKS_AT_REST = 3;
@@ -38,9 +35,9 @@ export class LiveWallet {
 	 * Polls which wallet is open, its height and its unconfirmed transfers, unless the previous poll is still under way: a
 	 * service that scans does not answer.
 	 *
-	 * @param invalidate called with each key of what changed, for the pages that do not ask by queries
+	 * @param reload loads the layout of the open wallet again, which leads elsewhere once none is open
 	 */
-	readonly tick = oneAtATime(async (wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>) => {
+	readonly tick = oneAtATime(async (wallet: Client, reload: () => Promise<unknown>) => {
 		this.#ticks = 0;
 		try {
 			const { height, nodeless, ...mark } = await loadMark(wallet);
@@ -57,15 +54,15 @@ export class LiveWallet {
 			this.#polled = { wallet, height };
 			// What was loaded of the wallet before is not shown as the other's.
 			if (isOther) forgetWallet(wallet.url);
-			invalidateQueries(wallet.url, isOther ? 'wallet' : 'transfers');
-			await Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
+			invalidate(wallet.url, isOther ? 'wallet' : 'transfers');
+			await reload();
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			this.failure = error;
 			// The file was closed, here or elsewhere: the pages have to load that state.
 			if (error.failure.kind !== 'refused') return;
-			invalidateQueries(wallet.url, 'wallet');
-			await invalidate('wallet:state');
+			invalidate(wallet.url, 'wallet');
+			await reload();
 		} finally {
 			this.#polled = null;
 		}
@@ -75,10 +72,10 @@ export class LiveWallet {
 	 * As `tick`, for pages that wait for nothing: a wallet at rest is polled at every third call. While something is on its way, or
 	 * the service does not answer, it is at each.
 	 */
-	async follow(wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>): Promise<void> {
+	async follow(wallet: Client, reload: () => Promise<unknown>): Promise<void> {
 		const isAtRest = this.failure === null && this.#seen?.wallet === wallet && !this.#seen.isWaiting;
 		if (++this.#ticks < TICKS_AT_REST && isAtRest) return;
-		await this.tick(wallet, invalidate);
+		await this.tick(wallet, reload);
 	}
 
 	/** Says what the pages have loaded, which the first poll is compared with. @param listed unconfirmed transfers; null if none were asked for */
@@ -88,10 +85,10 @@ export class LiveWallet {
 	}
 
 	/** As `tick`, for a page that could not be loaded: it is loaded once the service answers. A login is not tried again. */
-	async retry(wallet: Client, failure: Failure, invalidate: (key: WalletKey) => Promise<unknown>): Promise<void> {
+	async retry(wallet: Client, failure: Failure, reload: () => Promise<unknown>): Promise<void> {
 		if (failure.kind === 'unauthorized') return;
 		this.#isAwaited = true;
-		await this.tick(wallet, invalidate);
+		await this.tick(wallet, reload);
 	}
 
 	/** The height that was just polled, while pages load what changed; null at other times. */

@@ -1,12 +1,11 @@
-import { invalidate } from '../app/invalidate';
-import { fetchQuery, invalidate as invalidateQueries, type Change, type Query } from '../app/query.svelte';
+import { invalidate as reload } from '../app/invalidate';
+import { fetchQuery, invalidate, type Change, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 
-/** Has the wallet's pages load what changed. */
+/** Has the wallet's pages load what changed, and their layout, which leads elsewhere once no wallet is open. */
 export function refresh({ url }: Pick<Client, 'url'>, change: Change = 'wallet'): Promise<unknown> {
-	invalidateQueries(url, change);
-	// For the pages that do not ask by queries.
-	return Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
+	invalidate(url, change);
+	return reload('wallet:state');
 }
 
 /** What transfers go on from: once it is another object, all that were loaded are loaded again. */
