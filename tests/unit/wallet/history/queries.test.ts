@@ -1,4 +1,5 @@
-import { fetchQuery, invalidate, watchQuery } from '../../../../src/lib/app/query.svelte';
+import { forgetWallet } from '../../../../src/lib/app/forget-wallet';
+import { fetchQuery, invalidate, peek, watchQuery } from '../../../../src/lib/app/query.svelte';
 import {
 	historyQuery,
 	LATEST,
@@ -96,6 +97,46 @@ test('what another wallet has is not joined to what was loaded of the one before
 	invalidate(node.url, 'wallet');
 	const { history } = await fetchQuery(historyQuery(node, coin));
 	expect(history.rows).toHaveLength(20);
+});
+
+test('a wallet that is replaced while its transfers are loaded shows none of them', async () => {
+	const { node, answers } = someWallet();
+	const list = answers['get_transfers'];
+	let answer: (() => void) | undefined;
+	answers['get_transfers'] = async (params: never) => {
+		await new Promise<void>((resolve) => (answer = resolve));
+		return list?.(params);
+	};
+	const leave = watchQuery(historyQuery(node, coin));
+	await vi.waitFor(() => expect(answer).toBeDefined());
+	const other = new LargeWallet(20, 1, 3000);
+	Object.assign(answers, other.answers);
+	forgetWallet(node.url);
+	invalidate(node.url, 'wallet');
+	const { history } = await fetchQuery(historyQuery(node, coin));
+	answer?.();
+	await Promise.resolve();
+	expect(history.rows).toHaveLength(20);
+	expect(peek(historyQuery(node, coin))?.history.rows).toHaveLength(20);
+	leave();
+});
+
+test('a tab that was hidden for an hour loads only what came meanwhile', async () => {
+	const { node, service, asked } = someWallet();
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const leave = watchQuery(openWalletQuery(node));
+	const before = await fetchQuery(historyQuery(node, coin));
+	vi.advanceTimersByTime(3_600_000);
+	vi.useRealTimers();
+	asked.length = 0;
+	for (let block = 0; block < 30; block++) service.mine();
+	invalidate(node.url, 'transfers');
+	const { history } = await fetchQuery(historyQuery(node, coin));
+	expect(history.rows.length).toBe(before.history.rows.length);
+	const listed = asked.filter(({ operation }) => operation === 'get_transfers');
+	expect(listed).toHaveLength(1);
+	expect((listed[0]?.params as { min_height?: number }).min_height).toBeGreaterThan(2000);
+	leave();
 });
 
 test('a service without a node lists what it knows', async () => {
