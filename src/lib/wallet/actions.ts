@@ -13,7 +13,8 @@ import {
 } from '../rpc/wallet/files';
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
-import { beginAnew, refresh } from './refresh';
+import { refresh } from './refresh';
+import { beginAnew } from './transfers-base';
 
 /** Changes that leave transfers and outputs as they are. */
 const naming: ReadonlySet<Operation> = new Set<Operation>([

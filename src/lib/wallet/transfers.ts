@@ -12,7 +12,7 @@ import { areKnown, reloadOutdated } from './address-queries';
 import { entriesAbove, inBlocksAbove, type Transfers } from './history';
 import { openWalletQuery } from './load-open-wallet';
 import type { OwnAddresses } from './own-addresses';
-import { baseQuery, beginAnew } from './refresh';
+import { baseQuery, beginAnew } from './transfers-base';
 
 /** Wallets refuse deeper reorganisations (reference implementation, wallet2.h: m_max_reorg_depth). */
 export const DEEPEST = 100;

@@ -5,7 +5,8 @@ import { CODES } from '../../rpc/wallet/codes';
 import type { Failure } from '../../rpc/errors';
 import { changes } from '../actions';
 import { describeWalletFailure } from '../messages/failure';
-import { beginAnew, refresh } from '../refresh';
+import { refresh } from '../refresh';
+import { beginAnew } from '../transfers-base';
 import type { BackupRecord } from './compare';
 
 /** A screen reader says each change of what is shown. */
