@@ -17,6 +17,8 @@ interface RunOptions<Result> {
 	 * connection broke, and the answer is of the last one. Null when there is nothing to add.
 	 */
 	after?: () => Done | null | Promise<Done | null>;
+	/** Called with the result, before the page loads anything again. */
+	answered?: (result: Result) => void;
 	/** Called when it failed, before the page loads anything again. */
 	failed?: (error: RpcError) => void;
 }
@@ -38,7 +40,7 @@ interface ActionTexts {
 export class ActionLog {
 	#all: Readonly<Record<string, Change>> = $state.raw({});
 
-	constructor(private readonly texts: ActionTexts) {}
+	constructor(readonly texts: ActionTexts) {}
 
 	/** The last action at a place of the page, unless dismissed. */
 	at(service: Pick<Client, 'url'>, place: string): Change | null {
@@ -61,7 +63,7 @@ export class ActionLog {
 		place: string,
 		operation: Op,
 		params: ParamsOf<Op>,
-		{ done, slow, timeoutMs, after, failed }: RunOptions<ResultOf<Op>>
+		{ done, slow, timeoutMs, after, answered, failed }: RunOptions<ResultOf<Op>>
 	): Promise<ResultOf<Op> | null> {
 		const cancelling = operation.effect === 'read' ? new AbortController() : null;
 		const cancel = cancelling && (() => cancelling.abort());
@@ -69,6 +71,7 @@ export class ActionLog {
 		const options = { signal: cancelling?.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
 		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
+		if (outcome.kind === 'answered') answered?.(outcome.result);
 		if (outcome.kind === 'failed') failed?.(outcome.error);
 		if (!cancelling) await this.texts.refresh(operation, service, outcome.kind === 'answered');
 		const found = outcome.kind === 'under_way' ? null : await after?.();

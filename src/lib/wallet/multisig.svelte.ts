@@ -71,8 +71,9 @@ export class Multisig {
 	}
 
 	async make(wallet: Client, { threshold }: Plan, password: string): Promise<void> {
-		const params = { multisig_info: this.#texts(wallet), threshold, password };
-		await this.#rewrite(wallet, rpc.makeMultisig, params, ({ multisig_info: next }) =>
+		const { imported } = this.of(wallet);
+		const params = { multisig_info: textsOf(imported), threshold, password };
+		await this.#rewrite(wallet, rpc.makeMultisig, params, imported, ({ multisig_info: next }) =>
 			next === ''
 				? { title: 'The wallet is multisig, and ready.' }
 				: { title: 'The wallet is multisig.', next: 'Keys still have to be exchanged.' }
@@ -80,8 +81,9 @@ export class Multisig {
 	}
 
 	async exchange(wallet: Client, password: string): Promise<void> {
-		const params = { multisig_info: this.#texts(wallet), password };
-		await this.#rewrite(wallet, rpc.exchangeMultisigKeys, params, ({ address }) =>
+		const { imported } = this.of(wallet);
+		const params = { multisig_info: textsOf(imported), password };
+		await this.#rewrite(wallet, rpc.exchangeMultisigKeys, params, imported, ({ address }) =>
 			address === ''
 				? { title: 'Keys exchanged.', next: 'One more round follows.' }
 				: { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' }
@@ -99,7 +101,8 @@ export class Multisig {
 
 	/** Imports the others' info for a payment. */
 	async importInfo(wallet: Client): Promise<void> {
-		const params = { info: this.#texts(wallet) };
+		const { imported: used } = this.of(wallet);
+		const params = { info: textsOf(used) };
 		const result = await changes.run(wallet, 'multisig-import', rpc.importMultisigInfo, params, {
 			done: ({ n_outputs }) =>
 				n_outputs > 0
@@ -114,7 +117,7 @@ export class Multisig {
 						},
 			slow: SLOW
 		});
-		if (result) this.#set(wallet, { imported: [] });
+		if (result) this.#set(wallet, { imported: this.#without(wallet, used) });
 	}
 
 	/** Discards the info, which a payment has used up. */
@@ -122,11 +125,16 @@ export class Multisig {
 		this.#set(wallet, { info: null, imported: [] });
 	}
 
-	/** Runs a step that rewrites the wallet file with a password, once that is known to be the file's. */
+	/**
+	 * Runs a step that rewrites the wallet file with a password, once that is known to be the file's.
+	 *
+	 * @param used the messages that it takes: those of the next round may come while its result is shown
+	 */
 	async #rewrite<Step extends typeof rpc.makeMultisig | typeof rpc.exchangeMultisigKeys>(
 		wallet: Client,
 		step: Step,
 		params: ParamsOf<Step> & { password: string },
+		used: readonly ExchangeData[],
 		done: (result: ResultOf<Step>) => Done
 	): Promise<void> {
 		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
@@ -139,14 +147,19 @@ export class Multisig {
 		const failed = (error: RpcError) => {
 			if (mayBeHalfDone(error)) halfChanged.note(wallet, SETUP);
 		};
-		const result = await changes.run(wallet, SETUP, step, params, { done, slow: SLOW, failed });
-		if (!result) return;
-		const { messages } = this.of(wallet);
-		const { multisig_info: next } = result;
-		this.#set(wallet, { messages: next === '' ? messages : [...messages, keysOf(next)], imported: [] });
+		// The next round begins with it: the page may show that before all of it is loaded.
+		const answered = ({ multisig_info: next }: ResultOf<Step>) => {
+			const { messages } = this.of(wallet);
+			this.#set(wallet, {
+				messages: next === '' ? messages : [...messages, keysOf(next)],
+				imported: this.#without(wallet, used)
+			});
+		};
+		await changes.run(wallet, SETUP, step, params, { done, slow: SLOW, answered, failed });
 	}
 
-	#texts = (wallet: Client) => this.of(wallet).imported.map(({ text }) => text);
+	#without = (wallet: Client, used: readonly ExchangeData[]) =>
+		this.of(wallet).imported.filter((each) => !used.includes(each));
 
 	#set(wallet: Client, changed: Partial<SignerState>): void {
 		this.#state = { ...this.of(wallet), ...changed, service: wallet.url };
@@ -155,6 +168,8 @@ export class Multisig {
 
 const mayBeHalfDone = ({ failure, mayHaveTakenEffect }: RpcError) =>
 	mayHaveTakenEffect || (failure.kind === 'refused' && failure.code === CODES.other);
+
+const textsOf = (imported: readonly ExchangeData[]) => imported.map(({ text }) => text);
 
 const keysOf = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 

@@ -70,6 +70,18 @@ describe('a setup', () => {
 		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done', title: 'The wallet is ready.' });
 	});
 
+	test('shows the next round with its own message, and keeps what others send for it while the page loads', async () => {
+		const { client } = service();
+		const multisig = await prepared(client);
+		const loading = vi.spyOn(changes.texts, 'refresh').mockImplementation(async () => {
+			expect(multisig.of(client).messages).toHaveLength(2);
+			expect(multisig.add(client, keys('MultisigxV2Rnother'), 'later')).toBeNull();
+		});
+		await multisig.make(client, plan, 'secret');
+		expect(loading).toHaveBeenCalledOnce();
+		expect(multisig.of(client).imported.map(({ text }) => text)).toEqual(['MultisigxV2Rnother']);
+	});
+
 	test('that is refused keeps the messages of the others', async () => {
 		const { client } = service({ make_multisig: () => refuse(-48, 'disabled') });
 		const multisig = await prepared(client);
