@@ -74,6 +74,8 @@ class Entry<Value> {
 	isFetching = $state(false);
 	#isOutdated = true;
 	#users = 0;
+	/** Those of them that wait for one answer, whatever changes meanwhile. */
+	#waiting = 0;
 	/** The attempt under way. */
 	#attempt: { controller: AbortController; end: Promise<void> } | null = null;
 	/** Whether something changed since it began. */
@@ -119,12 +121,14 @@ class Entry<Value> {
 	async answer(maxAge: number): Promise<Value> {
 		if (!this.#attempt && performance.now() - this.#askedAt >= maxAge) this.#isOutdated = true;
 		const leave = this.use();
+		this.#waiting++;
 		try {
 			while (this.#attempt) await this.#attempt.end;
 			if (this.error !== null) throw this.error;
 			if (this.data === undefined) throw new RpcError({ kind: 'cancelled' }, String(this.query.key[0]), false);
 			return this.data;
 		} finally {
+			this.#waiting--;
 			leave();
 		}
 	}
@@ -215,7 +219,7 @@ class Entry<Value> {
 		}
 		this.#attempt = null;
 		if (this.error !== null && !(this.error instanceof RpcError)) reportError(this.error);
-		if (this.#hasChanged && this.#users > 0) return this.#ask();
+		if (this.#hasChanged && this.#users > this.#waiting) return this.#ask();
 		this.isFetching = false;
 	}
 }

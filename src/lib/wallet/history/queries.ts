@@ -44,8 +44,8 @@ export const latestQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => 
 	service: wallet.url,
 	key: ['latest transfers'],
 	until: 'transfers',
-	load: (_signal, before, publish) =>
-		loadNamedHistory(wallet, coin, LATEST, before, publish, (rows) =>
+	load: (signal, before, publish) =>
+		loadNamedHistory(wallet, coin, LATEST, signal, before, publish, (rows) =>
 			foldRewards(rows)
 				.slice(0, LATEST)
 				.flatMap((item) => item.rows)
@@ -57,7 +57,7 @@ export const historyQuery = (wallet: Client, coin: Coin): Query<NamedHistory> =>
 	service: wallet.url,
 	key: ['history'],
 	until: 'transfers',
-	load: (_signal, before, publish) => loadNamedHistory(wallet, coin, PAGE, before, publish, (rows) => rows)
+	load: (signal, before, publish) => loadNamedHistory(wallet, coin, PAGE, signal, before, publish, (rows) => rows)
 });
 
 /** Loads so many older transfers. @returns the height above which all are loaded @throws RpcError */
@@ -75,14 +75,22 @@ export async function loadOlder(wallet: Client, coin: Coin, more: number): Promi
  * have changed (key images imported by another program, for example), and all that was loaded is loaded again.
  *
  * @param last what was there before, of the same wallet or another one
+ * @param signal once it is given, nothing more is asked for
  * @throws RpcError
  */
-export async function loadHistory(wallet: Client, count: number, last?: WalletHistory): Promise<WalletHistory> {
+export async function loadHistory(
+	wallet: Client,
+	count: number,
+	last?: WalletHistory,
+	signal?: AbortSignal
+): Promise<WalletHistory> {
 	let loaded = await fetchTransfers(wallet, count);
+	signal?.throwIfAborted();
 	const before = last?.loaded.wallet === loaded.wallet && last.loaded.base === loaded.base ? last : null;
 	const known = before?.loaded.from === loaded.from ? before.start : null;
 	const history = await withBalance(wallet, loaded, before, known);
 	if (known === null || history.start === known) return history;
+	signal?.throwIfAborted();
 	loaded = await reloadTransfers(wallet, loaded, count);
 	return withBalance(wallet, loaded, null, null);
 }
@@ -109,17 +117,21 @@ async function loadNamedHistory(
 	wallet: Client,
 	coin: Coin,
 	count: number,
+	signal: AbortSignal,
 	before: NamedHistory | undefined,
 	publish: (value: NamedHistory) => void,
 	shown: (rows: readonly Row[]) => readonly Row[]
 ): Promise<NamedHistory> {
-	const loaded = await loadHistory(wallet, count, before);
+	const loaded = await loadHistory(wallet, count, before, signal);
+	// Nobody shows it any more: the names would be asked for in vain.
+	signal.throwIfAborted();
 	const { history, own } = loaded;
 	const isSame = before?.history === history && before.names.own === own && before.names.contacts !== NOBODY;
 	if (isSame && before.names.contacts === (await fetchContacts(wallet))) return { ...loaded, names: before.names };
 	// Without the names that are not there yet.
 	publish({ ...loaded, names: { contacts: NOBODY, ...before?.names, own } });
 	const { fetchTexts } = await import('./names');
+	signal.throwIfAborted();
 	const { accounts } = await fetchQuery(openWalletQuery(wallet));
 	return { ...loaded, names: await fetchTexts(wallet, accounts, shown(history.rows), coin) };
 }
@@ -139,13 +151,14 @@ export const transferQuery = (wallet: Client, txid: string): Query<Transfer> => 
 	service: wallet.url,
 	key: ['transfer', txid],
 	until: 'transfers',
-	async load(_signal, before) {
+	async load(signal, before) {
 		const open = await fetchQuery(openWalletQuery(wallet));
 		const known = before?.open.address === open.address ? before : null;
 		const transfers = known?.entries[0]
 			? await reloadEntries(wallet, txid, known.entries)
 			: await loadEntries(wallet, accountsOf(open), txid);
 		const { fetchNames } = await import('./names');
+		signal.throwIfAborted();
 		const names = await fetchNames(wallet, open.accounts, transfers);
 		const entries = entriesOf(transfers);
 		return { open, entries, names, change: known?.change ?? (await loadChange(wallet, entries)) };

@@ -1,5 +1,5 @@
 import { forgetWallet } from '../../../../src/lib/app/forget-wallet';
-import { fetchQuery, invalidate, peek, watchQuery } from '../../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidate, peek, watchQuery, type Query } from '../../../../src/lib/app/query.svelte';
 import {
 	historyQuery,
 	LATEST,
@@ -9,6 +9,7 @@ import {
 } from '../../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../../src/lib/wallet/load-open-wallet';
 import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
+import type { Client } from '../../../../src/lib/rpc/client';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { failed, fails, fakeNode, type Answers } from '../../app/fake-node';
 
@@ -137,6 +138,30 @@ test('a tab that was hidden for an hour loads only what came meanwhile', async (
 	expect(listed).toHaveLength(1);
 	expect((listed[0]?.params as { min_height?: number }).min_height).toBeGreaterThan(2000);
 	leave();
+});
+
+test.each([
+	['the latest transfers', (node: Client) => latestQuery(node, coin)],
+	['the history', (node: Client) => historyQuery(node, coin)],
+	['a transfer', (node: Client) => transferQuery(node, '1'.repeat(64))]
+])('%s ask for nothing more once nobody shows them', async (_, query) => {
+	const { node, answers, asked } = someWallet();
+	let answer = () => {};
+	for (const name of ['get_transfers', 'get_transfer_by_txid']) {
+		const list = answers[name];
+		answers[name] = async (params: never) => {
+			await new Promise<void>((resolve) => (answer = resolve));
+			return list?.(params);
+		};
+	}
+	const leave = watchQuery<unknown>(query(node) as Query<unknown>);
+	await vi.waitFor(() => expect(asked.map(({ operation }) => operation).join()).toContain('get_transfer'));
+	leave();
+	invalidate(node.url, 'wallet');
+	asked.length = 0;
+	answer();
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	expect(asked).toEqual([]);
 });
 
 test('a service without a node lists what it knows', async () => {
