@@ -327,6 +327,8 @@ test('two tills in two tabs take their addresses in the same moment: never the s
 		}
 	}
 	expect(new Set(given).size).toBe(12);
+	// Back from the last sale: its own navigation is over.
+	await expect(amount(page)).toBeVisible();
 	await page.evaluate((link) => (location.hash = link), requestsLink);
 	await expect(page.getByText('Point of sale ·')).toHaveCount(12);
 });

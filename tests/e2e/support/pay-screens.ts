@@ -19,7 +19,7 @@ export const payScreens: Screens = {
 			tx_description: `${UNBROKEN} `.repeat(4),
 			unknown_parameters: `foo=${'x'.repeat(120)}`
 		}),
-		ready: (page) => page.getByText('In the link, not understood')
+		ready: (page) => page.getByText('In the link, not understood', { exact: true })
 	}),
 	'pay-several': ({ addresses }) => ({
 		address: requestLink({
