@@ -5,7 +5,9 @@
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import ts from 'typescript-eslint';
 
-const belowFeatures = ['queries', 'app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
+const belowSubjects = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
+const subjects = ['chain-data', 'verification', 'wallet-data', 'requests'];
+const belowFeatures = [...subjects, ...belowSubjects];
 
 /**
  * The folders of `src/lib` (`links` is a file), and what each may import of the others: anything, or types alone. Files
@@ -24,9 +26,13 @@ const FOLDERS = {
 	ui: { anything: ['format'] },
 	pictures: { anything: ['format', 'ui'] },
 	// The texts of config.json are text of others.
-	app: { anything: ['rpc', 'links', 'format'] },
-	queries: { anything: belowFeatures },
-	// Features do not know each other: what several need is in queries.
+	app: { anything: ['rpc', 'links', 'format', 'ui'] },
+	// Subjects: questions to the services, and rules that several features share.
+	'chain-data': { anything: belowSubjects },
+	verification: { anything: ['chain-data', ...belowSubjects] },
+	'wallet-data': { anything: ['chain-data', ...belowSubjects] },
+	requests: { anything: ['wallet-data', 'chain-data', 'verification', ...belowSubjects] },
+	// Features do not know each other: what several need is in a subject.
 	explorer: { anything: belowFeatures },
 	proofs: { anything: belowFeatures },
 	wallet: { anything: belowFeatures },
@@ -34,8 +40,11 @@ const FOLDERS = {
 	console: { anything: belowFeatures }
 };
 
-/** The features, and what they share. */
-const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anything?.includes('queries'));
+/** The features, and the subjects that they share. */
+const features = [
+	...subjects,
+	...Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anything?.includes('requests'))
+];
 
 /**
  * Where a package may be imported: in paths that begin so. Its types count like the rest.
@@ -45,7 +54,7 @@ const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anythi
 const PACKAGES = {
 	'bignumber.js': ['src/lib/format/parse-amount.ts'],
 	ky: ['src/lib/rpc/http.ts'],
-	valibot: ['src/lib/rpc/', 'src/lib/app/', 'src/lib/wallet/backup/', 'src/lib/wallet/exchange/'],
+	valibot: ['src/lib/rpc/', 'src/lib/app/', ...features.map((folder) => `src/lib/${folder}/`)],
 	// 40 kB, fetched when a backup is encrypted or decrypted.
 	'age-encryption': ['src/lib/wallet/backup/encryption.ts'],
 	'lossless-json': ['src/lib/rpc/json.ts'],
@@ -64,15 +73,15 @@ const PACKAGES = {
 		'src/routes/'
 	],
 	'@sveltejs/kit': ['src/routes/', 'src/hooks.client.ts'],
-	$app: ['src/routes/', 'src/lib/app/', ...features.map((folder) => `src/lib/${folder}/`)],
+	$app: ['src/entries.ts', 'src/routes/', 'src/lib/app/', ...features.map((folder) => `src/lib/${folder}/`)],
 	'$service-worker': ['src/service-worker/']
 };
 
 /** Where a timer is set, and what for. Only the first two poll a service or the site. */
 export const TIMERS = {
 	'src/lib/app/live.svelte.ts': 'asks for the tip',
-	'src/lib/app/several-nodes.ts': 'pauses before the next attempt',
-	'src/lib/app/until-answered.ts': 'pauses before the next attempt',
+	'src/lib/chain-data/several-nodes.ts': 'pauses before the next attempt',
+	'src/lib/explorer/until-answered.ts': 'pauses before the next attempt',
 	'src/lib/app/query.svelte.ts': 'forgets answers that nothing shows',
 	'src/lib/explorer/gone.ts': 'looks once more for a transaction',
 	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's polls",
@@ -98,7 +107,7 @@ const NETWORK_CALLERS = [
 	// The site's own status files.
 	'src/lib/pay/status-poll.ts',
 	// The site's own rates.
-	'src/lib/app/site-rates.ts',
+	'src/lib/pay/site-rates.ts',
 	// The site's own files, and nothing else.
 	'src/service-worker/index.ts'
 ];

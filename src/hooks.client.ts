@@ -1,6 +1,6 @@
 import type { ClientInit, HandleClientError } from '@sveltejs/kit';
 import { readConfig, walletAddress } from '$lib/app/config-file';
-import { adoptEntry, noteMissingPart } from '$lib/app/entries';
+import { adoptEntry, noteMissingPart } from './entries';
 import { startTypeface } from '$lib/app/typeface';
 import { shorten } from '$lib/format/quoted';
 import { beforeStart, walletConnectLink } from '$lib/links';

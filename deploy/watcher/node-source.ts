@@ -1,4 +1,4 @@
-import type { StoredPayment } from '../../src/lib/app/stored-sales';
+import type { StoredPayment } from '../../src/lib/requests/stored-sales';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { pointMathFor, type PointMath } from '../../src/lib/chain/point-math';
 import { scanTransactions } from '../../src/lib/chain/scan';

@@ -1,4 +1,4 @@
-import type { StoredPayment } from '../../src/lib/app/stored-sales';
+import type { StoredPayment } from '../../src/lib/requests/stored-sales';
 import type { Payment } from '../../src/lib/payment/state';
 
 /** An event that the shop has not acknowledged. */

@@ -1,5 +1,5 @@
-import type { StoredPayment } from '../../src/lib/app/stored-sales';
-import type { ReceivedPayment } from '../../src/lib/queries/received';
+import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import type { ReceivedPayment } from '../../src/lib/requests/received';
 
 /** An address that was never given out before. */
 export interface FreshAddress {

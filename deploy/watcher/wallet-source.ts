@@ -1,7 +1,7 @@
-import type { StoredPayment } from '../../src/lib/app/stored-sales';
-import { sightingOf } from '../../src/lib/app/sightings';
+import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import { sightingOf } from '../../src/lib/wallet-data/sightings';
 import { FoundPayments, timesOf } from '../../src/lib/pay/sale-scan';
-import type { ReceivedPayment } from '../../src/lib/queries/received';
+import type { ReceivedPayment } from '../../src/lib/requests/received';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { createAddress, getAddress, getAddressIndex } from '../../src/lib/rpc/wallet/accounts';

@@ -1,7 +1,7 @@
 import { browser } from '$app/environment';
 import { fetchQuery, prefetchQuery } from '$lib/app/query.svelte';
 import { lastOverviewQuery, newestBlocksQuery } from '$lib/explorer/overview-queries';
-import { feesQuery } from '$lib/queries/fees-query';
+import { feesQuery } from '$lib/chain-data/fees-query';
 
 /** On a large screen more windows stand side by side. */
 const isWide = browser && matchMedia('(width >= 102.5rem)').matches;

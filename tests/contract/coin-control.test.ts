@@ -52,7 +52,7 @@ async function visit() {
 	const [{ createClient }, { whileFrozen, thawLeft }, { frozenBy }, { createTransactions }] = await Promise.all([
 		import('../../src/lib/rpc/client'),
 		import('../../src/lib/wallet/outputs/frozen-meanwhile'),
-		import('../../src/lib/app/frozen-outputs'),
+		import('../../src/lib/wallet-data/frozen-outputs'),
 		import('../../src/lib/wallet/build-transaction')
 	]);
 	const client = createClient({ url: service.url });

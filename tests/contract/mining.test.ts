@@ -6,7 +6,7 @@ import { decodeReserveProof } from '../../src/lib/chain/reserve-proof';
 import { NEUTRAL, scanTransaction } from '../../src/lib/chain/scan';
 import type { Transaction } from '../../src/lib/chain/transaction';
 import { checkTransactionProof, writeReceiverProof } from '../../src/lib/chain/transaction-proof';
-import { rawTransaction } from '../../src/lib/queries/raw-transaction';
+import { rawTransaction } from '../../src/lib/verification/raw-transaction';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import {
 	getBlock,

@@ -1,4 +1,4 @@
-import { journal } from '../../src/lib/app/journal.svelte';
+import { journal } from '../../src/lib/wallet-data/journal.svelte';
 import { createClient } from '../../src/lib/rpc/client';
 import type { Order } from '../../src/lib/wallet/draft';
 import { stateOf } from '../../src/lib/wallet/outgoing';

@@ -19,7 +19,7 @@ import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
 import { codesOf, collect, type Collected } from '../../src/lib/wallet/exchange/codes';
 import type { ExchangeData } from '../../src/lib/wallet/exchange/kinds';
-import { describeWalletFailure } from '../../src/lib/wallet/messages/failure';
+import { describeWalletFailure } from '../../src/lib/wallet-data/messages/failure';
 import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/text';
 import { customer as payee, shop as payer } from '../../devnet';
 import { customer as other } from './clients';

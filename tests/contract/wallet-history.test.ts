@@ -1,7 +1,7 @@
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers, incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { getHeight, refresh } from '../../src/lib/rpc/wallet/service';
-import { fetchTransfers, transfersQuery } from '../../src/lib/wallet/transfers';
+import { fetchTransfers, transfersQuery } from '../../src/lib/wallet-data/transfers';
 import { customer, devnet, shop } from './clients';
 
 const { addresses, hashes } = devnet;

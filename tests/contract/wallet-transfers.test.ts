@@ -11,7 +11,7 @@ import { createTransactions } from '../../src/lib/wallet/build-transaction';
 import { checkPrepared } from '../../src/lib/wallet/check-prepared';
 import { collectEvidence, type PreparedAnswer } from '../../src/lib/wallet/collect-evidence';
 import type { Order } from '../../src/lib/wallet/draft';
-import { AS_WALLETS_ASK } from '../../src/lib/queries/fees';
+import { AS_WALLETS_ASK } from '../../src/lib/chain-data/fees';
 import { expectedFee, expectedWeight } from '../../src/lib/wallet/expected-fee';
 import { outputsOf } from '../../src/lib/wallet/outputs/outputs';
 import { sourcesOf } from '../../src/lib/wallet/sources';

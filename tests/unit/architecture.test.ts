@@ -131,7 +131,7 @@ describe('who may import whom', () => {
 		['src/lib/explorer/a.ts', "export type { GetInfo } from '../rpc/daemon/node';"],
 		['src/lib/explorer/a.ts', "type A = import('../rpc/daemon/node').GetInfo;"],
 		['src/lib/explorer/block/a.ts', "import { a } from '../b';\nimport { c } from '../../explorer/c';"],
-		['src/lib/wallet/a.ts', "import { check } from '../queries/check';\nimport { link } from '../links';"],
+		['src/lib/wallet/a.ts', "import { check } from '../requests/check';\nimport { link } from '../links';"],
 		['src/lib/chain/a.ts', "export const a = 1; // import b from '../rpc/b'\nexport { a as c };"],
 		['src/routes/a.ts', "import { live } from '$lib/app/live.svelte';\nimport { b } from './b';"]
 	]);
@@ -237,8 +237,8 @@ test('the watcher, which runs in Node, loads no file that Svelte has to compile'
 		[...loadedBy(first, readSources())].filter((target) => target.endsWith('.svelte'));
 	expect(compiled(watcher)).toEqual([]);
 	expect(
-		compiled([readSource('deploy/watcher/a.ts', "import { a } from '../../src/lib/queries/journaled';")])
-	).toContain('src/lib/app/journal.svelte');
+		compiled([readSource('deploy/watcher/a.ts', "import { a } from '../../src/lib/requests/journaled';")])
+	).toContain('src/lib/wallet-data/journal.svelte');
 });
 
 test('no folder is deeper than the table of folders reaches', () => {
@@ -258,7 +258,7 @@ describe('what only some files do', () => {
 		['src/lib/ui/A.svelte', '<script>let a = $state.raw(1);</script>'],
 		['src/routes/+page.ts', 'await node.call(getInfo);'],
 		['src/lib/explorer/a.ts', 'await node.call(getInfo);'],
-		['src/lib/app/live-wallet.svelte.ts', 'await node.call(getInfo);']
+		['src/lib/wallet-data/live-wallet.svelte.ts', 'await node.call(getInfo);']
 	]);
 
 	test.each([

@@ -1,6 +1,6 @@
 /** No digit of an amount is lost between a node's bytes and the screen, and ESLint reports what could lose one. */
 import fc from 'fast-check';
-import { totals } from '../../src/lib/queries/pool';
+import { totals } from '../../src/lib/chain-data/pool';
 import { formatAmount, formatInteger } from '../../src/lib/format/amount';
 import { createClient } from '../../src/lib/rpc/client';
 import { getCoinbaseTxSum } from '../../src/lib/rpc/daemon/blocks';

@@ -34,12 +34,17 @@ test('nothing that a page does by itself signs, proves, exports, reveals or chan
 	expect(called.filter(({ name }) => doing.has(name))).toEqual([]);
 });
 
-/** A load, or a file with queries: it is in a folder or file of that name, has their type, or makes one of an operation. */
+/** It names changes, to say which answers each makes old. */
+const ACTIONS = 'src/lib/wallet-data/actions.ts';
+
+/** A load, or a file with queries: it is of a subject or has that name, has their type, or makes one of an operation. */
 const asks = ({ path, text }: Source) =>
-	/\/\+(page|layout)(@[^/]*)?\.(ts|js)$/.test(path) ||
-	/quer(y|ies)/i.test(path) ||
-	/\bQuery</.test(text) ||
-	/\bcallQuery\(/.test(text);
+	path !== ACTIONS &&
+	(/\/\+(page|layout)(@[^/]*)?\.(ts|js)$/.test(path) ||
+		/^src\/lib\/(chain-data|verification|wallet-data|requests)\//.test(path) ||
+		/quer(y|ies)/i.test(path) ||
+		/\bQuery</.test(text) ||
+		/\bcallQuery\(/.test(text));
 
 /** Names that an import takes from its module, before `as`; null when it takes the module as a whole. */
 function namesOf(names: string): string[] | null {
@@ -59,10 +64,10 @@ const inHand = (sources: readonly Source[]) =>
 
 /** Operations that take a click, in files that ask, and why they are not sent when a page is opened. */
 const REVIEWED: Readonly<Record<string, string>> = {
-	'src/lib/queries/password.ts: changeWalletPassword': 'compares a password that a person has typed',
-	'src/lib/queries/password.ts: exchangeMultisigKeys': 'for its name alone',
-	'src/lib/queries/password.ts: finalizeMultisig': 'for its name alone',
-	'src/lib/queries/password.ts: makeMultisig': 'for its name alone'
+	'src/lib/wallet-data/password.ts: changeWalletPassword': 'compares a password that a person has typed',
+	'src/lib/wallet-data/password.ts: exchangeMultisigKeys': 'for its name alone',
+	'src/lib/wallet-data/password.ts: finalizeMultisig': 'for its name alone',
+	'src/lib/wallet-data/password.ts: makeMultisig': 'for its name alone'
 };
 
 test('no load and no query has such an operation in its hands', () => {
@@ -75,7 +80,7 @@ test.each([
 	['src/routes/a/+page.ts', "import { transfer } from '$lib/rpc/wallet/transfers';"],
 	['src/routes/a/+layout.ts', "import { transfer as read } from '$lib/rpc/wallet/transfers';"],
 	['src/routes/a/+page@.ts', "import {\n\tgetTransfers,\n\ttransfer\n} from '$lib/rpc/wallet/transfers';"],
-	['src/lib/queries/a.ts', "import { transfer } from '../rpc/wallet/transfers';"],
+	['src/lib/requests/a.ts', "import { transfer } from '../rpc/wallet/transfers';"],
 	['src/lib/wallet/a-query.svelte.ts', "import { transfer } from '../rpc/wallet/transfers';"],
 	[
 		'src/lib/wallet/a.ts',

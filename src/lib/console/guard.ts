@@ -1,11 +1,11 @@
 import { loadPart } from '../app/load-part';
-import { passwordFailure, rewritesUnchecked } from '../queries/password';
+import { passwordFailure, rewritesUnchecked } from '../wallet-data/password';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 import { getHeight } from '../rpc/wallet/service';
-import { isViewOnly } from '../queries/view-only';
+import { isViewOnly } from '../wallet-data/view-only';
 
 /**
  * Why an operation must not be sent now; null when it may be. Two of them crash wallet-rpc 0.18.0.0 when the wallet does not

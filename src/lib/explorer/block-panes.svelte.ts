@@ -1,7 +1,7 @@
-import { ofClient } from '../app/of-client';
-import { BATCH, loadTransactions } from '../queries/load-transactions';
-import type { PricedTransaction } from '../queries/pool';
-import { fromLookup, loadSummaries } from '../queries/summary';
+import { ofClient } from './of-client';
+import { BATCH, loadTransactions } from '../chain-data/load-transactions';
+import type { PricedTransaction } from '../chain-data/pool';
+import { fromLookup, loadSummaries } from '../chain-data/summary';
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';

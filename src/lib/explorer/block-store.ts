@@ -1,5 +1,5 @@
 import { indexedStore } from '../app/indexed-store';
-import type { PricedTransaction } from '../queries/pool';
+import type { PricedTransaction } from '../chain-data/pool';
 
 const { run } = indexedStore('oriel-windows', 'blocks');
 

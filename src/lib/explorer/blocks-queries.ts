@@ -1,9 +1,9 @@
 import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
-import { loadNewestFirst } from '../queries/node-queries';
+import { loadNewestFirst } from '../chain-data/node-queries';
 import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';
-import { findHeight } from './find-height';
+import { findHeight } from '../chain-data/find-height';
 
 export const PER_PAGE = 25;
 

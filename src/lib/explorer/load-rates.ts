@@ -1,6 +1,6 @@
 import { fetchQuery, type Query } from '../app/query.svelte';
 import { ratesOf } from '../pictures/fee-levels';
-import { feesQuery } from '../queries/fees-query';
+import { feesQuery } from '../chain-data/fees-query';
 import type { Client } from '../rpc/client';
 
 /** A node's fees per byte, for the colours of panes: those of today do. */

@@ -1,7 +1,7 @@
 import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
-import { loadTransactions } from '../queries/load-transactions';
-import { loadSummaries, type ReadTransaction } from '../queries/summary';
+import { loadTransactions } from '../chain-data/load-transactions';
+import { loadSummaries, type ReadTransaction } from '../chain-data/summary';
 
 /** A transaction that a block names. */
 export interface NamedTransaction {

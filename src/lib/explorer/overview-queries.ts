@@ -1,9 +1,9 @@
-import { loadLastOverview, storeLastOverview, type LastOverview } from '../app/last-overview';
+import { loadLastOverview, storeLastOverview, type LastOverview } from './last-overview';
 import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
 import { whenIdle } from '../app/when-idle';
-import { lastHeadersQuery } from '../queries/node-queries';
-import { medianWeight } from '../queries/node-state';
+import { lastHeadersQuery } from '../chain-data/node-queries';
+import { medianWeight } from '../chain-data/node-state';
 import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';
 import type { PoolOverview } from './pool-overview';

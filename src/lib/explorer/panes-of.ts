@@ -4,7 +4,7 @@ import { uniqueBy } from '../format/unique';
 import { blockLink, poolLink } from '../links';
 import type { Block, Pane } from '../pictures/panes';
 import { placeOfFee } from '../pictures/tone';
-import { byFeePerByte, type ComingBlock, type PricedTransaction } from '../queries/pool';
+import { byFeePerByte, type ComingBlock, type PricedTransaction } from '../chain-data/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
 /**

@@ -12,9 +12,9 @@ import {
 	type PoolEntry,
 	type PricedEntry,
 	type ProjectedBlock
-} from '../queries/pool';
-import { loadNextBlock, poolEntries, poolQuery } from '../queries/load-pool';
-import { BATCH } from '../queries/load-transactions';
+} from '../chain-data/pool';
+import { loadNextBlock, poolEntries, poolQuery } from '../chain-data/load-pool';
+import { BATCH } from '../chain-data/load-transactions';
 
 /** What the overview shows of the pool. */
 export interface PoolOverview {

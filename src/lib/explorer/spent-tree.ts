@@ -2,7 +2,7 @@ import { parsedOr } from '../bytes/error';
 import type { FcmpProof } from '../chain/next/prunable';
 import { decodeParts } from '../chain/parts';
 import type { TransactionEntry } from '../rpc/daemon/records';
-import { entryBytes } from '../queries/verification/entry-bytes';
+import { entryBytes } from '../verification/entry-bytes';
 
 /** The tree that a transaction of RingCT type 7 spends from; null where its proofs are left out or cannot be parsed. */
 export const spentTree = (entry: TransactionEntry): FcmpProof | null =>

@@ -1,7 +1,7 @@
 import { loadPart } from '../app/load-part';
 import { fetchQuery, peek, type Query as Asked } from '../app/query.svelte';
 import type { Config } from '../app/config';
-import { loadFiles } from '../app/opened-files';
+import { loadFiles } from '../wallet-data/stored-files';
 import { selectedWallet } from '../app/wallet-service';
 import { networkOf } from '../chain/address';
 import { identify, type Query } from '../chain/identify';
@@ -18,8 +18,8 @@ import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';
 import type { Failure } from '../rpc/errors';
 import { blockPanesOf } from './block-panes.svelte';
-import { poolHashesQuery, poolQuery } from '../queries/load-pool';
-import { lastHeadersQuery } from '../queries/node-queries';
+import { poolHashesQuery, poolQuery } from '../chain-data/load-pool';
+import { lastHeadersQuery } from '../chain-data/node-queries';
 
 /** Something that begins as typed, or what a payment link is for. */
 export interface Suggestion {

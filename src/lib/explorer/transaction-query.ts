@@ -3,7 +3,7 @@ import { callQuery, type Query } from '../app/query.svelte';
 import { isHex } from '../bytes/hex';
 import type { KeyInput } from '../chain/transaction';
 import { shortHash } from '../format/hash';
-import { loadSummaries, shownOf, type ReadTransaction, summarizeTransaction } from '../queries/summary';
+import { loadSummaries, shownOf, type ReadTransaction, summarizeTransaction } from '../chain-data/summary';
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { getOuts } from '../rpc/daemon/outputs';

@@ -1,13 +1,13 @@
 import type { Config } from '../app/config';
-import { hasJournal } from '../app/journal-names';
-import { notices } from '../app/notices.svelte';
+import { hasJournal } from '../wallet-data/journal-names';
+import { notices } from '../requests/notices.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import { settingsStore } from '../app/settings';
 import type { MadeRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
 import { joinPayments, NEEDED, requestState, type RequestState } from '../payment/state';
-import type { SentPayment } from '../queries/sent';
+import type { SentPayment } from '../requests/sent';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
 import type { PayingWallet } from './paying-wallet';
@@ -104,17 +104,17 @@ export class CheckoutWatch {
 		let payer: PayingWallet | null = null;
 		const ask = async (now: number): Promise<Report> => {
 			const { request } = this;
-			const { receivedFor } = await import('../queries/received');
+			const { receivedFor } = await import('../requests/received');
 			const received = await receivedFor(wallet, request, now);
 			if (received) {
-				const { ownTransactions } = await import('../app/own-transactions.svelte');
+				const { ownTransactions } = await import('../chain-data/own-transactions.svelte');
 				ownTransactions.note(received.map(({ txid }) => txid));
 				return { by: 'recipient', payments: received };
 			}
 			const { PayingWallet } = await import('./paying-wallet');
 			payer ??= new PayingWallet(wallet, request, this.config.coin);
 			const payments = await payer.sent();
-			const { journal } = await import('../app/journal.svelte');
+			const { journal } = await import('../wallet-data/journal.svelte');
 			await journal.reload();
 			const isOwn = ({ txid }: SentPayment) => journal.all.some(({ hash }) => hash === txid);
 			for (const payment of paidHere.includes(request.address) ? payments : payments.filter(isOwn)) {

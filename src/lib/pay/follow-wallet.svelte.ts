@@ -1,6 +1,6 @@
 import { live } from '../app/live.svelte';
-import { liveWallet } from '../app/live-wallet.svelte';
-import { outdateOnLeave } from '../app/outdate-on-leave.svelte';
+import { liveWallet } from '../wallet-data/live-wallet.svelte';
+import { outdateOnLeave } from './outdate-on-leave.svelte';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { untrack } from 'svelte';

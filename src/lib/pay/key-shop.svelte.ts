@@ -1,11 +1,11 @@
 import { live } from '../app/live.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
-import { NotStored, StoredSales, type StoredSale } from '../app/stored-sales';
+import { NotStored, StoredSales, type StoredSale } from '../requests/stored-sales';
 import { writeAddress } from '../chain/address';
 import { subaddressOf } from '../chain/subaddress';
 import { writeReceiverProof } from '../chain/transaction-proof';
-import { rawTransaction } from '../queries/raw-transaction';
-import { ScanWorker } from '../queries/scan-worker';
+import { rawTransaction } from '../verification/raw-transaction';
+import { ScanWorker } from '../chain-data/scan-worker';
 import type { Coin } from '../format/amount';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
@@ -13,8 +13,8 @@ import type { ShopKeys } from './parse-shop-keys';
 import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
 import { nodeSource, tipOf } from './node-source';
 import { SaleScan, type ScanSource } from './sale-scan';
-import type { OwnRequest } from '../queries/requests';
-import type { ReceivedPayment } from '../queries/received';
+import type { OwnRequest } from '../requests/requests';
+import type { ReceivedPayment } from '../requests/received';
 
 /** A shop without a wallet service: this page derives its addresses and finds its payments. The keys are in memory alone. */
 export class KeyShop {

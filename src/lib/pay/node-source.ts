@@ -1,8 +1,8 @@
 import type { OwnedOutput } from '../chain/scan';
 import type { BlockBytes, ScannedBlocks } from '../chain/scan-blocks';
-import { BlockRange } from '../queries/block-ranges';
-import { PoolHashes } from '../queries/pool-hashes';
-import { rawTransactions } from '../queries/raw-transaction';
+import { BlockRange } from '../chain-data/block-ranges';
+import { PoolHashes } from '../chain-data/pool-hashes';
+import { rawTransactions } from '../verification/raw-transaction';
 import type { Client } from '../rpc/client';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { ScanSource } from './sale-scan';

@@ -3,7 +3,7 @@ import { fromHex } from '../bytes/hex';
 import { writeAddress, type StandardAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
 import { combineFields, joinReads, mapValue, parseWhole, type Read } from '../format/read';
-import { parseKeys } from '../queries/parse-keys';
+import { parseKeys } from '../chain-data/parse-keys';
 
 /** What a point of sale derives its addresses from, and finds payments with. */
 export interface ShopKeys {

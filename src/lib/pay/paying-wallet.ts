@@ -2,7 +2,7 @@ import { act } from '../app/act';
 import type { MadeRequest } from '../payment/draft';
 import type { PaymentCoin } from '../payment/payment';
 import { receiptMessage, termsFor, type Receipt } from '../payment/receipt';
-import { sentByWallet, type SentPayment } from '../queries/sent';
+import { sentByWallet, type SentPayment } from '../requests/sent';
 import type { Client } from '../rpc/client';
 import { getTxProof } from '../rpc/wallet/proofs';
 import { sentFor } from './payment-sources';

@@ -1,14 +1,14 @@
 import { loadPart } from '../app/load-part';
-import { withSecondNode } from '../app/second-node';
+import { withSecondNode } from '../requests/second-node';
 import { parseAddress } from '../chain/address';
 import type { MadeRequest } from '../payment/draft';
 import type { PaymentCoin } from '../payment/payment';
 import type { Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
 import type { Payment } from '../payment/state';
-import { sentByJournal } from '../queries/journaled';
-import { begunHere } from '../queries/received';
-import type { SentPayment } from '../queries/sent';
+import { sentByJournal } from '../requests/journaled';
+import { begunHere } from '../requests/received';
+import type { SentPayment } from '../requests/sent';
 import type { Client } from '../rpc/client';
 
 /** At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched. */
@@ -48,7 +48,7 @@ export class ReceiptSource implements PaymentSource {
 
 	/** @param now Unix seconds */
 	async isProved(receipt: Receipt, now: number): Promise<boolean> {
-		const { checkReceipt, provedPayment } = await import('../queries/check-receipt');
+		const { checkReceipt, provedPayment } = await import('../requests/check-receipt');
 		const { txid } = receipt;
 		const { value } = await loadPart(checkReceipt(withSecondNode(this.node), receipt, this.coin));
 		const payment = value && provedPayment(receipt, value, now);

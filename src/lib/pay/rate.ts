@@ -1,4 +1,4 @@
-import type { SiteRates, SiteRatesProblem } from '../app/site-rates';
+import type { SiteRates, SiteRatesProblem } from './site-rates';
 import { formatAgo, formatLongDuration } from '../format/time';
 import { parseRate } from './price';
 

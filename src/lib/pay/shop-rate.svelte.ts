@@ -1,7 +1,7 @@
 import { live } from '../app/live.svelte';
 import { fetchQuery, peek, type Query } from '../app/query.svelte';
-import { shopSettings } from '../app/shop-settings';
-import { loadSiteRates, type SiteRates, type SiteRatesProblem } from '../app/site-rates';
+import { shopSettings } from '../requests/shop-settings';
+import { loadSiteRates, type SiteRates, type SiteRatesProblem } from './site-rates';
 import type { PriceUnit } from './price';
 import { newerRates, siteRate, typedRate, type RateInUse } from './rate';
 

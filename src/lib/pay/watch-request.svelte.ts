@@ -1,7 +1,7 @@
-import { liveWallet } from '../app/live-wallet.svelte';
+import { liveWallet } from '../wallet-data/live-wallet.svelte';
 import { createQuery } from '../app/query.svelte';
 import type { MadeRequest } from '../payment/draft';
-import { receivedQuery } from '../queries/received';
+import { receivedQuery } from '../requests/received';
 import type { Client } from '../rpc/client';
 import { followWallet } from './follow-wallet.svelte';
 

@@ -15,7 +15,7 @@ import type { Client } from '../rpc/client';
 import { getOuts } from '../rpc/daemon/outputs';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import { inTurn } from '../ui/in-turn';
-import { rawTransaction, rawTransactions, type Place, type RawTransaction } from '../queries/raw-transaction';
+import { rawTransaction, rawTransactions, type Place, type RawTransaction } from '../verification/raw-transaction';
 
 type Of<Kind extends Proof['kind']> = Extract<Proof, { kind: Kind }>;
 type Known = Extract<RawTransaction, { kind: 'known' }>;

@@ -1,4 +1,4 @@
-import { proofsLine, uncheckedLine, workLine, type Line, type LineState } from '../queries/verification/lines';
+import { proofsLine, uncheckedLine, workLine, type Line, type LineState } from '../verification/lines';
 import { describeProofResult } from './describe-result';
 import type { ProofResult } from './result';
 

@@ -1,5 +1,5 @@
 import { share } from '../format/share';
-import type { History } from './history';
+import type { History } from '../wallet-data/history';
 
 /** The balance in atomic units from a moment on (Unix seconds). */
 export interface BalanceStep {

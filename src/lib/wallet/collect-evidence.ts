@@ -1,7 +1,7 @@
 import { act } from '../app/act';
 import { parseAddress, type Address } from '../chain/address';
 import type { DecodedTransfer } from '../chain/decode-transfer';
-import { AS_WALLETS_ASK } from '../queries/fees';
+import { AS_WALLETS_ASK } from '../chain-data/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 import type { ResultOf } from '../rpc/operation';

@@ -3,7 +3,7 @@ import { parseAddress } from '../chain/address';
 import { describeAddressProblem } from '../chain/address-problem';
 import { parseExtra } from '../chain/extra';
 import type { TransactionDescription } from '../rpc/wallet/records';
-import { describeLock } from '../queries/confirmations';
+import { describeLock } from '../chain-data/confirmations';
 import { block, confirm, isHighFee, note, type Finding } from './findings';
 
 /** Whether addresses are the wallet's own, according to its service; without those that are unknown. */

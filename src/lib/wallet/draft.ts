@@ -10,7 +10,7 @@ import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
 import { describePaymentProblem } from '../payment/problem';
 import type { Destination } from '../rpc/wallet/records';
-import { linkNote } from './names';
+import { linkNote } from '../wallet-data/names';
 
 /** A recipient as it is typed. */
 export interface Row {

@@ -1,9 +1,9 @@
 import { isoMoment } from '../format/time';
 import { writeDecimal } from '../format/decimal';
 import { writeCsv, type Cell } from '../format/csv';
-import type { Row } from './history';
+import type { Row } from '../wallet-data/history';
 import { isId } from './history-filter';
-import { placeOf, type OwnAddresses } from './own-addresses';
+import { placeOf, type OwnAddresses } from '../wallet-data/own-addresses';
 
 /** The columns: amounts in coins, negative for outgoing transfers. */
 const HEAD = [

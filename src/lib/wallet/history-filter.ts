@@ -1,9 +1,9 @@
 import { writeDecimal } from '../format/decimal';
 import { isoMoment } from '../format/time';
-import type { Kind } from '../queries/confirmations';
+import type { Kind } from '../chain-data/confirmations';
 import { searchWords } from '../format/find';
-import type { Row } from './history';
-import type { KnownNames } from './names';
+import type { Row } from '../wallet-data/history';
+import type { KnownNames } from '../wallet-data/names';
 
 /** Filters by kind. */
 export const SHOWN = {

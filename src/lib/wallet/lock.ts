@@ -1,11 +1,11 @@
 import { goto } from '$app/navigation';
 import { invalidate } from '../app/invalidate';
-import { forgetWallet } from '../app/forget-wallet';
+import { forgetWallet } from '../wallet-data/forget-wallet';
 import { rememberLogin } from '../app/secrets';
 import { walletFilesLink } from '../links';
 import type { Client } from '../rpc/client';
 import { files } from './files/files.svelte';
-import { refresh } from './refresh';
+import { refresh } from '../wallet-data/refresh';
 
 /** Goes to the wallet files, saves and closes the wallet file, and forgets the service's login. */
 export async function lock(wallet: Client): Promise<void> {

@@ -1,5 +1,5 @@
-import { MINED_AGE, PAYMENT_AGE, progressOf } from '../queries/confirmations';
-import type { Row } from './history';
+import { MINED_AGE, PAYMENT_AGE, progressOf } from '../chain-data/confirmations';
+import type { Row } from '../wallet-data/history';
 
 /** An amount in atomic units that is unlocked within so many blocks; null where that is not known. */
 export interface UnlockStep {

@@ -1,7 +1,7 @@
 import { pageAddress } from '../app/page-address';
 import type { Done } from '../format/action-status';
 import { plural } from '../format/amount';
-import { passwordFailure } from '../queries/password';
+import { passwordFailure } from '../wallet-data/password';
 import type { Client } from '../rpc/client';
 import type { RpcError } from '../rpc/errors';
 import type { ParamsOf, ResultOf } from '../rpc/operation';
@@ -9,9 +9,9 @@ import { CODES } from '../rpc/wallet/codes';
 import * as rpc from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
 import { halfChanged } from './half-changed.svelte';
-import { describeWalletFailure } from './messages/failure';
+import { describeWalletFailure } from '../wallet-data/messages/failure';
 import { describeUnfit, type Plan } from './multisig';
-import { changes } from './actions';
+import { changes } from '../wallet-data/actions';
 
 /** The place of the setup in the action log. */
 const SETUP = 'multisig';

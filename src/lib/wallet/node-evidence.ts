@@ -1,7 +1,7 @@
 import { BytesError } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import { identifyBlock } from '../chain/block-hash';
-import { rawTransactions, type RawTransaction } from '../queries/raw-transaction';
+import { rawTransactions, type RawTransaction } from '../verification/raw-transaction';
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import { RpcError } from '../rpc/errors';

@@ -1,11 +1,11 @@
 import { fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import type { Account, TransferEntry } from '../rpc/wallet/records';
-import { fetchNamed, MAX_ACCOUNTS } from './address-index';
-import { fetchContacts } from './address-queries';
-import { openWalletQuery } from './load-open-wallet';
-import { parseNote, type Contacts, type KnownNames } from './names';
-import { fetchTransfers, fetchWithAddresses } from './transfers';
+import { fetchNamed, MAX_ACCOUNTS } from '../wallet-data/address-index';
+import { fetchContacts } from '../wallet-data/address-queries';
+import { openWalletQuery } from '../wallet-data/open-wallet';
+import { parseNote, type Contacts, type KnownNames } from '../wallet-data/names';
+import { fetchTransfers, fetchWithAddresses } from '../wallet-data/transfers';
 
 /** Somebody to pay: in the address book, or paid before. */
 export interface Recipient {

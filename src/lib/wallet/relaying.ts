@@ -1,5 +1,5 @@
 import { act, type Outcome } from '../app/act';
-import { journal, type JournalEntry } from '../app/journal.svelte';
+import { journal, type JournalEntry } from '../wallet-data/journal.svelte';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';

@@ -1,10 +1,10 @@
 import { act } from '../app/act';
-import { journal, type JournalEntry } from '../app/journal.svelte';
+import { journal, type JournalEntry } from '../wallet-data/journal.svelte';
 import { formatAmount, type Coin } from '../format/amount';
 import { shortHash } from '../format/hash';
 import { formatLongDuration } from '../format/time';
-import { factsOf } from '../queries/journaled';
-import { RECENT_BLOCKS } from '../queries/sent';
+import { factsOf } from '../requests/journaled';
+import { RECENT_BLOCKS } from '../requests/sent';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';

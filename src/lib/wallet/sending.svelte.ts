@@ -1,8 +1,8 @@
 import { act, actAgain } from '../app/act';
-import { journal, type Unsettled } from '../app/journal.svelte';
+import { journal, type Unsettled } from '../wallet-data/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
-import { ownTransactions } from '../app/own-transactions.svelte';
-import { factsOf } from '../queries/journaled';
+import { ownTransactions } from '../chain-data/own-transactions.svelte';
+import { factsOf } from '../requests/journaled';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import type { Coin } from '../format/amount';

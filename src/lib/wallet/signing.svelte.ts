@@ -5,7 +5,7 @@ import { signMultisig } from '../rpc/wallet/multisig';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import type { Own } from './describe';
 import type { ExchangeData } from './exchange/kinds';
-import { changes } from './actions';
+import { changes } from '../wallet-data/actions';
 import { loadOwnership } from './own-of';
 
 /** A set after signing. */

@@ -1,7 +1,7 @@
 import { act, type Outcome } from '../app/act';
-import { journal } from '../app/journal.svelte';
+import { journal } from '../wallet-data/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
-import { ownTransactions } from '../app/own-transactions.svelte';
+import { ownTransactions } from '../chain-data/own-transactions.svelte';
 import { fromHex, toHex } from '../bytes/hex';
 import { fastHash } from '../chain/hash';
 import type { Client } from '../rpc/client';

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { loadFiles } from '$lib/app/opened-files';
+import { loadFiles } from '$lib/wallet-data/stored-files';
 import { selectedWallet } from '$lib/app/wallet-service';
 import { blockLink, queryOf, searchLink, walletSendLink } from '$lib/links';
 import { fetchQuery } from '$lib/app/query.svelte';

@@ -1,4 +1,4 @@
-import { TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
+import { TYPICAL_WEIGHT } from '../../../src/lib/chain-data/fees';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
 import { prunableSize, transactionWeight, transferWeight } from '../../../src/lib/chain/weight-and-fee';

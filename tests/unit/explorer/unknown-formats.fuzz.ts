@@ -10,7 +10,7 @@ import { scanBlocks } from '../../../src/lib/chain/scan-blocks';
 import { parsePartialTransaction } from '../../../src/lib/chain/transaction';
 import { bytesResult } from '../../../src/lib/chain/verdict';
 import { verifyBlocks } from '../../../src/lib/chain/verify-blocks';
-import { countInputsAndOutputs, shownOf, summarizeTransaction } from '../../../src/lib/queries/summary';
+import { countInputsAndOutputs, shownOf, summarizeTransaction } from '../../../src/lib/chain-data/summary';
 import { cases } from '../../full';
 import { concat } from '../../../devnet/chain-data/encode';
 import { blocks, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';

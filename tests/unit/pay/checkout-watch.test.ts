@@ -1,9 +1,9 @@
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
-import { journal } from '../../../src/lib/app/journal.svelte';
+import { journal } from '../../../src/lib/wallet-data/journal.svelte';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
 import { parseDraft, EMPTY_DRAFT } from '../../../src/lib/payment/draft';
-import { factsOf } from '../../../src/lib/queries/journaled';
+import { factsOf } from '../../../src/lib/requests/journaled';
 import { fakeNode } from '../app/fake-node';
 import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';

@@ -1,9 +1,9 @@
 import { made } from '../../../devnet/chain-data/wallets';
-import { StoredSales } from '../../../src/lib/app/stored-sales';
+import { StoredSales } from '../../../src/lib/requests/stored-sales';
 import { KeyShop } from '../../../src/lib/pay/key-shop.svelte';
 import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
-import { rowsOf } from '../../../src/lib/queries/two-nodes.svelte';
+import { rowsOf } from '../../../src/lib/requests/two-nodes.svelte';
 import { fakeDatabases } from '../app/fake-database';
 import { fakeNode, someInfo } from '../app/fake-node';
 import { fakeStorage } from '../app/fake-storage';

@@ -1,4 +1,4 @@
-import { parseSiteRates } from '../../../src/lib/app/site-rates';
+import { parseSiteRates } from '../../../src/lib/pay/site-rates';
 import { newerRates, siteRate, typedRate } from '../../../src/lib/pay/rate';
 
 const NOW = 1_764_000_000;

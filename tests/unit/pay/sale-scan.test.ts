@@ -1,7 +1,7 @@
 import type { OwnedOutput } from '../../../src/lib/chain/scan';
 import type { FoundOutput, ScannedBlocks } from '../../../src/lib/chain/scan-blocks';
 import { describeState, requestState } from '../../../src/lib/payment/state';
-import { withNodes } from '../../../src/lib/queries/held';
+import { withNodes } from '../../../src/lib/requests/held';
 import { SaleScan, type ScanSource } from '../../../src/lib/pay/sale-scan';
 
 const NOW = 1_764_000_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cutOf, endsOf, stepsOf, type Waiting } from '../../../src/lib/pictures/queue-steps';
-import { projectBlocks } from '../../../src/lib/queries/pool';
+import { projectBlocks } from '../../../src/lib/chain-data/pool';
 
 const LIMIT = 300_000;
 const paying = (perByte: bigint, count: number, weight = 2_000) =>

@@ -1,6 +1,6 @@
 import type { AddressEntry } from '../../../src/lib/rpc/wallet/records';
 import { addressToShow, findAddresses, receivedBy, withBalances } from '../../../src/lib/wallet/accounts/addresses';
-import { accountName } from '../../../src/lib/wallet/names';
+import { accountName } from '../../../src/lib/wallet-data/names';
 import { transfer } from './transfers';
 
 const address = (address_index: number, used: boolean, label = ''): AddressEntry => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { balanceSteps, linePath, pointsOf } from '../../../src/lib/wallet/balance-chart';
-import { buildHistory } from '../../../src/lib/wallet/history';
+import { buildHistory } from '../../../src/lib/wallet-data/history';
 import { historyOf, transfer, txid } from './transfers';
 import { walletModel } from './wallet-model';
 

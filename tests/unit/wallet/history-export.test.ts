@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { historyCsv, historyJson, koinlyCsv } from '../../../src/lib/wallet/history-export';
-import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { ownAddresses } from '../../../src/lib/wallet-data/own-addresses';
 import { readCsv, unguard } from '../../read-csv';
 import { historyOf, transfer, txid } from './transfers';
 

@@ -1,6 +1,6 @@
-import { buildHistory } from '../../../src/lib/wallet/history';
+import { buildHistory } from '../../../src/lib/wallet-data/history';
 import { filterRows, NO_FILTER, reading, yearsOf, type Filter } from '../../../src/lib/wallet/history-filter';
-import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { ownAddresses } from '../../../src/lib/wallet-data/own-addresses';
 import { historyOf, transfer, txid } from './transfers';
 
 const noon = (day: string) => Math.floor(new Date(`${day}T12:00:00`).getTime() / 1000);

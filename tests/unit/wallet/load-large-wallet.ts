@@ -1,7 +1,7 @@
 import { invalidate } from '../../../src/lib/app/query.svelte';
-import { loadOpenWallet as loadOpen, type OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
+import { loadOpenWallet as loadOpen, type OpenWallet } from '../../../src/lib/wallet-data/open-wallet';
 import type { Client } from '../../../src/lib/rpc/client';
-import { fetchTransfers } from '../../../src/lib/wallet/transfers';
+import { fetchTransfers } from '../../../src/lib/wallet-data/transfers';
 import { fakeNode } from '../app/fake-node';
 import { LargeWallet } from '../../../devnet/stand-in/large-wallet';
 

@@ -1,6 +1,6 @@
-import { buildHistory } from '../../../src/lib/wallet/history';
+import { buildHistory } from '../../../src/lib/wallet-data/history';
 import { unlockSteps } from '../../../src/lib/wallet/locked';
-import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { ownAddresses } from '../../../src/lib/wallet-data/own-addresses';
 import { NONE, transfer, txid } from './transfers';
 
 const now = 1_700_000_000;

@@ -1,6 +1,6 @@
 import type { Client } from '../../../src/lib/rpc/client';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { changes } from '../../../src/lib/wallet/actions';
+import { changes } from '../../../src/lib/wallet-data/actions';
 import { files } from '../../../src/lib/wallet/files/files.svelte';
 import { halfChanged } from '../../../src/lib/wallet/half-changed.svelte';
 import { Multisig } from '../../../src/lib/wallet/multisig.svelte';

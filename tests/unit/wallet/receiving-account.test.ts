@@ -1,4 +1,4 @@
-import { receivingAccount } from '../../../src/lib/wallet/receive/load-requests';
+import { receivingAccount } from '../../../src/lib/requests/load-requests';
 
 const account = (account_index: number) => ({
 	account_index,

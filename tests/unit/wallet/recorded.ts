@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { exactParser } from '../../../src/lib/rpc/json';
-import { loadAbove } from '../../../src/lib/wallet/transfers';
+import { loadAbove } from '../../../src/lib/wallet-data/transfers';
 import { fakeService } from '../app/fake-service';
 
 const exact = await exactParser();

@@ -1,7 +1,7 @@
-import { journal } from '../../../src/lib/app/journal.svelte';
+import { journal } from '../../../src/lib/wallet-data/journal.svelte';
 import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
 import { stateOf, unpaidOf, type Outgoing } from '../../../src/lib/wallet/outgoing';
-import { factsOf, sentByJournal } from '../../../src/lib/queries/journaled';
+import { factsOf, sentByJournal } from '../../../src/lib/requests/journaled';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, loseLogin, refuse, type Deeds } from '../app/fake-service';
 import { fakeDatabases } from '../app/fake-database';

@@ -1,5 +1,5 @@
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { changes } from '../../../src/lib/wallet/actions';
+import { changes } from '../../../src/lib/wallet-data/actions';
 import { Signing } from '../../../src/lib/wallet/signing.svelte';
 import { fakeService, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';

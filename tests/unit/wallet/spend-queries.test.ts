@@ -1,6 +1,6 @@
 import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { feesQuery } from '../../../src/lib/queries/fees-query';
+import { feesQuery } from '../../../src/lib/chain-data/fees-query';
 import { outputsQuery } from '../../../src/lib/wallet/outputs/load-outputs';
 import { knownQuery } from '../../../src/lib/wallet/recipients';
 import { balanceQuery, fourOf, listedOf } from '../../../src/lib/wallet/spend-queries';

@@ -1,4 +1,4 @@
-import { journal } from '../../../src/lib/app/journal.svelte';
+import { journal } from '../../../src/lib/wallet-data/journal.svelte';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
 import { Sending, sending } from '../../../src/lib/wallet/sending.svelte';
 import { Submitting } from '../../../src/lib/wallet/submitting.svelte';

@@ -1,6 +1,6 @@
 import type { TransferEntry } from '../../../src/lib/rpc/wallet/records';
-import { buildHistory, type Transfers } from '../../../src/lib/wallet/history';
-import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { buildHistory, type Transfers } from '../../../src/lib/wallet-data/history';
+import { ownAddresses } from '../../../src/lib/wallet-data/own-addresses';
 
 export const NONE: Transfers = { in: [], out: [], pending: [], failed: [], pool: [] };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TransferEntry } from '../../../src/lib/rpc/wallet/records';
-import type { Transfers } from '../../../src/lib/wallet/history';
-import { ownAddresses, type OwnAddresses } from '../../../src/lib/wallet/own-addresses';
+import type { Transfers } from '../../../src/lib/wallet-data/history';
+import { ownAddresses, type OwnAddresses } from '../../../src/lib/wallet-data/own-addresses';
 import { transfer, txid } from './transfers';
 
 /** A simulated wallet: what a service would list of it, and what it holds. */

@@ -1,9 +1,9 @@
-import { ofClient } from '../../app/of-client';
+import { ofClient } from '../of-client';
 import { targetOf } from '../../chain/rules';
 import type { Client } from '../../rpc/client';
 import type { Range } from '../../ui/chart-range';
 import { pointsOf, type ChartedHeader } from '../charts';
-import { loadHeaders } from '../load-headers';
+import { loadHeaders } from '../../chain-data/load-headers';
 import { weightOf } from '../panes-of';
 import { headerStore, type HeaderStore } from './header-store';
 import { chartedHeights, isWhole } from './sampling';

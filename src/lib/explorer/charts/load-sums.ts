@@ -1,6 +1,6 @@
 import { loadPart } from '../../app/load-part';
 import { baseReward, needsGenerated } from '../../chain/rules';
-import { networkOf } from '../../queries/node-state';
+import { networkOf } from '../../chain-data/node-state';
 import type { Client } from '../../rpc/client';
 import { getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 import type { NodeInfo } from '../../rpc/daemon/node';

@@ -9,7 +9,7 @@ import { getBlock, getBlockHeaderByHeight } from '../../rpc/daemon/blocks';
 import { getBlocksByHeight } from '../../rpc/daemon/bulk';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import { getTransactions } from '../../rpc/daemon/transactions';
-import { entryBytes } from '../../queries/verification/entry-bytes';
+import { entryBytes } from '../../verification/entry-bytes';
 import { checkShownTransaction } from '../verification/transaction';
 
 /** A transaction of about two inputs and two outputs, whole, as hex in an answer. */

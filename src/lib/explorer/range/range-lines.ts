@@ -1,6 +1,6 @@
 import { formatInteger, plural } from '../../format/amount';
 import { covered } from '../verification/checkpoints';
-import { proofsLine, uncheckedLine, workLine, type Fact, type Line } from '../../queries/verification/lines';
+import { proofsLine, uncheckedLine, workLine, type Fact, type Line } from '../../verification/lines';
 import type { Contradiction } from './contradiction';
 
 /** The result of a finished verification of a range of blocks. */

@@ -1,6 +1,6 @@
 import type { BlockBytes, ScannedBlocks } from '../../chain/scan-blocks';
-import type { BlockBatch } from '../../queries/block-ranges';
-import type { ScanWorker } from '../../queries/scan-worker';
+import type { BlockBatch } from '../../chain-data/block-ranges';
+import type { ScanWorker } from '../../chain-data/scan-worker';
 import { stringifyJson } from '../../rpc/json';
 
 const NOTHING = { count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [] };

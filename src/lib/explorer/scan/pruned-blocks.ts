@@ -1,4 +1,4 @@
-import { bytesOf, MissingBlocks, wholeBlocks, type ReadBlocks } from '../../queries/block-ranges';
+import { bytesOf, MissingBlocks, wholeBlocks, type ReadBlocks } from '../../chain-data/block-ranges';
 import type { Client } from '../../rpc/client';
 import { getBlocks, getBlocksByHeight } from '../../rpc/daemon/bulk';
 import { getVersion } from '../../rpc/daemon/node';

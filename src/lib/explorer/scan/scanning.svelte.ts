@@ -1,15 +1,15 @@
-import { loadScan, storeScan } from '../../app/stored-scan';
-import { untilAnswered } from '../../app/until-answered';
+import { loadScan, storeScan } from '../stored-scan';
+import { untilAnswered } from '../until-answered';
 import { toHex } from '../../bytes/hex';
 import { fastHash } from '../../chain/hash';
 import type { BlockProblem, FoundOutput, ScannedBlock, ScannedBlocks } from '../../chain/scan-blocks';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
-import { BlockRange, wholeBlocks, type BlockBatch, type ReadBlocks } from '../../queries/block-ranges';
-import { ScanWorker, type ScanWith } from '../../queries/scan-worker';
+import { BlockRange, wholeBlocks, type BlockBatch, type ReadBlocks } from '../../chain-data/block-ranges';
+import { ScanWorker, type ScanWith } from '../../chain-data/scan-worker';
 import { scanAndConfirm } from './confirm-found';
 import { prunedBlocks } from './pruned-blocks';
-import { addUnparsed, countUnparsed, type UnparsedRange } from '../../queries/unparsed';
+import { addUnparsed, countUnparsed, type UnparsedRange } from '../../verification/unparsed';
 
 /** `stopped`: by the user; `failed`: by the node or its bytes. */
 type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';

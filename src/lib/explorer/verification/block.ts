@@ -14,7 +14,7 @@ import { getBlock } from '../../rpc/daemon/blocks';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { ResultOf } from '../../rpc/operation';
 import { inTurn } from '../../ui/in-turn';
-import { bytesOrNone, entryBytes } from '../../queries/verification/entry-bytes';
+import { bytesOrNone, entryBytes } from '../../verification/entry-bytes';
 
 export type BlockAnswer = ResultOf<typeof getBlock>;
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../../queries/verification/lines';
+import type { Fact } from '../../verification/lines';
 
 /** A check that is made at the visitor's request. */
 export interface Check {

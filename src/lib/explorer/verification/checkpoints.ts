@@ -12,7 +12,7 @@ import { formatInteger } from '../../format/amount';
 import { formatSize } from '../../format/size';
 import type { Client } from '../../rpc/client';
 import { getBlockHeaderByHeight, getBlockHeadersRange } from '../../rpc/daemon/blocks';
-import { factsAbout, type Fact } from '../../queries/verification/lines';
+import { factsAbout, type Fact } from '../../verification/lines';
 import { SiteFileError } from './check';
 import url from './checkpoints.dat?url';
 import origin from './checkpoints.json';

@@ -9,11 +9,11 @@ import { parseTransaction, type KeyInput } from '../../chain/transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { Client } from '../../rpc/client';
 import { getOuts } from '../../rpc/daemon/outputs';
-import { BATCH, loadTransactions } from '../../queries/load-transactions';
+import { BATCH, loadTransactions } from '../../chain-data/load-transactions';
 import { ringRequests } from '../ring';
-import { TaskWorker } from '../../queries/task-worker';
-import { entryBytes, type EntryHex } from '../../queries/verification/entry-bytes';
-import { factsAbout, NO_PROOFS, type Fact } from '../../queries/verification/lines';
+import { TaskWorker } from '../../chain-data/task-worker';
+import { entryBytes, type EntryHex } from '../../verification/entry-bytes';
+import { factsAbout, NO_PROOFS, type Fact } from '../../verification/lines';
 
 /** A restricted node gives at most so many outputs at once. */
 const OUTPUTS_AT_ONCE = 5000;

@@ -1,7 +1,7 @@
 import * as rules from '../../chain/rules';
 import { linkOfHeader, verifyLinks } from '../../chain/previous-ids';
 import { Verdicts, type Verdict } from '../../chain/verdict';
-import { factsAbout, type Fact } from '../../queries/verification/lines';
+import { factsAbout, type Fact } from '../../verification/lines';
 import type { Client } from '../../rpc/client';
 import { getBlockHeadersRange, getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 import type { BlockHeader } from '../../rpc/daemon/records';

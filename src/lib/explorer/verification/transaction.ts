@@ -9,9 +9,9 @@ import { getBlock } from '../../rpc/daemon/blocks';
 import { getOuts } from '../../rpc/daemon/outputs';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import { getTransactions } from '../../rpc/daemon/transactions';
-import { exactJson } from '../../queries/exact-json';
+import { exactJson } from '../../chain-data/exact-json';
 import type { BlockAnswer } from './block';
-import { bytesOrNone, entryBytes } from '../../queries/verification/entry-bytes';
+import { bytesOrNone, entryBytes } from '../../verification/entry-bytes';
 
 /** What is loaded for the full verification of a transaction. */
 export interface MoreOfTransaction {

@@ -1,8 +1,8 @@
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import { getBalance } from '../../rpc/wallet/accounts';
-import { addressesQuery } from '../address-queries';
-import { fetchTransfers } from '../transfers';
+import { addressesQuery } from '../../wallet-data/address-queries';
+import { fetchTransfers } from '../../wallet-data/transfers';
 import { receivedBy, withBalances, type AddressBalance } from './addresses';
 
 /** The addresses of an account, with what each holds. */

@@ -3,10 +3,10 @@ import { visible } from '../../format/visible';
 import type { Client } from '../../rpc/client';
 import { CODES } from '../../rpc/wallet/codes';
 import type { Failure } from '../../rpc/errors';
-import { changes } from '../actions';
-import { describeWalletFailure } from '../messages/failure';
-import { refresh } from '../refresh';
-import { beginAnew } from '../transfers-base';
+import { changes } from '../../wallet-data/actions';
+import { describeWalletFailure } from '../../wallet-data/messages/failure';
+import { refresh } from '../../wallet-data/refresh';
+import { beginAnew } from '../../wallet-data/transfers-base';
 import type { BackupRecord } from './compare';
 
 /** A screen reader says each change of what is shown. */

@@ -1,4 +1,4 @@
-import { TaskWorker } from '../../queries/task-worker';
+import { TaskWorker } from '../../chain-data/task-worker';
 import type { BackupAnswer, BackupTask } from './backup.worker';
 import url from './backup.worker?worker&url';
 

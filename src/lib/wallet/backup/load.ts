@@ -7,7 +7,7 @@ import { getTxNotes, incomingTransfers } from '../../rpc/wallet/history';
 import { getTxKey } from '../../rpc/wallet/proofs';
 import type { Account, AddressBookEntry, AddressEntry, IncomingTransfer } from '../../rpc/wallet/records';
 import { CODES } from '../../rpc/wallet/codes';
-import { loadAbove } from '../transfers';
+import { loadAbove } from '../../wallet-data/transfers';
 import type { Backup } from './format';
 
 /** What the open wallet has of what a backup holds. */

@@ -2,9 +2,9 @@ import { lastUser, rememberUser } from '../../app/last-users';
 import type { Probe } from '../../app/probe';
 import { loginFor, rememberLogin } from '../../app/secrets';
 import { walletClient } from '../../app/wallet-service';
-import { changes } from '../actions';
+import { changes } from '../../wallet-data/actions';
 import { files } from '../files/files.svelte';
-import { openedFiles } from '../files/opened-files.svelte';
+import { openedFiles } from '../../wallet-data/opened-files.svelte';
 import { emptyDraft, type Attempt, type Draft } from './attempt';
 
 /** The form for a service, with what this tab knows of it; a remembered login is used without being entered. */

@@ -9,7 +9,7 @@ import {
 	type PageAddress
 } from '../../format/failure';
 import type { Failure } from '../../rpc/errors';
-import { describeWalletFailure } from '../messages/failure';
+import { describeWalletFailure } from '../../wallet-data/messages/failure';
 
 /** What a test stopped at, and what to do about it. */
 export interface Stop extends Message {

@@ -4,7 +4,7 @@ import type { Client } from '../../rpc/client';
 import { exportKeyImages, exportOutputs, importKeyImages, importOutputs } from '../../rpc/wallet/cold';
 import { parseKeyImages, writeKeyImages } from './key-images';
 import type { ExchangeData } from './kinds';
-import { changes } from '../actions';
+import { changes } from '../../wallet-data/actions';
 
 const SLOW = 'This takes longer if there are many outputs.';
 

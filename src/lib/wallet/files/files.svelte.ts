@@ -11,11 +11,11 @@ import * as rpc from '../../rpc/wallet/files';
 import { primaryAddress } from '../../rpc/wallet/records';
 import type { From } from './restore-height';
 import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequest } from './requests';
-import { openedFiles } from './opened-files.svelte';
+import { openedFiles } from '../../wallet-data/opened-files.svelte';
 import { wordsOf } from './seed-check';
-import { changes } from '../actions';
+import { changes } from '../../wallet-data/actions';
 import { halfChanged } from '../half-changed.svelte';
-import { refresh } from '../refresh';
+import { refresh } from '../../wallet-data/refresh';
 
 /** Names of the actions in the action log. */
 export const PLACES = ['open', 'create', 'seed', 'keys', 'close', 'store', 'password'] as const;

@@ -2,7 +2,7 @@ import type { Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import type { ResultOf } from '../../rpc/operation';
 import { getLanguages } from '../../rpc/wallet/files';
-import { SILENCE_MS } from './load-state';
+import { SILENCE_MS } from '../../wallet-data/file-state';
 
 /** A seed language: its name in the RPC interface, and on screen. */
 export interface Language {

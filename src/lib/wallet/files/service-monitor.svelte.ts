@@ -1,7 +1,7 @@
 import { act } from '../../app/act';
 import type { Client } from '../../rpc/client';
 import { getHeight } from '../../rpc/wallet/service';
-import { SILENCE_MS, type FileState } from './load-state';
+import { SILENCE_MS, type FileState } from '../../wallet-data/file-state';
 
 const DAY_MS = 86_400_000;
 

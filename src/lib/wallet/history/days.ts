@@ -1,5 +1,5 @@
 import { startOfDay } from '../../format/day';
-import type { Row } from '../history';
+import type { Row } from '../../wallet-data/history';
 
 /** The rows of a day, newest first. */
 export interface HistoryDay {

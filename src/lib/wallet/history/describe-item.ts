@@ -1,5 +1,5 @@
 import { formatInteger } from '../../format/amount';
-import type { HistoryItem } from '../history';
+import type { HistoryItem } from '../../wallet-data/history';
 import {
 	AMOUNT_UNKNOWN,
 	isOfRequest,
@@ -9,8 +9,8 @@ import {
 	parseNote,
 	placeName,
 	type KnownNames
-} from '../names';
-import { movedWithin, placeOf } from '../own-addresses';
+} from '../../wallet-data/names';
+import { movedWithin, placeOf } from '../../wallet-data/own-addresses';
 
 /** A transfer, or several block rewards, in two lines. */
 export interface ItemTexts {

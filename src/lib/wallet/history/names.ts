@@ -1,10 +1,10 @@
 import type { Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import type { Account, TransferEntry } from '../../rpc/wallet/records';
-import { fetchLabels, fetchNamed } from '../address-index';
-import { fetchContacts } from '../address-queries';
-import type { Row } from '../history';
-import { NOBODY, type KnownNames } from '../names';
+import { fetchLabels, fetchNamed } from '../../wallet-data/address-index';
+import { fetchContacts } from '../../wallet-data/address-queries';
+import type { Row } from '../../wallet-data/history';
+import { NOBODY, type KnownNames } from '../../wallet-data/names';
 import { requestTexts } from './request-texts';
 
 /** What names the transfers of rows. The address book is asked for only where somebody was paid. @throws RpcError */

@@ -6,13 +6,27 @@ import type { Failure } from '../../rpc/errors';
 import { CODES } from '../../rpc/wallet/codes';
 import { getTransferByTxid, incomingTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
-import { fetchNamed } from '../address-index';
-import { fetchContacts } from '../address-queries';
-import { buildHistory, changedFrom, entriesAbove, foldRewards, startOf, type History, type Row } from '../history';
-import { openWalletQuery, type OpenWallet } from '../load-open-wallet';
-import { NOBODY, type KnownNames } from '../names';
-import type { OwnAddresses } from '../own-addresses';
-import { countOf, fetchTransfers, reloadTransfers, transfersQuery, type LoadedTransfers } from '../transfers';
+import { fetchNamed } from '../../wallet-data/address-index';
+import { fetchContacts } from '../../wallet-data/address-queries';
+import {
+	buildHistory,
+	changedFrom,
+	entriesAbove,
+	foldRewards,
+	startOf,
+	type History,
+	type Row
+} from '../../wallet-data/history';
+import { openWalletQuery, type OpenWallet } from '../../wallet-data/open-wallet';
+import { NOBODY, type KnownNames } from '../../wallet-data/names';
+import type { OwnAddresses } from '../../wallet-data/own-addresses';
+import {
+	countOf,
+	fetchTransfers,
+	reloadTransfers,
+	transfersQuery,
+	type LoadedTransfers
+} from '../../wallet-data/transfers';
 import type { Evidence } from './given-up';
 import { changeOf, entriesOf, type Entry } from './transfer-details';
 

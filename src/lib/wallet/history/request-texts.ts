@@ -1,6 +1,6 @@
 import { formatAmount, type Coin } from '../../format/amount';
 import { parseLabel } from '../../payment/label';
-import type { KnownNames } from '../names';
+import type { KnownNames } from '../../wallet-data/names';
 
 /** Reads labels of requests: see `KnownNames`. */
 export const requestTexts =

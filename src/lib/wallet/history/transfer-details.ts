@@ -1,5 +1,5 @@
 import type { IncomingTransfer, TransferEntry } from '../../rpc/wallet/records';
-import { kindOf, type Kind } from '../../queries/confirmations';
+import { kindOf, type Kind } from '../../chain-data/confirmations';
 
 /** One entry of a transaction: what it spent from an account, or what it paid to an address. */
 export interface Entry {

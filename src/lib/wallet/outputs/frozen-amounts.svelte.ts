@@ -1,4 +1,4 @@
-import { frozenBy } from '../../app/frozen-outputs';
+import { frozenBy } from '../../wallet-data/frozen-outputs';
 import { peek, watchQuery } from '../../app/query.svelte';
 import { whenIdle } from '../../app/when-idle';
 import type { Client } from '../../rpc/client';

@@ -1,5 +1,5 @@
 import { act, type Outcome } from '../../app/act';
-import { frozenBy, frozenOutputs } from '../../app/frozen-outputs';
+import { frozenBy, frozenOutputs } from '../../wallet-data/frozen-outputs';
 import type { Client } from '../../rpc/client';
 import { freeze, thaw } from '../../rpc/wallet/outputs';
 

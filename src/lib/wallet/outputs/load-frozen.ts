@@ -1,11 +1,11 @@
-import { frozenBy } from '../../app/frozen-outputs';
+import { frozenBy } from '../../wallet-data/frozen-outputs';
 import { loadPart } from '../../app/load-part';
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import { isTooLarge } from '../../rpc/errors';
 import { incomingTransfers } from '../../rpc/wallet/history';
 import type { IncomingTransfer } from '../../rpc/wallet/records';
-import { accountsQuery } from '../../queries/wallet-queries';
+import { accountsQuery } from '../../wallet-data/accounts-query';
 
 /** Accounts, and bytes of answers. In larger wallets, what is frozen is known once the outputs are listed. */
 const MOST_ACCOUNTS = 4;

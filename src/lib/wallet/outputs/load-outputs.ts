@@ -1,11 +1,11 @@
 import { loadPart } from '../../app/load-part';
 import { callQuery, fetchQuery, type Query } from '../../app/query.svelte';
-import { lacksNode } from '../../app/live-wallet.svelte';
+import { lacksNode } from '../../wallet-data/live-wallet.svelte';
 import type { Client } from '../../rpc/client';
 import { getAddress } from '../../rpc/wallet/accounts';
 import { getTransfers, incomingTransfers } from '../../rpc/wallet/history';
 import type { Account, TransferEntry } from '../../rpc/wallet/records';
-import { accountsQuery } from '../../queries/wallet-queries';
+import { accountsQuery } from '../../wallet-data/accounts-query';
 import { heldIn, outputsOf, placeKey, type Output } from './outputs';
 
 /** So many outputs are listed before somebody asks for more: of the accounts with a balance first. */

@@ -1,5 +1,5 @@
 import type { IncomingTransfer } from '../../rpc/wallet/records';
-import { progressOf, type Progress } from '../../queries/confirmations';
+import { progressOf, type Progress } from '../../chain-data/confirmations';
 
 /** The states of an output. `frozen`: the wallet file is set not to spend it. */
 export const STATES = {

@@ -1,13 +1,13 @@
 import { fetchQuery, type Query } from '../../app/query.svelte';
-import { lacksNode } from '../../app/live-wallet.svelte';
+import { lacksNode } from '../../wallet-data/live-wallet.svelte';
 import { loadPart } from '../../app/load-part';
-import { vanished, type Received } from '../../queries/vanished';
+import { vanished, type Received } from '../../requests/vanished';
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
 import { addressToShow } from '../accounts/addresses';
-import { addressesQuery, isRefused } from '../address-queries';
-import { openWalletQuery } from '../load-open-wallet';
-import { DEEPEST } from '../transfers';
+import { addressesQuery, isRefused } from '../../wallet-data/address-queries';
+import { openWalletQuery } from '../../wallet-data/open-wallet';
+import { DEEPEST } from '../../wallet-data/transfers';
 
 /**
  * The index of the address that an account gives to the next payer; null for an account without one. Each visit asks for it:

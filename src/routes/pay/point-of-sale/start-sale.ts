@@ -5,7 +5,7 @@ import { saleLink } from '$lib/links';
 import { writeLabel, type LabelledRequest } from '$lib/payment/label';
 import type { Client } from '$lib/rpc/client';
 import { createAddress } from '$lib/rpc/wallet/accounts';
-import { changes } from '$lib/wallet/actions';
+import { changes } from '$lib/wallet-data/actions';
 
 /** The creation of the newest sale's address. */
 export const creatingAt = (wallet: Client) => changes.at(wallet, 'sale');

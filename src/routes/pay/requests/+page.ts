@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { shopSettings } from '$lib/app/shop-settings';
+import { shopSettings } from '$lib/requests/shop-settings';
 import { requestLink } from '$lib/links';
 
 /** Without a wallet there is no list, and a request needs an address. */

@@ -1,11 +1,11 @@
 import { redirect } from '@sveltejs/kit';
-import { forgetWallet } from '$lib/app/forget-wallet';
+import { forgetWallet } from '$lib/wallet-data/forget-wallet';
 import { fetchQuery, peek } from '$lib/app/query.svelte';
 import { CODES } from '$lib/rpc/wallet/codes';
 import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 import { halfChanged } from '$lib/wallet/half-changed.svelte';
-import { openWalletQuery } from '$lib/wallet/load-open-wallet';
+import { openWalletQuery } from '$lib/wallet-data/open-wallet';
 
 export const load = async ({ parent, depends, untrack, url }) => {
 	depends('wallet:state');

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { prefetchQuery } from '$lib/app/query.svelte';
 import { walletConnectLink } from '$lib/links';
 import { languagesQuery } from '$lib/wallet/files/languages';
-import { fileStateQuery } from '$lib/wallet/files/load-state';
+import { fileStateQuery } from '$lib/wallet-data/file-state';
 
 export const load = async ({ parent }) => {
 	const { wallet } = await parent();

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Inbox, linkOf, parseOrder, type Order } from '../../../../deploy/watcher/inbox';
 import type { WatchedRequest } from '../../../../deploy/watcher/request';
-import { checkLink } from '../../../../src/lib/queries/check-request';
+import { checkLink } from '../../../../src/lib/requests/check-request';
 import { subaddress } from '../../payment/payments';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };

@@ -1,5 +1,5 @@
 import { prunedBlocks } from '../../../../src/lib/explorer/scan/pruned-blocks';
-import { MissingBlocks } from '../../../../src/lib/queries/block-ranges';
+import { MissingBlocks } from '../../../../src/lib/chain-data/block-ranges';
 import { failed, fakeNode, type Answers } from '../../app/fake-node';
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import type { FoundOutput } from '../../../../src/lib/chain/scan-blocks';
 import { Scanning } from '../../../../src/lib/explorer/scan/scanning.svelte';
-import type { ScanWith } from '../../../../src/lib/queries/scan-worker';
+import type { ScanWith } from '../../../../src/lib/chain-data/scan-worker';
 import { failed, fakeNode } from '../../app/fake-node';
 
 const id = (height: number) => height.toString(16).padStart(64, '0');
@@ -24,7 +24,7 @@ const outputAt = (height: number): FoundOutput => ({
 
 const state = vi.hoisted(() => ({ order: [] as (() => void)[], holds: false, wrong: -1 }));
 
-vi.mock('../../../../src/lib/queries/scan-worker', () => ({
+vi.mock('../../../../src/lib/chain-data/scan-worker', () => ({
 	ScanWorker: class {
 		static start = async () => new this();
 		stop = () => undefined;

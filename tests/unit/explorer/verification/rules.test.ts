@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Verdict } from '../../../../src/lib/chain/verdict';
 import type { BlockAnswer, IdentifiedEntry } from '../../../../src/lib/explorer/verification/block';
-import { linesOf } from '../../../../src/lib/queries/verification/lines';
+import { linesOf } from '../../../../src/lib/verification/lines';
 import { difficultyCost, difficultyVerdicts, rewardVerdicts } from '../../../../src/lib/explorer/verification/rules';
 import type { BlockHeader } from '../../../../src/lib/rpc/daemon/records';
 

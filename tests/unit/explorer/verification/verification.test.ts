@@ -8,7 +8,7 @@ import {
 	type BlockAnswer,
 	type BlockEntry
 } from '../../../../src/lib/explorer/verification/block';
-import { entryBytes } from '../../../../src/lib/queries/verification/entry-bytes';
+import { entryBytes } from '../../../../src/lib/verification/entry-bytes';
 import { checkShownTransaction, indexRequests } from '../../../../src/lib/explorer/verification/transaction';
 import {
 	factsAbout,
@@ -17,8 +17,8 @@ import {
 	summaryOf,
 	type Line,
 	type Subject
-} from '../../../../src/lib/queries/verification/lines';
-import { nameOf, needOf, valueOf } from '../../../../src/lib/queries/verification/names';
+} from '../../../../src/lib/verification/lines';
+import { nameOf, needOf, valueOf } from '../../../../src/lib/verification/names';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
 import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data/fixtures';
 

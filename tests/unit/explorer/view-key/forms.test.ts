@@ -1,4 +1,4 @@
-import { parseKeys } from '../../../../src/lib/queries/parse-keys';
+import { parseKeys } from '../../../../src/lib/chain-data/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
 import { describeBlockProblem } from '../../../../src/lib/explorer/scan/block-problem';
 import { joinReads } from '../../../../src/lib/format/read';

@@ -4,7 +4,7 @@ import { loginFor, rememberLogin } from '../../../../src/lib/app/secrets';
 import { stringifyJson, parseJson } from '../../../../src/lib/rpc/json';
 import type { Attempt } from '../../../../src/lib/wallet/connect/attempt';
 import { connect, draftFor, mustOpen } from '../../../../src/lib/wallet/connect/connect';
-import { openedFiles } from '../../../../src/lib/wallet/files/opened-files.svelte';
+import { openedFiles } from '../../../../src/lib/wallet-data/opened-files.svelte';
 import { fakeStorage } from '../../app/fake-storage';
 
 vi.mock('$app/navigation', () => ({ invalidate: async () => {} }));

@@ -1,4 +1,4 @@
-import { changes } from '../../../../src/lib/wallet/actions';
+import { changes } from '../../../../src/lib/wallet-data/actions';
 import { Exchanging } from '../../../../src/lib/wallet/exchange/exchanging.svelte';
 import type { ExchangeData } from '../../../../src/lib/wallet/exchange/kinds';
 import { fakeService } from '../../app/fake-service';

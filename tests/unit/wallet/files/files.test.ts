@@ -1,4 +1,4 @@
-import { changes } from '../../../../src/lib/wallet/actions';
+import { changes } from '../../../../src/lib/wallet-data/actions';
 import { Files } from '../../../../src/lib/wallet/files/files.svelte';
 import { fakeService } from '../../app/fake-service';
 

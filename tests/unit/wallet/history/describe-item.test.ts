@@ -1,6 +1,6 @@
 import { describeItem } from '../../../../src/lib/wallet/history/describe-item';
 import { requestTexts } from '../../../../src/lib/wallet/history/request-texts';
-import { linkNote } from '../../../../src/lib/wallet/names';
+import { linkNote } from '../../../../src/lib/wallet-data/names';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { historyOf, NONE, transfer } from '../transfers';
 

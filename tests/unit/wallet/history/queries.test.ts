@@ -1,4 +1,4 @@
-import { forgetWallet } from '../../../../src/lib/app/forget-wallet';
+import { forgetWallet } from '../../../../src/lib/wallet-data/forget-wallet';
 import { fetchQuery, invalidate, peek, watchQuery, type Query } from '../../../../src/lib/app/query.svelte';
 import {
 	historyQuery,
@@ -7,7 +7,7 @@ import {
 	loadOlder,
 	transferQuery
 } from '../../../../src/lib/wallet/history/queries';
-import { openWalletQuery } from '../../../../src/lib/wallet/load-open-wallet';
+import { openWalletQuery } from '../../../../src/lib/wallet-data/open-wallet';
 import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
 import type { Client } from '../../../../src/lib/rpc/client';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';

@@ -1,5 +1,5 @@
-import { PROOF_REFUSALS } from '../../../../src/lib/wallet/messages/refusal-texts';
-import { describeWalletFailure } from '../../../../src/lib/wallet/messages/failure';
+import { PROOF_REFUSALS } from '../../../../src/lib/wallet-data/messages/refusal-texts';
+import { describeWalletFailure } from '../../../../src/lib/wallet-data/messages/failure';
 
 /** As the programs say them. */
 const TEXTS = [

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../src/lib/rpc/client';
 import { RpcError } from '../../../../src/lib/rpc/errors';
-import { frozenOutputs } from '../../../../src/lib/app/frozen-outputs';
+import { frozenOutputs } from '../../../../src/lib/wallet-data/frozen-outputs';
 import { thawLeft, whileFrozen } from '../../../../src/lib/wallet/outputs/frozen-meanwhile';
 
 const images = ['a', 'b', 'c'].map((letter) => letter.repeat(64));

@@ -1,4 +1,4 @@
-import { frozenOutputs } from '../../../../src/lib/app/frozen-outputs';
+import { frozenOutputs } from '../../../../src/lib/wallet-data/frozen-outputs';
 import { fetchQuery, invalidate, removeQueries } from '../../../../src/lib/app/query.svelte';
 import type { Client } from '../../../../src/lib/rpc/client';
 import type { Failure } from '../../../../src/lib/rpc/errors';

@@ -1,5 +1,5 @@
 import { fetchQuery, invalidate } from '../../../../src/lib/app/query.svelte';
-import { addressesQuery } from '../../../../src/lib/wallet/address-queries';
+import { addressesQuery } from '../../../../src/lib/wallet-data/address-queries';
 import { arrivedQuery, freeAddressQuery } from '../../../../src/lib/wallet/receive/queries';
 import { transferAt } from '../../../../devnet/stand-in/large-wallet';
 import { fails, fakeNode } from '../../app/fake-node';

@@ -1,8 +1,0 @@
-import { ownTransactions } from './own-transactions.svelte';
-import { removeQueries } from './query.svelte';
-
-/** Forgets all that is known of the wallet that a service had open: it is closed, locked or another one. @param service its address */
-export function forgetWallet(service: string): void {
-	removeQueries(service);
-	ownTransactions.clear();
-}

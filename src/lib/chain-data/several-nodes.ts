@@ -1,0 +1,73 @@
+import type { Client } from '../rpc/client';
+import { getBlock } from '../rpc/daemon/blocks';
+import { getTransactions } from '../rpc/daemon/transactions';
+import { RpcError } from '../rpc/errors';
+import type { Operation, ResultOf } from '../rpc/operation';
+import { trafficOf } from '../rpc/traffic';
+import { live } from '../app/live.svelte';
+
+/** Milliseconds before the next attempts: a load balancer may pass each of them to another node. */
+const PAUSES = [200, 400, 800];
+
+const BUSY = 'BUSY';
+const DENIED = 'The node denies a block that it named before';
+
+/** Of refusals with other codes than -2, or none (reference implementation, core_rpc_server.cpp). */
+const NO_BLOCK = /block by hash|block at height|count is too large/;
+
+/**
+ * Wraps the client of the node that is followed. A read that denies a block which the same address named is sent again, up to
+ * three times: behind a load balancer one of the nodes may be behind. When that persists, it fails with a message of its own.
+ * After that, and after an answer of a busy node, the pages load again at the next poll.
+ */
+export function severalNodes(client: Client): Client {
+	const node: Client = {
+		...client,
+		async call(operation, ...args) {
+			for (let attempt = 0; ; attempt++) {
+				const pause = PAUSES[attempt];
+				const mayRepeat = () => pause !== undefined && live.mixed.has(node);
+				try {
+					const result = await client.call(operation, ...args);
+					if (!isMissing(operation, result)) return result;
+					live.missed.add(node);
+					if (!mayRepeat()) return result;
+				} catch (error) {
+					const message = error instanceof RpcError ? await meaning(operation, args[0], error) : null;
+					if (message === BUSY || (message === DENIED && !mayRepeat())) {
+						trafficOf(node.url).noteLost();
+						throw new RpcError({ kind: 'refused', code: null, message }, operation.name, false);
+					}
+					if (message === null || !mayRepeat()) throw error;
+				}
+				await new Promise((resolve) => setTimeout(resolve, pause));
+			}
+		}
+	};
+
+	/** What the node's refusal of a read means; null where another attempt cannot help. */
+	async function meaning({ name, effect }: Operation, params: unknown, { failure }: RpcError): Promise<string | null> {
+		if (effect !== 'read' || failure.kind !== 'refused') return null;
+		// Reference implementation, core_rpc_server_error_codes.h: CORE_RPC_ERROR_CODE_CORE_BUSY.
+		if (failure.code === -9 || failure.message === BUSY) return BUSY;
+		if (failure.code !== -2 && !NO_BLOCK.test(failure.message)) return null;
+		const { height, end_height, heights, count, hash } = (params ?? {}) as Partial<Record<string, unknown>>;
+		const last = Number(height) + Number(count) - 1;
+		const named = [height, last, end_height, heights].flat().map(Number).filter(Number.isFinite);
+		const info = live.known(node) ?? (await live.latest(node).catch(() => null));
+		const isKnown = named.length > 0 ? Math.max(...named) < (info?.height ?? 0) : hash === info?.top_block_hash;
+		if (isKnown) {
+			live.mixed.add(node);
+			return DENIED;
+		}
+		live.missed.add(node);
+		return name === getBlock.name ? 'unknown' : null;
+	}
+
+	return node;
+}
+
+/** Whether the node lacks a transaction: one that is behind has fewer. */
+function isMissing({ name }: Operation, result: unknown): boolean {
+	return name === getTransactions.name && (result as ResultOf<typeof getTransactions>).missed_tx.length > 0;
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { loadStored, store } from '../app/persisted.svelte';
+
+const KEY = 'oriel-scan';
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]*$/));
+const atomic = v.pipe(
+	v.string(),
+	v.regex(/^\d{1,20}$/),
+	v.transform((digits) => BigInt(digits))
+);
+
+const found = v.object({
+	output: whole,
+	height: whole,
+	timestamp: whole,
+	txid: hex,
+	unlock_time: atomic,
+	amount: v.nullable(atomic),
+	address: v.nullable(v.object({ account: whole, index: whole })),
+	spendKey: hex,
+	payment_id: v.nullable(hex),
+	key: hex,
+	isCoinbase: v.boolean(),
+	mayBeChange: v.boolean(),
+	isGenuine: v.nullable(v.boolean())
+});
+
+const scan = v.object({
+	/** A hash of the address that was scanned for, to recognise it. */
+	mark: hex,
+	/** Heights, both included, and the first one that was not scanned. */
+	from: whole,
+	to: whole,
+	place: whole,
+	transactions: whole,
+	pruned: whole,
+	isVerified: v.boolean(),
+	found: v.array(found),
+	unparsed: v.array(v.object({ from: whole, to: whole, txid: v.nullable(hex), reason: v.string() })),
+	/** The last block that was scanned. */
+	last: v.nullable(v.object({ height: whole, id: hex, prev_id: hex }))
+});
+
+export type StoredScan = v.InferOutput<typeof scan>;
+
+/** The results and the place of this tab's scan, without its keys and its address: until the tab is closed. */
+export const loadScan = () => loadStored(KEY, scan, 'sessionStorage');
+
+/** Undefined removes it. */
+export function storeScan(scan: StoredScan | undefined): void {
+	const written = scan && {
+		...scan,
+		found: scan.found.map((one) => ({
+			...one,
+			amount: one.amount === null ? null : String(one.amount),
+			unlock_time: String(one.unlock_time)
+		}))
+	};
+	store(KEY, written, 'sessionStorage');
+}

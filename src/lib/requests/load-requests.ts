@@ -1,0 +1,101 @@
+import type { Coin } from '../format/amount';
+import { journal } from '../wallet-data/journal.svelte';
+import { fetchQuery, type Query } from '../app/query.svelte';
+import { requestsOf, type OwnRequest } from './requests';
+import { vanished } from './vanished';
+import { accountsQuery } from '../wallet-data/accounts-query';
+import type { Client } from '../rpc/client';
+import type { Account } from '../rpc/wallet/records';
+import { getTransfers } from '../rpc/wallet/history';
+import { getHeight } from '../rpc/wallet/service';
+import { MAX_ACCOUNTS } from '../wallet-data/address-index';
+import { fetchAddresses } from '../wallet-data/address-queries';
+import { openWalletQuery } from '../wallet-data/open-wallet';
+import { fetchWithAddresses } from '../wallet-data/transfers';
+
+export interface WalletRequests {
+	requests: readonly OwnRequest[];
+	/** The account whose requests alone these are, in a wallet of very many; null for all accounts. */
+	only: Account | null;
+	accounts: readonly Account[];
+	/** The wallet's primary address. */
+	wallet: string;
+}
+
+/**
+ * The requests of the open wallet, from the labels of its addresses: these are loaded once, and again after changes; after that each
+ * call costs what is new. @param now Unix seconds @param receives the index of the account that receives, as text @throws RpcError
+ */
+export async function loadRequests(client: Client, coin: Coin, now: number, receives: string): Promise<WalletRequests> {
+	const { accounts, address: wallet, height } = await fetchQuery(openWalletQuery(client));
+	const only = accounts.length > MAX_ACCOUNTS ? (receivingAccount(accounts, receives) ?? null) : null;
+	const { transfers, own } = await fetchWithAddresses(client, only ? [only] : accounts);
+	await journal.reload();
+	const seen = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
+	const lists = { ...transfers, ...seen, journal: journal.all };
+	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
+}
+
+/** The requests of the open wallet. @param receives the index of the account that receives, as text */
+export const requestsQuery = (client: Client, coin: Coin, receives: string): Query<WalletRequests> => ({
+	service: client.url,
+	key: ['requests', receives],
+	until: 'transfers',
+	load: () => loadRequests(client, coin, Math.floor(Date.now() / 1000), receives)
+});
+
+/** So many of the newest are looked at. */
+const MOST = 50;
+
+/**
+ * The requests of one account that may be open, without what was paid back meanwhile: what they cost does not grow with the
+ * wallet's history.
+ */
+export const openRequestsQuery = (
+	client: Client,
+	{ account_index }: Pick<Account, 'account_index'>,
+	coin: Coin
+): Query<readonly OwnRequest[]> => ({
+	service: client.url,
+	key: ['open requests', account_index],
+	until: 'transfers',
+	load: () => loadOpenRequests(client, account_index, coin, Math.floor(Date.now() / 1000))
+});
+
+/** @param now Unix seconds @throws RpcError */
+async function loadOpenRequests(
+	client: Client,
+	account_index: number,
+	coin: Coin,
+	now: number
+): Promise<readonly OwnRequest[]> {
+	const { subaddress_accounts: accounts } = await fetchQuery(accountsQuery(client));
+	const account = accounts.find((each) => each.account_index === account_index);
+	if (!account) return [];
+	const wallet = accounts[0]?.base_address ?? '';
+	const [addresses, { height }] = await Promise.all([fetchAddresses(client, account), client.call(getHeight)]);
+	const own = new Map(
+		addresses.map(({ address, address_index: index, label }) => [address, { account: account_index, index, label }])
+	);
+	const none = { in: [], pool: [], vanished: [], out: [], pending: [], journal: [] };
+	const isOver = ({ isCancelled, refunds, expires }: OwnRequest['facts']) =>
+		isCancelled || refunds.length > 0 || (expires !== null && expires < now - 86_400);
+	const found = requestsOf(own, none, height, coin, now)
+		.filter(({ facts }) => !isOver(facts))
+		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index)
+		.slice(0, MOST);
+	if (found.length === 0) return [];
+	const subaddr_indices = found.map(({ index }) => index);
+	const lists = await client.call(getTransfers, { in: true, pool: true, account_index, subaddr_indices });
+	const all = { ...none, ...vanished.update(`${client.url} ${wallet} open requests`, lists, height) };
+	const places = new Map<string, { account: number; index: number; label: string }>();
+	for (const { address } of found) {
+		const place = own.get(address);
+		if (place) places.set(address, place);
+	}
+	return requestsOf(places, all, height, coin, now);
+}
+
+/** The account that receives: the chosen one, or the first of a wallet that does not have it. */
+export const receivingAccount = (accounts: readonly Account[], chosen: string): Account | undefined =>
+	accounts.find(({ account_index }) => String(account_index) === chosen) ?? accounts[0];

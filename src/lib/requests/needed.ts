@@ -1,0 +1,23 @@
+import { live } from '../app/live.svelte';
+import { settingsStore } from '../app/settings';
+import { shopSettings } from './shop-settings';
+import type { LabelledRequest } from '../payment/label';
+import { ENOUGH_BY_ONE, NEEDED } from '../payment/state';
+import { isSameUrl } from '../rpc/reach';
+
+/** Whether there is a second node to ask. */
+export function hasSecondNode(): boolean {
+	// The page's node is no state of Svelte's: a poll may be of another one.
+	void live.polls;
+	const { secondNode } = settingsStore.current;
+	return secondNode !== null && URL.canParse(secondNode) && !(live.node && isSameUrl(live.node.url, secondNode));
+}
+
+/**
+ * Confirmations that each payment for a request needs, by its label or else by the settings: more than those where one node alone can
+ * be asked.
+ */
+export function neededFor({ needed, madeBy }: Pick<LabelledRequest, 'needed' | 'madeBy'>): number {
+	const wanted = needed ?? (madeBy === 'link' ? NEEDED : Number(shopSettings.current.confirmations));
+	return hasSecondNode() ? wanted : Math.max(wanted, ENOUGH_BY_ONE);
+}

@@ -1,0 +1,232 @@
+import type { JournalEntry } from '../wallet-data/journal.svelte';
+import type { Coin } from '../format/amount';
+import { writeCsv, type Cell } from '../format/csv';
+import { currencyDecimals } from '../format/currency';
+import { writeDecimal, writeShortDecimal } from '../format/decimal';
+import { parseDecimal } from '../format/parse-decimal';
+import { isoMoment } from '../format/time';
+import { receiptLink } from '../links';
+import { parseLabel, type LabelledRequest } from '../payment/label';
+import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
+import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
+import type { TransferEntry } from '../rpc/wallet/records';
+import { factsOf } from './journaled';
+import { receivedAt, type ReceivedPayment } from './received';
+import type { Received } from './vanished';
+
+/** A request of a wallet or of a shop with a view key, and the payments to its address. */
+export interface OwnRequest {
+	facts: LabelledRequest;
+	address: string;
+	account: number;
+	index: number;
+	payments: readonly ReceivedPayment[];
+	/** Hash of the wallet's transaction that pays it back, or some of it, and is in no block yet. */
+	refunding: string | null;
+	/** Hashes of those in a block, while the label does not name them. */
+	unlabelled: readonly string[];
+}
+
+/** The wallet's lists, of all its accounts. */
+interface Lists extends Received {
+	out: readonly TransferEntry[];
+	pending: readonly TransferEntry[];
+	/** The transactions whose sending has begun in this browser. */
+	journal: readonly Pick<JournalEntry, 'hash' | 'refunds'>[];
+}
+
+/**
+ * The requests in the labels of a wallet's addresses. What was paid back of one is in its label, or in the journal: no text that
+ * others write.
+ *
+ * @param height blocks that the wallet has scanned
+ * @param now Unix seconds
+ */
+export function requestsOf(
+	addresses: Iterable<readonly [string, { account: number; index: number; label: string }]>,
+	lists: Lists,
+	height: number,
+	coin: Coin,
+	now: number
+): OwnRequest[] {
+	const place = (account: number, index: number) => `${account}/${index}`;
+	const at = ({ subaddr_index: { major, minor } }: TransferEntry) => place(major, minor);
+	const [inBlocks, pool, vanished] = [lists.in, lists.pool, lists.vanished].map((list) => groupBy(list, at));
+	const begun: { hash: string; refunds: NonNullable<JournalEntry['refunds']> }[] = [];
+	for (const { hash, refunds } of lists.journal) if (refunds) begun.push({ hash, refunds });
+	const isIn = (list: readonly TransferEntry[], hash: string) => list.some(({ txid }) => txid === hash);
+	return [...addresses].flatMap(([address, { account, index, label }]): OwnRequest[] => {
+		const facts = parseLabel(label, coin);
+		if (!facts) return [];
+		const key = place(account, index);
+		const here = { in: inBlocks?.get(key) ?? [], pool: pool?.get(key) ?? [], vanished: vanished?.get(key) ?? [] };
+		const own = begun.filter(
+			({ hash, refunds }) =>
+				facts.refunds.every(({ txid }) => txid !== hash) &&
+				factsOf(hash, [{ address, amount: 0n }])[0]?.to === refunds.to
+		);
+		const sent = own.filter(({ hash }) => isIn(lists.out, hash));
+		return [
+			{
+				address,
+				account,
+				index,
+				unlabelled: sent.map(({ hash }) => hash),
+				refunding: own.find(({ hash }) => isIn(lists.pending, hash))?.hash ?? null,
+				facts: {
+					...facts,
+					refunds: [
+						...facts.refunds,
+						...sent.map(({ hash: txid, refunds }) => ({ txid, amount: BigInt(refunds.amount) }))
+					]
+				},
+				payments: receivedAt({ account, index }, here, height, now)
+			}
+		];
+	});
+}
+
+export type RequestGroup = 'open' | 'paid' | 'expired' | 'cancelled' | 'refunded';
+
+export interface RequestRow extends OwnRequest {
+	state: RequestState;
+	status: StateText;
+	group: RequestGroup;
+}
+
+/** The requests with their states, newest first. @param neededFor confirmations that each payment needs @param now Unix seconds */
+export function requestRows(
+	requests: readonly OwnRequest[],
+	neededFor: (facts: LabelledRequest) => number,
+	now: number
+): RequestRow[] {
+	return requests
+		.map((request) => {
+			const { facts, payments } = request;
+			const state = requestState({ ...facts, needed: neededFor(facts) }, payments, now);
+			const { kind, isExpired } = state;
+			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
+			const unpaid = kind === 'partial' && isExpired ? 'expired' : 'open';
+			const group = isOver ? kind : unpaid;
+			return { ...request, state, status: describeState(state), group } as const;
+		})
+		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index);
+}
+
+/** Whether its code may be shown and its link given: something is left to pay, and it has not expired. */
+export const isPayable = ({ state, group, refunding }: RequestRow): boolean =>
+	group === 'open' && (state.kind === 'open' || state.kind === 'partial') && refunding === null;
+
+/** Those with a text in what they are for, who asks, the amount, the price or the address. */
+export function findRequests(rows: readonly RequestRow[], text: string, { decimals }: Coin): readonly RequestRow[] {
+	const wanted = text.trim().toLowerCase();
+	if (wanted === '') return rows;
+	return rows.filter(({ facts: { text, from, amount, price }, address }) =>
+		[text, from, amount === null ? '' : writeShortDecimal(amount, decimals), price?.total ?? '', address].some((part) =>
+			part.toLowerCase().includes(wanted)
+		)
+	);
+}
+
+/** Those that are open, then the others by the day on which they were created, in this browser's time zone. */
+export function requestDays(rows: readonly RequestRow[]): { day: string | null; rows: readonly RequestRow[] }[] {
+	const days = groupBy(rows, ({ group, facts }) =>
+		group === 'open' ? null : new Date(facts.created * 1000).toDateString()
+	);
+	const open = days.get(null);
+	const others = [...days].filter(([day]) => day !== null).map(([day, rows]) => ({ day, rows }));
+	return [...(open ? [{ day: null, rows: open }] : []), ...others];
+}
+
+export interface RequestTotals {
+	/** Requests that are paid. */
+	paid: number;
+	/** What they were charged at, by currency, as decimals. Requests in coins are not among them. */
+	charged: readonly { currency: string; total: string }[];
+	/** Atomic units that came for any of the requests. */
+	received: bigint;
+	/** Atomic units; of those that let the payer choose, nothing. */
+	asked: bigint;
+}
+
+export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
+	const paid = rows.filter(({ state }) => state.kind === 'paid');
+	const sums = new Map<string, bigint>();
+	for (const { facts } of paid) {
+		if (!facts.price) continue;
+		const { currency, total } = facts.price;
+		sums.set(currency, (sums.get(currency) ?? 0n) + (parseDecimal(total, currencyDecimals(currency)).atomic ?? 0n));
+	}
+	return {
+		paid: paid.length,
+		charged: [...sums].map(([currency, sum]) => ({ currency, total: writeDecimal(sum, currencyDecimals(currency)) })),
+		received: rows.reduce((sum, { state }) => sum + state.received, 0n),
+		asked: rows.reduce((sum, { facts }) => sum + (facts.amount ?? 0n), 0n)
+	};
+}
+
+/** The link to the receipt of a payment. @param prove null where it fails */
+export async function proveReceipt(
+	{ facts, address, payments }: Pick<OwnRequest, 'facts' | 'address' | 'payments'>,
+	txid: string,
+	coin: Coin,
+	prove: (txid: string, message: string) => Promise<string | null>
+): Promise<string | null> {
+	const paid = payments.reduce((sum, payment) => (payment.txid === txid ? sum + payment.amount : sum), 0n);
+	const terms = termsFor(facts, paid);
+	const proof = await prove(txid, receiptMessage(terms, coin));
+	return proof === null ? null : receiptLink(writeReceipt({ ...terms, address, txid, proof }, coin));
+}
+
+const HEAD = [
+	'time',
+	'made by',
+	'status',
+	'text',
+	'total',
+	'currency',
+	'rate',
+	'asked',
+	'received',
+	'returned',
+	'address',
+	'transactions',
+	'refund'
+];
+
+/** The requests as a table for spreadsheets, oldest first. */
+export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): string {
+	return writeCsv(
+		HEAD,
+		rows.toReversed().map(({ facts, state, status, address, payments }): Cell[] => [
+			{ text: isoMoment(facts.created) ?? '' },
+			{ text: facts.madeBy },
+			{ text: status.text },
+			{ text: facts.text },
+			{ number: facts.price?.total ?? '' },
+			{ text: facts.price?.currency ?? '' },
+			{ number: facts.price?.rate ?? '' },
+			{ number: facts.amount === null ? '' : writeShortDecimal(facts.amount, decimals) },
+			{ number: writeShortDecimal(state.received, decimals) },
+			{ number: state.returned === 0n ? '' : writeShortDecimal(state.returned, decimals) },
+			{ text: address },
+			{
+				text: payments
+					.filter(({ state }) => state !== 'gone')
+					.map(({ txid }) => txid)
+					.join(' ')
+			},
+			{ text: facts.refunds.map(({ txid }) => txid).join(' ') }
+		])
+	);
+}
+
+function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+	const groups = new Map<Key, Value[]>();
+	for (const value of values) {
+		const group = groups.get(keyOf(value));
+		if (group) group.push(value);
+		else groups.set(keyOf(value), [value]);
+	}
+	return groups;
+}

@@ -1,0 +1,198 @@
+import { bytesResult, type BytesResult, type Verdict } from '../chain/verdict';
+import { plural } from '../format/amount';
+
+/** What a page is about. */
+export type Subject = 'block' | 'transaction';
+
+/**
+ * The result of one line. Only `passed` has a tick. `invalid`: a proof is wrong. `unconfirmed`: the bytes agree, but no block of the main chain is known
+ * to hold them. `none`: there is nothing to check. `not_checked`: this release checks nothing of it, or not yet.
+ */
+export type LineState = BytesResult | 'invalid' | 'unconfirmed' | 'none' | 'not_checked';
+
+/** A verdict, and what it is about; where it is left out, the bytes. */
+export interface Fact extends Verdict {
+	about?: 'rules' | 'headers' | 'proofs';
+}
+
+/** Facts from verdicts, where they are made. */
+export const factsAbout = (about: NonNullable<Fact['about']>, verdicts: readonly Verdict[]): Fact[] =>
+	verdicts.map((verdict) => ({ ...verdict, about }));
+
+/** One line of a verification, with a result of its own. */
+export interface Line {
+	name: 'Bytes' | 'Proofs' | 'Work' | 'Claimed by the node' | 'Second node';
+	state: LineState;
+	/** One sentence on what was checked, or was not. */
+	summary: string;
+	/** What is not checked, apart from the claims among `verdicts`. */
+	statements: readonly string[];
+	verdicts: readonly Fact[];
+}
+
+/** A line of what is not checked. */
+export const uncheckedLine = (name: Line['name'], summary: string, statements: readonly string[] = []): Line => ({
+	name,
+	state: 'not_checked',
+	summary,
+	statements,
+	verdicts: []
+});
+
+const UNCHECKED_PROOFS = [
+	'Ring signatures, or membership proofs: that the senders were allowed to spend',
+	'Range proofs: that no output has a negative amount',
+	'Balance: that inputs add up to outputs and fee'
+] as const;
+
+/** @param whose what the proofs belong to, after "balance" */
+export const proofsLine = (whose = ''): Line =>
+	uncheckedLine(
+		'Proofs',
+		`Signatures, range proofs and balance${whose}: they need the ring members.`,
+		UNCHECKED_PROOFS
+	);
+
+/** @param whose of what the work is, after "Proof of work" */
+export const workLine = (whose: string, statement: string): Line =>
+	uncheckedLine('Work', `Proof of work${whose}. This page does not check it yet.`, [statement]);
+
+const BOUND =
+	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, in version 1 their amounts, nor that the key images are unspent.';
+const MADE_UP =
+	'Unless a block of the main chain holds it, a transaction can be made up together with its ring members.';
+
+/** A coinbase has nothing to sign for and nothing to hide. */
+export const NO_PROOFS: Fact = {
+	fact: 'proofs.coinbase',
+	about: 'proofs',
+	kind: 'recomputed',
+	claimed: 'none',
+	computed: 'none'
+};
+
+/** The line once signatures and proofs were checked. */
+function checkedProofsLine(verdicts: readonly Fact[], isConfirmed: boolean): Line {
+	const line = { name: 'Proofs', statements: [], verdicts } as const;
+	if (verdicts.every(({ fact }) => fact === NO_PROOFS.fact))
+		return { ...line, state: 'none', summary: 'A coinbase has none.', verdicts: [] };
+	const [passed, failed, open] = (['recomputed', 'differs', 'impossible'] as const).map((kind) =>
+		count(verdicts, kind)
+	);
+	if (failed) return { ...line, state: 'invalid', summary: `${failed} of ${checks(verdicts.length)} failed.` };
+	if (open) return { ...line, state: 'impossible', summary: `${checks(passed ?? 0)} passed, ${open} not possible.` };
+	const summary = `${checks(passed ?? 0)} passed. ${BOUND}`;
+	return isConfirmed
+		? { ...line, state: 'passed', summary }
+		: { ...line, state: 'unconfirmed', summary: `${summary} ${MADE_UP}` };
+}
+
+/** What is known beyond the bytes of where a block or transaction stands. */
+type Place = 'main chain' | 'orphaned' | 'pool' | 'no block';
+
+function placeOf(subject: Subject, verdicts: readonly Verdict[]): Place {
+	const claims = (fact: string) => verdicts.find((verdict) => verdict.fact === fact)?.claimed;
+	if (subject === 'block') return claims('orphan_status') === true ? 'orphaned' : 'main chain';
+	if (claims('in_pool') === true) return 'pool';
+	return claims('block_height') === undefined ? 'no block' : 'main chain';
+}
+
+const UNCONFIRMED: Readonly<Record<Exclude<Place, 'main chain'>, string>> = {
+	orphaned: 'The block is not on the main chain.',
+	pool: 'The transaction is not in a block.',
+	'no block': 'The node names no block that holds the transaction.'
+};
+
+const checks = (count: number) => plural(count, 'check');
+const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
+	verdicts.filter((verdict) => verdict.kind === kind).length;
+
+/**
+ * The four lines of a verification. None of them covers what another one is about.
+ *
+ * @param unchecked what else is not checked
+ */
+export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: readonly string[] = []): Line[] {
+	const place = placeOf(subject, verdicts);
+	/** Whether a check was made, and no part of it failed. */
+	const passed = (check: string) => {
+		const parts = verdicts.filter(({ fact }) => fact === check || fact.startsWith(`${check}.`));
+		return parts.length > 0 && parts.every(({ kind }) => kind === 'recomputed');
+	};
+	const taken = verdicts.filter(
+		({ kind, fact }) => kind === 'taken' && !passed(`headers.${fact.replace('wide_', '')}`)
+	);
+	const isConfirmed = place === 'main chain' && (subject === 'block' || passed('in_block'));
+	const ofProofs = verdicts.filter(({ about }) => about === 'proofs');
+	const ofHeaders = verdicts.filter(({ about }) => about === 'headers');
+	const onTrust = TAKEN[subject].filter(({ by }) => !by?.every(passed)).map(({ text }) => text);
+	const statements = [...onTrust, ...unchecked];
+	return [
+		bytesLine(
+			verdicts.filter(({ about }) => about !== 'headers' && about !== 'proofs'),
+			place
+		),
+		ofProofs.length > 0
+			? checkedProofsLine(ofProofs, isConfirmed)
+			: proofsLine(subject === 'block' ? ' of its transactions' : ''),
+		workLineOf(subject, place),
+		{
+			name: 'Claimed by the node',
+			statements,
+			verdicts: [...ofHeaders, ...taken],
+			state: ofHeaders.some(({ kind }) => kind === 'differs') ? 'differs' : 'not_checked',
+			summary: `${plural(taken.length + statements.length, 'fact')} only the node knows.`
+		}
+	];
+}
+
+function bytesLine(all: readonly Fact[], place: Place): Line {
+	const verdicts = all.filter(({ kind }) => kind !== 'taken');
+	const passed = count(verdicts, 'recomputed');
+	const differs = count(verdicts, 'differs');
+	const line = { name: 'Bytes', statements: [], verdicts } as const;
+	const result = bytesResult(verdicts);
+	switch (result) {
+		case 'differs':
+			return { ...line, state: result, summary: `${differs} of ${checks(passed + differs)} failed.` };
+		case 'impossible': {
+			const impossible = Math.max(1, count(verdicts, 'impossible'));
+			return { ...line, state: result, summary: `${checks(passed)} passed, ${impossible} not possible.` };
+		}
+		case 'passed':
+			if (place === 'main chain') return { ...line, state: result, summary: `${checks(passed)} passed.` };
+			return { ...line, state: 'unconfirmed', summary: `${checks(passed)} passed. ${UNCONFIRMED[place]}` };
+	}
+}
+
+function workLineOf(subject: Subject, place: Place): Line {
+	if (subject === 'transaction' && place !== 'main chain')
+		return uncheckedLine('Work', 'No block, and so no proof of work.', ['Proof of work: no block is known']);
+	const whose = subject === 'block' ? '' : ' of its block';
+	return workLine(whose, `Proof of work: that the hash${whose} meets the difficulty`);
+}
+
+/** What no bytes can confirm, whatever the node claims; `by`: the checks after which it is no longer on trust. */
+const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: readonly string[] }[]>> = {
+	block: [
+		{ text: 'Which chain has the most work: needs all headers, or the checkpoints', by: ['checkpoint'] },
+		{
+			text: 'That the reward is what the rules allow at its height: needs the coins generated before',
+			by: ['rule.reward']
+		}
+	],
+	transaction: [
+		{ text: 'That nothing else spends its key images: needs all blocks' },
+		{ text: 'Heights and transactions of its ring members: needs their blocks' },
+		{ text: 'Which chain has the most work: needs all headers, or the checkpoints', by: ['checkpoint', 'in_block'] }
+	]
+};
+
+/** What all lines come to, in a few words: what is not checked is counted beside what passed. */
+export function summaryOf(lines: readonly Line[]): string {
+	const verdicts = lines.flatMap((line) => line.verdicts);
+	const statements = lines.reduce((sum, line) => sum + line.statements.length, 0);
+	const differs = count(verdicts, 'differs');
+	const unchecked = count(verdicts, 'taken') + count(verdicts, 'impossible') + statements;
+	return `${differs > 0 ? `${checks(differs)} failed, ` : ''}${checks(count(verdicts, 'recomputed'))} passed, ${unchecked} not checked`;
+}

@@ -1,0 +1,84 @@
+import type { FactValue } from '../chain/verdict';
+import type { Line } from './lines';
+import { groupFacts, KINDS, MOST_FACTS, nameOf, STATES, write } from './names';
+
+/** What a verification was of, and how it was made. */
+export interface Verified {
+	/** "Block 600", say. */
+	subject: string;
+	/** Hash of the block or transaction; null for what has none. */
+	id: string | null;
+	/** As the node calls it; null for what needs none. */
+	network: string | null;
+	lines: readonly Line[];
+	/** From the first computation to the last, loading in between among it. */
+	milliseconds: number;
+}
+
+/** How a report is made. */
+export interface ReportContext {
+	/** Of this page. */
+	release: string;
+	/** Milliseconds since 1970. */
+	at: number;
+	/** The node's address; null when it is not to be named. */
+	node: string | null;
+}
+
+const valueOf = (value: FactValue) => (typeof value === 'bigint' ? String(value) : value);
+
+/** A verification as plain values, for JSON. */
+export const reportOf = (
+	{ subject, id, network, lines, milliseconds }: Verified,
+	{ release, at, node }: ReportContext
+) => ({
+	format: 'oriel-verification-report',
+	version: 1,
+	release,
+	time: new Date(at).toISOString(),
+	subject,
+	id,
+	network,
+	node: node && new URL(node).host,
+	milliseconds: Math.round(milliseconds),
+	lines: lines.map(({ name, state, summary, statements, verdicts }) => ({
+		name,
+		state,
+		summary,
+		not_checked: statements,
+		checks: verdicts.map(({ fact, kind, claimed, computed }) => ({
+			fact,
+			result: kind,
+			claimed: valueOf(claimed),
+			computed: valueOf(computed)
+		}))
+	}))
+});
+
+/** A verification as text. */
+export function reportText(verified: Verified, context: ReportContext): string {
+	const { subject, id, network, node, time, milliseconds } = reportOf(verified, context);
+	const about = [
+		`Verification of ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+		...(id === null ? [] : [id]),
+		...(network === null ? [] : [`Network: ${network}`]),
+		`Node: ${node ?? 'not named'}`,
+		`Oriel ${context.release}, ${time}, ${milliseconds} ms`
+	];
+	return [about, ...verified.lines.map(linesOfLine)].map((part) => `${part.join('\n')}\n`).join('\n');
+}
+
+function linesOfLine({ name, state, summary, statements, verdicts }: Line): string[] {
+	// None that differs is left out.
+	const ordered = groupFacts(verdicts).flatMap(({ rows }) => rows);
+	const facts = ordered.slice(0, MOST_FACTS).map((verdict) => {
+		const computed = verdict.kind === 'differs' ? `, this page computed ${write(verdict.computed)}` : '';
+		return `  ${nameOf(verdict)}: ${write(verdict.claimed)} (${KINDS[verdict.kind].toLowerCase()}${computed})`;
+	});
+	return [
+		`${name}: ${STATES[state].name}. ${summary}`,
+		...statements.map((statement) => `  ${statement} (not checked)`),
+		...facts,
+		...(verdicts.length > MOST_FACTS ? [`  and ${verdicts.length - MOST_FACTS} more`] : [])
+	];
+}

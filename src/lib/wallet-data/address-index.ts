@@ -1,0 +1,136 @@
+import { isAnswered, loadPart } from '../app/load-part';
+import { fetchQuery, type Query } from '../app/query.svelte';
+import { indicesOf } from './indices-of';
+import type { Client } from '../rpc/client';
+import { getAddress } from '../rpc/wallet/accounts';
+import type { Account, AddressEntry, SubaddressIndex, TransferEntry } from '../rpc/wallet/records';
+import { fetchAddresses } from './address-queries';
+import { openWalletQuery } from './open-wallet';
+import { ownAddresses, placeOf, type OwnAddress, type OwnAddresses } from './own-addresses';
+
+/** So many addresses are asked for one by one; where more were paid, all of the wallet's are loaded. */
+const ONE_BY_ONE = 10;
+
+/** The addresses of so many accounts are loaded at most where a page can do without: they are a call for each. */
+export const MAX_ACCOUNTS = 200;
+
+/** What is known so far of the open wallet's addresses. It learns what pages need; labels are forgotten once one has changed. */
+interface AddressIndex {
+	/** The primary address. */
+	readonly wallet: string;
+	/** Those that were asked for, and that are the wallet's: another object once there are more. */
+	named: OwnAddresses;
+	/** Those of them whose labels are known. */
+	readonly labelled: Set<string>;
+	/** Those that were asked for, and are not the wallet's. */
+	readonly strangers: Set<string>;
+	/** All of the wallet's, and the lists of accounts that they are from. */
+	all: { lists: readonly (readonly AddressEntry[])[]; addresses: OwnAddresses } | null;
+}
+
+const addressIndexQuery = (wallet: Client): Query<AddressIndex> => ({
+	service: wallet.url,
+	key: ['address index'],
+	until: 'addresses',
+	isKept: true,
+	async load(_signal, before) {
+		const { address } = await fetchQuery(openWalletQuery(wallet));
+		const known = before?.wallet === address ? before : null;
+		return {
+			wallet: address,
+			// Another object: what was made with these names is made again.
+			named: new Map(known?.named),
+			labelled: new Set(),
+			strangers: new Set(known?.strangers),
+			all: known?.all ?? null
+		};
+	}
+});
+
+/** The index, with the labels of the accounts. Other ones than before mean that another program changed labels. */
+async function fetchIndex(wallet: Client, accounts: readonly Account[]): Promise<AddressIndex> {
+	const index = await fetchQuery(addressIndexQuery(wallet));
+	if (accounts.some(({ base_address, label }) => index.named.get(base_address)?.label !== label)) {
+		index.labelled.clear();
+		const first = accounts.map(
+			({ base_address, account_index: account, label }) => [base_address, { account, index: 0, label }] as const
+		);
+		index.named = new Map([...index.named, ...first]);
+	}
+	return index;
+}
+
+/** All addresses of these accounts: the same object while none is loaded again. @throws RpcError */
+export async function fetchOwnAddresses(wallet: Client, accounts: readonly Account[]): Promise<OwnAddresses> {
+	const index = await fetchQuery(addressIndexQuery(wallet));
+	const lists = await Promise.all(accounts.map((account) => fetchAddresses(wallet, account)));
+	const { all } = index;
+	if (all?.lists.length === lists.length && lists.every((list, at) => list === all.lists[at])) return all.addresses;
+	const addresses = ownAddresses(
+		accounts.map(({ account_index: account }, at) => ({ account, addresses: lists[at] ?? [] }))
+	);
+	index.all = { lists, addresses };
+	return addresses;
+}
+
+/**
+ * Those of the wallet's addresses that transfers name, asked for once; the labels are those of accounts and what `fetchLabels`
+ * has loaded. @throws RpcError
+ */
+export async function fetchNamed(
+	wallet: Client,
+	accounts: readonly Account[],
+	transfers: readonly TransferEntry[]
+): Promise<OwnAddresses> {
+	const index = await fetchIndex(wallet, accounts);
+	const found = new Map<string, OwnAddress>();
+	const asked = new Set<string>();
+	for (const { type, address, subaddr_index, destinations } of transfers) {
+		if (!index.named.has(address) && /^(in|block|pool)$/.test(type)) found.set(address, placeAt(subaddr_index));
+		for (const { address } of destinations) {
+			if (!index.named.has(address) && !index.strangers.has(address)) asked.add(address);
+		}
+	}
+	const all = asked.size > Math.max(ONE_BY_ONE, accounts.length) && (await fetchOwnAddresses(wallet, accounts));
+	const ask = async (address: string) => {
+		const indices = all ? null : await indicesOf(wallet, address);
+		const place = all ? placeOf(address, all) : indices && placeAt(indices);
+		if (place) found.set(address, place);
+		else index.strangers.add(address);
+	};
+	await Promise.all([...asked].map(ask));
+	if (found.size > 0) index.named = new Map([...index.named, ...found]);
+	return index.named;
+}
+
+const placeAt = ({ major, minor }: SubaddressIndex): OwnAddress => ({ account: major, index: minor, label: '' });
+
+/** As `fetchNamed`, of transfers that it was asked for, with the labels of the addresses that these name. @throws RpcError */
+export async function fetchLabels(
+	wallet: Client,
+	accounts: readonly Account[],
+	transfers: readonly TransferEntry[]
+): Promise<OwnAddresses> {
+	const index = await fetchIndex(wallet, accounts);
+	const wanted = new Map<number, Set<number>>();
+	const addresses = transfers.flatMap(({ address, destinations }) => [
+		address,
+		...destinations.map((to) => to.address)
+	]);
+	for (const address of addresses) {
+		const place = index.named.get(address);
+		if (!place || place.index === 0 || index.labelled.has(address)) continue;
+		wanted.set(place.account, (wanted.get(place.account) ?? new Set()).add(place.index));
+	}
+	const load = async ([account, indices]: [number, Set<number>]) => {
+		const params = { account_index: account, address_index: [...indices] };
+		const { value } = await loadPart(wallet.call(getAddress, params), isAnswered);
+		return (value?.addresses ?? []).map(
+			({ address, address_index: at, label }) => [address, { account, index: at, label }] as const
+		);
+	};
+	const loaded = (await Promise.all([...wanted].map(load))).flat();
+	for (const [address] of loaded) index.labelled.add(address);
+	if (loaded.length > 0) index.named = new Map([...index.named, ...loaded]);
+	return index.named;
+}

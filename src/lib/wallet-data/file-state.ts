@@ -1,0 +1,53 @@
+import type { Query } from '../app/query.svelte';
+import { CODES } from '../rpc/wallet/codes';
+import type { Client } from '../rpc/client';
+import { RpcError, type Failure } from '../rpc/errors';
+import { getAddress } from '../rpc/wallet/accounts';
+import { getHeight } from '../rpc/wallet/service';
+import { isViewOnly } from './view-only';
+import { openedFiles } from './opened-files.svelte';
+
+/** Which wallet a service has open. */
+export type FileState =
+	| { kind: 'open'; address: string; height: number; viewOnly: boolean }
+	| { kind: 'none' }
+	/** It did not answer in time: usually it is scanning. */
+	| { kind: 'silent' }
+	| { kind: 'failed'; failure: Failure };
+
+/** Milliseconds after which a service counts as silent. */
+export const SILENCE_MS = 5000;
+
+/** Which wallet a service has open: a failure is an answer as well. */
+export const fileStateQuery = (wallet: Client): Query<FileState> => ({
+	service: wallet.url,
+	key: ['file'],
+	until: 'transfers',
+	async load(signal, before) {
+		const state = await loadState(wallet, before);
+		if (signal.aborted) return state;
+		if (state.kind === 'open') openedFiles.noteAddress(wallet, state.address);
+		if (state.kind === 'none') openedFiles.noteAddress(wallet, null);
+		return state;
+	}
+});
+
+/** @param before whether it is view-only stays, unless the height says that it may be another file of the same keys */
+export async function loadState(wallet: Client, before?: FileState): Promise<FileState> {
+	const options = { timeoutMs: SILENCE_MS };
+	try {
+		const [{ address }, { height }] = await Promise.all([
+			wallet.call(getAddress, { account_index: 0 }, options),
+			wallet.call(getHeight, undefined, options)
+		]);
+		const isSame = before?.kind === 'open' && before.address === address && before.height <= height;
+		const viewOnly = isSame ? before.viewOnly : await isViewOnly(wallet, options);
+		return { kind: 'open', address, height, viewOnly };
+	} catch (error) {
+		if (!(error instanceof RpcError)) throw error;
+		const { failure } = error;
+		if (failure.kind === 'timed_out') return { kind: 'silent' };
+		if (failure.kind === 'refused' && failure.code === CODES.notOpen) return { kind: 'none' };
+		return { kind: 'failed', failure };
+	}
+}

@@ -1,0 +1,210 @@
+import type { TransferEntry } from '../rpc/wallet/records';
+import { kindOf, type Kind } from '../chain-data/confirmations';
+import { paidToItself, type OwnAddresses } from './own-addresses';
+
+/** As `get_transfers` lists them. */
+export type Transfers = Readonly<Record<Exclude<Kind, 'mined'>, readonly TransferEntry[]>>;
+
+/** Those in blocks above a height. */
+export const inBlocksAbove = ({ in: incoming, out }: Transfers, from: number) =>
+	[incoming, out].flatMap((list) => list.filter(({ height }) => height > from));
+
+/** Those in blocks above a height, and all that are in none. */
+export const entriesAbove = (transfers: Transfers, from = -Infinity) => [
+	...inBlocksAbove(transfers, from),
+	...transfers.pending,
+	...transfers.failed,
+	...transfers.pool
+];
+
+/** A transfer and its effect on the balance. Amounts in atomic units. */
+export interface Row {
+	/** Unique. */
+	id: string;
+	kind: Kind;
+	transfer: TransferEntry;
+	/** Fee included; negative for outgoing transfers, 0 for failed ones, undefined where the amount is not known. */
+	effect: bigint | undefined;
+	/** The balance after it; null outside of blocks, undefined from the first effect on that is not known. */
+	balance: bigint | null | undefined;
+}
+
+export interface History {
+	/** What it was built from. */
+	of: Transfers;
+	/** Newest first, unconfirmed ones on top. */
+	rows: readonly Row[];
+	/** Those in blocks, the oldest first. */
+	inBlocks: readonly Row[];
+	/** The sum of the transfers in blocks; sums of what is not known are undefined. */
+	confirmed: bigint | undefined;
+	/** The effect of unconfirmed transfers: the wallet's own payments, and payments to it. */
+	outgoing: bigint | undefined;
+	incoming: bigint | undefined;
+}
+
+/** A sum that is not known where one of its parts is not. */
+export const plus = (a: bigint | undefined, b: bigint | undefined) =>
+	a === undefined || b === undefined ? undefined : a + b;
+
+/** The sum of all transfers; undefined where an amount is not known. */
+export const totalOf = ({ confirmed, outgoing, incoming }: History): bigint | undefined =>
+	plus(plus(confirmed, outgoing), incoming);
+
+/**
+ * Rows with a running balance, from the transfers of all accounts.
+ *
+ * @param account null for all accounts
+ * @param before of the same account: its rows are kept below the first block that has changed
+ */
+export function buildHistory(
+	transfers: Transfers,
+	own: OwnAddresses,
+	account: number | null,
+	before: History | null = null
+): History {
+	const changed = before ? changedFrom(before.of, transfers) : -Infinity;
+	const kept = before?.inBlocks.filter(({ transfer }) => transfer.height < changed) ?? [];
+	const of = (list: Exclude<Kind, 'mined'>, from = -Infinity) =>
+		transfers[list]
+			.filter(({ height, subaddr_index }) => height >= from && (account === null || subaddr_index.major === account))
+			.map((transfer): Row => {
+				const kind = kindOf(list, transfer);
+				return { id: '', kind, transfer, effect: effectOf(kind, transfer, own), balance: null };
+			});
+	const fresh = [...of('in', changed), ...of('out', changed)].sort(byPlace);
+	const last = kept.at(-1);
+	const confirmed = runBalance(fresh, last ? (last.balance ?? undefined) : 0n);
+	const inBlocks = [...kept, ...fresh];
+	const failed = withoutOthers(of('failed'), transfers).sort(byTime);
+	const unconfirmed = [...of('pool'), ...of('pending')].sort(byTime);
+	nameRows([...fresh, ...failed, ...unconfirmed].reverse());
+	const rows = [...merge(inBlocks, failed), ...unconfirmed].reverse();
+	const sum = (kind: Kind) =>
+		unconfirmed.reduce<bigint | undefined>((all, row) => (row.kind === kind ? plus(all, row.effect) : all), 0n);
+	return { of: transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
+}
+
+/** Failed ones that are listed as nothing else: a wallet that relays a mined transaction again lists it as failed as well. */
+function withoutOthers(failed: readonly Row[], transfers: Transfers): Row[] {
+	if (failed.length === 0) return [];
+	const { in: incoming, out, pending, pool } = transfers;
+	const others = new Set([incoming, out, pending, pool].flatMap((list) => list.map(({ txid }) => txid)));
+	return failed.filter(({ transfer }) => !others.has(transfer.txid));
+}
+
+/** The lowest block whose transfers may not be the same objects as before; infinite where all are. */
+export const changedFrom = (before: Transfers, now: Transfers): number =>
+	Math.min(...(['in', 'out'] as const).map((list) => firstChange(before[list], now[list])));
+
+function firstChange(before: readonly TransferEntry[], now: readonly TransferEntry[]): number {
+	let next = 0;
+	let lowest = Infinity;
+	for (const transfer of before) {
+		if (transfer === now[next]) next++;
+		else lowest = Math.min(lowest, transfer.height);
+	}
+	return now.slice(next).reduce((least, { height }) => Math.min(least, height), lowest);
+}
+
+/**
+ * Whether the transfers add up to what the wallet holds: its balance and what is frozen, which services leave out of it. They
+ * do not where the wallet is wrong about spent outputs. Older releases do not count incoming payments before they are in a block.
+ */
+export const agrees = (history: History, held: bigint) =>
+	held === totalOf(history) || held === plus(history.confirmed, history.outgoing);
+
+/**
+ * The balance before the first of these transfers, counted back from what the wallet holds; null where it is not known: while
+ * something comes in, services differ on whether it is in the balance, and of some transfers the amount is not known.
+ *
+ * @param known what it was before
+ */
+export function startOf({ confirmed, outgoing, incoming }: History, held: bigint, known: bigint | null): bigint | null {
+	if (confirmed === undefined || outgoing === undefined || incoming === undefined) return null;
+	const start = held - confirmed - outgoing;
+	if (incoming === 0n) return start;
+	return known === start || known === start - incoming ? known : null;
+}
+
+function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigint | undefined {
+	const { amount, fee } = transfer;
+	switch (kind) {
+		case 'in':
+		case 'mined':
+		case 'pool':
+			return amount;
+		case 'out':
+		case 'pending':
+			return amount === undefined || fee === undefined ? undefined : paidToItself(transfer, own) - amount - fee;
+		case 'failed':
+			return 0n;
+	}
+}
+
+/** Within a block, the entries of a transaction stay together, outgoing ones first. */
+function byPlace(a: Row, b: Row): number {
+	return (
+		a.transfer.height - b.transfer.height ||
+		compare(a.transfer.txid, b.transfer.txid) ||
+		Number(b.kind === 'out') - Number(a.kind === 'out') ||
+		a.transfer.subaddr_index.major - b.transfer.subaddr_index.major ||
+		a.transfer.subaddr_index.minor - b.transfer.subaddr_index.minor
+	);
+}
+
+const byTime = (a: Row, b: Row) =>
+	a.transfer.timestamp - b.transfer.timestamp || compare(a.transfer.txid, b.transfer.txid);
+
+function compare(a: string, b: string): number {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
+}
+
+function runBalance(rows: Row[], before: bigint | undefined): bigint | undefined {
+	let balance = before;
+	for (const row of rows) row.balance = balance = plus(balance, row.effect);
+	return balance;
+}
+
+/** Inserts failed transfers by time; those in blocks keep their order whatever the blocks' timestamps. */
+function merge(inBlocks: readonly Row[], failed: readonly Row[]): Row[] {
+	const merged: Row[] = [];
+	let next = 0;
+	for (const row of inBlocks) {
+		for (let other = failed[next]; other && other.transfer.timestamp < row.transfer.timestamp; other = failed[++next]) {
+			merged.push(other);
+		}
+		merged.push(row);
+	}
+	return [...merged, ...failed.slice(next)];
+}
+
+function nameRows(rows: readonly Row[]): void {
+	const seen = new Map<string, number>();
+	for (const row of rows) {
+		const { txid, subaddr_index } = row.transfer;
+		const name = `${row.kind} ${txid} ${subaddr_index.major}/${subaddr_index.minor}`;
+		const times = seen.get(name) ?? 0;
+		seen.set(name, times + 1);
+		row.id = times === 0 ? name : `${name} ${times}`;
+	}
+}
+
+/** A transfer, or the rewards of blocks that follow each other. */
+export interface HistoryItem {
+	newest: Row;
+	/** At least one. */
+	rows: readonly Row[];
+}
+
+/** Rows, newest first, with the block rewards between two other transfers in one item. */
+export function foldRewards(rows: readonly Row[]): HistoryItem[] {
+	const items: { newest: Row; rows: Row[] }[] = [];
+	for (const row of rows) {
+		const before = items.at(-1);
+		if (row.kind === 'mined' && before?.newest.kind === 'mined') before.rows.push(row);
+		else items.push({ newest: row, rows: [row] });
+	}
+	return items;
+}

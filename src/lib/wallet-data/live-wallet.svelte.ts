@@ -1,0 +1,143 @@
+import { forgetWallet } from './forget-wallet';
+import { isAnswered, loadPart } from '../app/load-part';
+import type { Client } from '../rpc/client';
+import { RpcError, type Failure } from '../rpc/errors';
+import { getAddress } from '../rpc/wallet/accounts';
+import { getTransfers } from '../rpc/wallet/history';
+import { primaryAddress } from '../rpc/wallet/records';
+import { getHeight } from '../rpc/wallet/service';
+import { oneAtATime } from '../app/one-at-a-time';
+import { invalidate } from '../app/query.svelte';
+import { sightings } from './sightings';
+
+/** Ticks of five seconds between two polls of a wallet at rest: 12 calls a minute, and a payment is seen within 15 s. */
+const TICKS_AT_REST = 3;
+
+type Unconfirmed = Readonly<Record<'pool' | 'pending', readonly { txid: string }[]>>;
+
+/** Follows an open wallet: `tick` looks for new, sent and confirmed transfers. */
+export class LiveWallet {
+	/** The error of the newest poll. */
+	failure: RpcError | null = $state.raw(null);
+	/** The wallet service that has no node: normal for an offline wallet. */
+	nodeless: Client | null = $state.raw(null);
+	/** The height that a service reported last. */
+	reported: { wallet: Client; height: number } | null = $state.raw(null);
+
+	/** Whether a page could not be loaded. */
+	#isAwaited = false;
+	#polled: { wallet: Client; height: number } | null = null;
+	#seen: (Mark & { wallet: Client }) | null = null;
+	/** Ticks since the last poll. */
+	#ticks = 0;
+
+	/**
+	 * Polls which wallet is open, its height and its unconfirmed transfers, unless the previous poll is still under way: a
+	 * service that scans does not answer.
+	 *
+	 * @param reload loads the layout of the open wallet again, which leads elsewhere once none is open
+	 */
+	readonly tick = oneAtATime(async (wallet: Client, reload: () => Promise<unknown>) => {
+		this.#ticks = 0;
+		try {
+			const { height, nodeless, ...mark } = await loadMark(wallet);
+			this.nodeless = nodeless ? wallet : null;
+			const before = this.#seen?.wallet === wallet ? this.#seen : null;
+			const isOther = before !== null && before.address !== mark.address;
+			const changed =
+				isOther || this.#isAwaited || this.failure !== null || (before !== null && before.listed !== mark.listed);
+			this.#seen = { wallet, ...mark };
+			this.reported = { wallet, height };
+			this.failure = null;
+			this.#isAwaited = false;
+			if (!changed) return;
+			this.#polled = { wallet, height };
+			// What was loaded of the wallet before is not shown as the other's.
+			if (isOther) forgetWallet(wallet.url);
+			invalidate(wallet.url, isOther ? 'wallet' : 'transfers');
+			await reload();
+		} catch (error) {
+			if (!(error instanceof RpcError)) throw error;
+			this.failure = error;
+			// The file was closed, here or elsewhere: the pages have to load that state.
+			if (error.failure.kind !== 'refused') return;
+			invalidate(wallet.url, 'wallet');
+			await reload();
+		} finally {
+			this.#polled = null;
+		}
+	});
+
+	/**
+	 * As `tick`, for pages that wait for nothing: a wallet at rest is polled at every third call. While something is on its way, or
+	 * the service does not answer, it is at each.
+	 */
+	async follow(wallet: Client, reload: () => Promise<unknown>): Promise<void> {
+		const isAtRest = this.failure === null && this.#seen?.wallet === wallet && !this.#seen.isWaiting;
+		if (++this.#ticks < TICKS_AT_REST && isAtRest) return;
+		await this.tick(wallet, reload);
+	}
+
+	/** Says what the pages have loaded, which the first poll is compared with. @param listed unconfirmed transfers; null if none were asked for */
+	expect(wallet: Client, height: number, address: string, listed: Unconfirmed | null): void {
+		if (this.#seen?.wallet === wallet) return;
+		this.#seen = { wallet, ...(listed ? markOf(height, address, listed) : { address, listed: '', isWaiting: true }) };
+	}
+
+	/** As `tick`, for a page that could not be loaded: it is loaded once the service answers. A login is not tried again. */
+	async retry(wallet: Client, failure: Failure, reload: () => Promise<unknown>): Promise<void> {
+		if (failure.kind === 'unauthorized') return;
+		this.#isAwaited = true;
+		await this.tick(wallet, reload);
+	}
+
+	/** The height that was just polled, while pages load what changed; null at other times. */
+	polledHeight = (wallet: Client): number | null => (this.#polled?.wallet === wallet ? this.#polled.height : null);
+}
+
+/** What of a wallet changes by itself, or by another program. */
+interface Mark {
+	/** The primary address: another program may have opened another wallet, of the same height. */
+	address: string;
+	/** Its height and unconfirmed transfers, as a text. */
+	listed: string;
+	/** Whether something is on its way. */
+	isWaiting: boolean;
+}
+
+async function loadMark(wallet: Client): Promise<Mark & { height: number; nodeless: boolean }> {
+	const now = Math.floor(Date.now() / 1000);
+	const [{ height }, { address }, { nodeless, ...unconfirmed }] = await Promise.all([
+		wallet.call(getHeight),
+		wallet.call(getAddress, primaryAddress),
+		loadUnconfirmed(wallet)
+	]);
+	if (!nodeless) sightings.look(`${wallet.url} ${address}`, unconfirmed.pool, now);
+	return { height, nodeless, ...markOf(height, address, unconfirmed) };
+}
+
+function markOf(height: number, address: string, { pool, pending }: Unconfirmed): Mark {
+	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
+	return { address, listed: [height, ...hashes].join(' '), isWaiting: hashes.length > 0 };
+}
+
+/**
+ * Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. A service that does not list transfers
+ * still has a height and an address.
+ */
+async function loadUnconfirmed(wallet: Client) {
+	const params = { pending: true, all_accounts: true };
+	const { value, failure } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), isAnswered);
+	const nodeless = failure !== null && lacksNode(failure);
+	const own = nodeless ? (await loadPart(wallet.call(getTransfers, params), isAnswered)).value : value;
+	return { pool: own?.pool ?? [], pending: own?.pending ?? [], nodeless };
+}
+
+/**
+ * Whether a wallet service refuses to look into the pool because it reaches no node: 0.18 says so with code 0 and no message, or with
+ * -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers, handle_rpc_exception).
+ */
+export const lacksNode = (failure: Failure) =>
+	failure.kind === 'refused' && (failure.code === -38 || (failure.code === 0 && failure.message === ''));
+
+export const liveWallet = new LiveWallet();

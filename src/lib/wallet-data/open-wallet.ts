@@ -1,0 +1,83 @@
+import { liveWallet } from './live-wallet.svelte';
+import { loadPart } from '../app/load-part';
+import { fetchQuery, type Query } from '../app/query.svelte';
+import { accountsQuery } from './accounts-query';
+import type { Client } from '../rpc/client';
+import type { Failure } from '../rpc/errors';
+import type { ResultOf } from '../rpc/operation';
+import { isMultisig } from '../rpc/wallet/multisig';
+import type { Account } from '../rpc/wallet/records';
+import { getHeight } from '../rpc/wallet/service';
+import { SILENCE_MS } from './file-state';
+import { openedFiles } from './opened-files.svelte';
+import { isViewOnly } from './view-only';
+
+/** What the pages of an open wallet share. Amounts in atomic units, of all accounts. */
+export interface OpenWallet {
+	balance: bigint;
+	unlocked: bigint;
+	accounts: readonly Account[];
+	/** Blocks that the wallet has scanned. */
+	height: number;
+	/** The primary address, which identifies the wallet. */
+	address: string;
+	viewOnly: boolean;
+	multisig: ResultOf<typeof isMultisig>;
+	/** Set where the service does not say both: they are asked for again. */
+	isKindUnknown?: true;
+}
+
+type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig' | 'isKindUnknown'>;
+
+const NOT_MULTISIG = { multisig: false, ready: false, threshold: 0, total: 0 };
+
+/** The wallet that a service has open. */
+export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
+	service: wallet.url,
+	key: ['open wallet'],
+	until: 'transfers',
+	async load(signal, before) {
+		const open = await loadOpenWallet(wallet, before ?? null);
+		if (!signal.aborted) openedFiles.noteAddress(wallet, open.address);
+		return open;
+	}
+});
+
+/** Accounts, balance and height; what does not change is as it was before. @throws RpcError */
+export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
+	// A page that is opened while the service scans says so after seconds; what is large may take longer.
+	const soon = before ? {} : { timeoutMs: SILENCE_MS };
+	const [height, first] = await Promise.all([
+		liveWallet.polledHeight(wallet) ?? wallet.call(getHeight, undefined, soon).then((result) => result.height),
+		before ? null : loadKind(wallet)
+	]);
+	// After the height: the next poll finds a block that comes in between.
+	const accounts = await fetchQuery(accountsQuery(wallet));
+	const { subaddress_accounts, total_balance: balance, total_unlocked_balance: unlocked } = accounts;
+	const address = subaddress_accounts[0]?.base_address ?? '';
+	const kind = first ?? keepKind(before, address, height) ?? (await loadKind(wallet));
+	return { accounts: subaddress_accounts, height, address, balance, unlocked, ...kind };
+}
+
+async function loadKind(wallet: Client): Promise<Kind> {
+	const [viewOnly, multisig] = await Promise.all([
+		loadPart(isViewOnly(wallet), isOfOne),
+		loadPart(wallet.call(isMultisig), isOfOne)
+	]);
+	const isUnknown = viewOnly.failure !== null || multisig.failure !== null;
+	return {
+		viewOnly: viewOnly.value ?? false,
+		multisig: multisig.value ?? NOT_MULTISIG,
+		...(isUnknown && { isKindUnknown: true as const })
+	};
+}
+
+/** Whether a failure may be one operation's alone: the balance is there without it. */
+const isOfOne = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered' || kind === 'bad_answer';
+
+/** It stays as it is, unless a multisig wallet is being set up, or the height says that it may be another file of the same keys. */
+function keepKind(before: OpenWallet | null, address: string, height: number): Kind | null {
+	if (before?.address !== address || before.height > height || before.isKindUnknown) return null;
+	const { viewOnly, multisig } = before;
+	return multisig.multisig && !multisig.ready ? null : { viewOnly, multisig };
+}
