@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { servicesOf, type Config, type Service } from './config';
 import { invalidate } from './invalidate';
-import { rememberUser } from './last-users';
+import { loadStored, store } from './persisted.svelte';
 import { rememberLogin } from './secrets';
 import { settingsStore } from './settings';
 
@@ -43,4 +44,22 @@ export async function forgetLogin(kind: ServiceKind, url: string): Promise<void>
 export function nextNode(nodes: readonly Service[], url: string): Service | null {
 	const next = nodes[(nodes.findIndex((node) => node.url === url) + 1) % nodes.length];
 	return next && next.url !== url ? next : null;
+}
+
+/** The user name of the last login, by service URL. Never a password. */
+const users = v.record(v.string(), v.string());
+
+const USERS_KEY = 'oriel-users';
+
+const loadUsers = () => loadStored(USERS_KEY, users, 'sessionStorage') ?? {};
+
+/** Of this tab, also before a reload; '' when there is none. */
+export const lastUser = (url: string): string => loadUsers()[url] ?? '';
+
+/** Without a user name, forgets it. */
+export function rememberUser(url: string, user?: string): void {
+	const all = new Map(Object.entries(loadUsers()));
+	if (user) all.set(url, user);
+	else all.delete(url);
+	store(USERS_KEY, Object.fromEntries(all), 'sessionStorage');
 }

@@ -2,12 +2,14 @@ import { parseAddress } from '../chain/address';
 import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { formatAmount, type Coin } from '../format/amount';
+import { writeShortDecimal } from '../format/decimal';
 import { parseAmount } from '../format/parse-amount';
 import type { Read } from '../format/read';
 import { payLink } from '../links';
 import { openCheckout } from '../payment/checkout';
 import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
+import type { NextRefund, RefundOf } from '../requests/next-refund';
 import { describePaymentProblem } from '../payment/problem';
 import type { Destination } from '../rpc/wallet/records';
 import { linkNote } from '../wallet-data/names';
@@ -45,14 +47,6 @@ export interface PaymentDraft {
 	refund?: RefundOf | undefined;
 	/** The link that filled it in. */
 	link?: string;
-}
-
-/** A request that is paid back. */
-export interface RefundOf {
-	/** The one that it asked for payments to. */
-	address: string;
-	/** Its purpose; '' for nothing in particular. */
-	text: string;
 }
 
 /** The name of a refund, on screen and in its note. */
@@ -125,6 +119,14 @@ export const emptyDraft = (account = 0): PaymentDraft => ({
 	single: false,
 	subtractFee: false,
 	note: ''
+});
+
+/** A draft that pays a request back. The payer's address is typed or scanned: nothing that was received tells it. */
+export const refundDraft = ({ refund, account, kept }: NextRefund, { decimals }: Coin): PaymentDraft => ({
+	...emptyDraft(account),
+	rows: [{ id: 0, to: '', amount: writeShortDecimal(kept, decimals) }],
+	note: refundName(refund),
+	refund
 });
 
 /** Parses a draft. The keys of problems are `to-<id>` and `amount-<id>` of a row, and `total`. */

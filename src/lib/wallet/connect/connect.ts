@@ -1,4 +1,4 @@
-import { lastUser, rememberUser } from '../../app/last-users';
+import { lastUser, rememberUser } from '../../app/services';
 import type { Probe } from '../../app/probe';
 import { loginFor, rememberLogin } from '../../app/secrets';
 import { walletClient } from '../../app/wallet-service';

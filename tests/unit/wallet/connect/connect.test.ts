@@ -1,4 +1,4 @@
-import { lastUser } from '../../../../src/lib/app/last-users';
+import { lastUser } from '../../../../src/lib/app/services';
 import type { Probe } from '../../../../src/lib/app/probe';
 import { loginFor, rememberLogin } from '../../../../src/lib/app/secrets';
 import { stringifyJson, parseJson } from '../../../../src/lib/rpc/json';
