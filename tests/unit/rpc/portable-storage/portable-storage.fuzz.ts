@@ -97,7 +97,8 @@ it('any bytes after a signature are read, or refused with BytesError', () => {
 		fc.property(body, (rest) => {
 			if (isRead(join(SIGNATURE, Uint8Array.from(rest)))) read++;
 		}),
-		{ numRuns: cases(700, 10_000) }
+		// The first is a storage without fields: by chance there may be none that is read.
+		{ numRuns: cases(700, 10_000), examples: [[[0x00]]] }
 	);
 	expect(read).toBeGreaterThan(0);
 }, 120_000);
