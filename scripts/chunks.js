@@ -22,7 +22,7 @@ const OPENED_FIRST = {
 	'/pool': /\/PoolPictures\.svelte$/,
 	'/pay': /\/watching\.ts$|\/Payments\.svelte$/,
 	'/pay/point-of-sale': /\/OpenRequests\.svelte$|\/wallet-parts\.ts$/,
-	'/wallet/(open)': /\/(WalletPill|PaymentsUnderWay|BalanceChart)\.svelte$|\/load-(names|frozen)\.ts$/,
+	'/wallet/(open)': /\/(WalletPill|PaymentsUnderWay|BalanceChart)\.svelte$|\/(history\/names|load-frozen)\.ts$/,
 	'/wallet/connect': /\/PaymentsUnderWay\.svelte$/
 };
 
