@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { comparisonQuery } from '../../src/lib/explorer/compare-nodes';
 import { live } from '../../src/lib/app/live.svelte';
@@ -32,15 +33,22 @@ import { openWalletQuery } from '../../src/lib/wallet-data/open-wallet';
 import { multisigQuery } from '../../src/lib/wallet/multisig-query';
 import { frozenQuery } from '../../src/lib/wallet/outputs/load-frozen';
 import { outputsQuery } from '../../src/lib/wallet/outputs/load-outputs';
-import { freeAddressQuery } from '../../src/lib/wallet/receive/queries';
+import { arrivedQuery, freeAddressQuery } from '../../src/lib/wallet/receive/queries';
 import { versionQuery as walletVersionQuery } from '../../src/lib/wallet/service/version-query';
 import { balanceQuery } from '../../src/lib/wallet/spend-queries';
+import { lookUpQuery } from '../../src/lib/explorer/look-up';
+import { suggestionsQuery } from '../../src/lib/explorer/suggestions';
+import { openRequestsQuery, requestsQuery } from '../../src/lib/requests/load-requests';
+import { transfersQuery } from '../../src/lib/wallet-data/transfers';
+import { historyQuery, latestQuery, transferQuery } from '../../src/lib/wallet/history/queries';
+import { knownQuery } from '../../src/lib/wallet/recipients';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError, type Failure } from '../../src/lib/rpc/errors';
 import type { Operation } from '../../src/lib/rpc/operation';
 import { failed } from './app/fake-node';
 import { sampleName, samplesOf } from './rpc/samples';
 import { entriesOf } from './rpc/schemas';
+import { readSources } from './source/source';
 
 /** What may become of one operation, while all others are answered. */
 const FAILURES = {
@@ -122,6 +130,8 @@ const NODE: readonly Case[] = [
 	),
 	of('a transaction', (node) => transactionQuery(node, TRANSACTION), ['get_info', '/get_transactions']),
 	of('rings', (node) => ringsQuery(node, TRANSACTION, [INPUT]), ['/get_outs', 'get_block_header_by_height']),
+	of('a search', (node) => lookUpQuery(node, TRANSACTION), []),
+	of('suggestions', (node) => suggestionsQuery(node, TRANSACTION.slice(0, 6)), []),
 	of('a header', (node) => headerQuery(node, 1), ['get_block_header_by_height']),
 	of('upcoming forks', upcomingForksQuery, ['hard_fork_info']),
 	of('fees', feesQuery, ['get_fee_estimate']),
@@ -141,6 +151,10 @@ const NODE: readonly Case[] = [
 	of('the last headers', (node) => lastHeadersQuery(node, 2), ['get_info', 'get_block_headers_range']),
 	of('a comparison', (node) => comparisonQuery(node, node), ['get_info', 'get_block_header_by_height'])
 ];
+
+const coin = { ticker: 'XMR', decimals: 12 };
+
+const TRANSFER = 'fd6507cfd10a99b9a43ec2d59405031acec323293f4e85616ad5eaba6ec567cc';
 
 const WALLET: readonly Case[] = [
 	of('the open wallet', openWalletQuery, ['get_height', 'get_accounts']),
@@ -163,6 +177,23 @@ const WALLET: readonly Case[] = [
 	}),
 	of('what is frozen', frozenQuery, ['get_accounts']),
 	of('outputs', (wallet) => outputsQuery(wallet), ['get_accounts', 'incoming_transfers']),
+	of('transfers', (wallet) => transfersQuery(wallet), ['get_height', 'get_accounts', 'get_transfers']),
+	of('the latest transfers', (wallet) => latestQuery(wallet, coin), ['get_height', 'get_accounts', 'get_transfers']),
+	of('the history', (wallet) => historyQuery(wallet, coin), ['get_height', 'get_accounts', 'get_transfers']),
+	of('a transfer', (wallet) => transferQuery(wallet, TRANSFER), ['get_height', 'get_accounts', 'get_transfer_by_txid']),
+	of('what arrived', (wallet) => arrivedQuery(wallet, 0, 1), ['get_height', 'get_accounts', 'get_transfers']),
+	of('whom the wallet knows', knownQuery, ['get_height', 'get_accounts']),
+	of('requests', (wallet) => requestsQuery(wallet, coin, '0'), [
+		'get_height',
+		'get_accounts',
+		'get_address',
+		'get_transfers'
+	]),
+	of('open requests', (wallet) => openRequestsQuery(wallet, { account_index: 0 }, coin), [
+		'get_height',
+		'get_accounts',
+		'get_address'
+	]),
 	of('multisig', (wallet) => multisigQuery(wallet, true), ['is_multisig']),
 	of('the version', walletVersionQuery, ['get_version'])
 ];
@@ -275,4 +306,28 @@ describe.each([
 			}
 		}
 	});
+});
+
+/** Queries that are not in the table, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+	baseQuery: 'asks no service',
+	lastOverviewQuery: 'is of this browser',
+	heldQuery: 'is none to a service: what a search holds',
+	evidenceQuery: 'a failure is one of its answers: tests/unit/wallet/history/given-up.test.ts',
+	labelsQuery: 'asks for nothing but addresses',
+	originsQuery: 'is one call',
+	receivedQuery: 'tests/unit/requests/received-for.test.ts',
+	saleQuery: 'tests/unit/requests/wallet-sale.test.ts',
+	watchQuery: 'is a function of the mechanism'
+};
+
+test('each query of the sources is in the table', () => {
+	const table = readFileSync('tests/unit/every-query.test.ts', 'utf8');
+	const exported = readSources().flatMap(({ text }) =>
+		[...text.matchAll(/export const (\w+Query)\b/g)].map(([, name = '']) => name)
+	);
+	expect(exported.length).toBeGreaterThan(50);
+	const missing = exported.filter((name) => !(name in ELSEWHERE) && !new RegExp(`\\b${name}\\b`).test(table));
+	expect(missing).toEqual([]);
+	expect(Object.keys(ELSEWHERE).filter((name) => !exported.includes(name))).toEqual([]);
 });

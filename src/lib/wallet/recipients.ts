@@ -1,3 +1,4 @@
+import { isAnswered, loadPart } from '../app/load-part';
 import { fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import type { Account, TransferEntry } from '../rpc/wallet/records';
@@ -36,13 +37,18 @@ export const knownQuery = (wallet: Client): Query<Known> => ({
 	load: async () => {
 		const { accounts } = await fetchQuery(openWalletQuery(wallet));
 		// Of a wallet with more accounts, only the first address of each is known.
-		const hasAllOwn = accounts.length <= MAX_ACCOUNTS;
-		const [{ transfers, own }, contacts] = await Promise.all([
-			hasAllOwn ? fetchWithAddresses(wallet, accounts, RECENT) : fetchWithFirst(wallet, accounts),
+		const isSmall = accounts.length <= MAX_ACCOUNTS;
+		const [{ value }, contacts] = await Promise.all([
+			// A service that lists none of them has an address book all the same.
+			loadPart(isSmall ? fetchWithAddresses(wallet, accounts, RECENT) : fetchWithFirst(wallet, accounts), isAnswered),
 			fetchContacts(wallet)
 		]);
-		const recipients = recipientsOf([...transfers.out, ...transfers.pending], contacts);
-		return { names: { contacts, own }, hasAllOwn, recipients };
+		const paid = value ? [...value.transfers.out, ...value.transfers.pending] : [];
+		return {
+			names: { contacts, own: value?.own ?? new Map() },
+			hasAllOwn: isSmall && value !== null,
+			recipients: recipientsOf(paid, contacts)
+		};
 	}
 });
 
