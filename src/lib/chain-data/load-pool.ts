@@ -19,13 +19,7 @@ type WaitingEntry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex
 /** Those of the transactions that are in the pool. @throws RpcError */
 export async function poolEntries(node: Client, txs: readonly WaitingEntry[]): Promise<PoolEntry[]> {
 	const inPool = txs.filter(({ in_pool }) => in_pool);
-	const summaries = await loadSummaries(node, inPool);
-	const entries: PoolEntry[] = [];
-	for (const [i, entry] of inPool.entries()) {
-		const summary = summaries[i];
-		if (summary) entries.push(fromLookup(entry, summary));
-	}
-	return entries;
+	return (await loadSummaries(node, inPool)).map(({ entry, read }) => fromLookup(entry, read));
 }
 
 /** Those loaded so far, and how many the node lists. */

@@ -73,13 +73,22 @@ export function countInputsAndOutputs(read: ReadTransaction): { inputs: number; 
 	return inputs && outputs ? { inputs: inputs.length, outputs: outputs.length } : null;
 }
 
+/** A node's answer for a transaction, and what pages show of it. */
+export interface Summarized<Answer extends Entry> {
+	entry: Answer;
+	read: ReadTransaction;
+}
+
 /**
- * As {@link summarizeTransaction}. For transactions that cannot be parsed, the node is asked for its own decoding: in one call
- * for a hundred of them, and none when all can be parsed.
+ * Each with its summary, as {@link summarizeTransaction} makes it. For transactions that cannot be parsed, the node is asked for its
+ * own decoding: in one call for a hundred of them, and none when all can be parsed.
  */
-export async function loadSummaries(node: Client, entries: readonly Entry[]): Promise<ReadTransaction[]> {
-	const all = entries.map(summarizeTransaction);
-	const unparsed = all.filter(({ problem }) => problem !== null).map(({ hash }) => hash);
+export async function loadSummaries<Answer extends Entry>(
+	node: Client,
+	entries: readonly Answer[]
+): Promise<Summarized<Answer>[]> {
+	const all = entries.map((entry) => ({ entry, read: summarizeTransaction(entry) }));
+	const unparsed = all.filter(({ read }) => read.problem !== null).map(({ read }) => read.hash);
 	const decoded = new Map<string, ShownTransaction>();
 	try {
 		for (let at = 0; at < unparsed.length; at += BATCH) {
@@ -92,9 +101,9 @@ export async function loadSummaries(node: Client, entries: readonly Entry[]): Pr
 		// Without the node's decoding, the page shows what could be parsed.
 		if (!(error instanceof RpcError)) throw error;
 	}
-	return all.map((read) => {
+	return all.map(({ entry, read }) => {
 		const json = decoded.get(read.hash) ?? null;
-		return { ...read, json, fee: read.fee ?? json?.fee ?? null };
+		return { entry, read: { ...read, json, fee: read.fee ?? json?.fee ?? null } };
 	});
 }
 

@@ -86,13 +86,8 @@ export class BlockPanes {
 			this.#left -= missing.length * TRANSACTION_BYTES;
 			for (let at = 0; at < missing.length; at += BATCH) {
 				const { txs } = await loadTransactions(this.#node, missing.slice(at, at + BATCH), true);
-				const summaries = await loadSummaries(this.#node, txs);
-				const seen: PricedTransaction[] = [];
-				for (const [i, entry] of txs.entries()) {
-					const summary = summaries[i];
-					if (summary) seen.push(fromLookup(entry, summary));
-				}
-				this.see(seen);
+				const summarized = await loadSummaries(this.#node, txs);
+				this.see(summarized.map(({ entry, read }) => fromLookup(entry, read)));
 			}
 			const transactions = tx_hashes.map((hash) => this.#seen[hash]).filter((seen) => seen !== undefined);
 			if (transactions.length !== num_txes) return;

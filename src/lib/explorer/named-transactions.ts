@@ -1,7 +1,7 @@
 import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { loadTransactions } from '../chain-data/load-transactions';
-import { loadSummaries, type ReadTransaction } from '../chain-data/summary';
+import { loadSummaries, type ReadTransaction, type Summarized } from '../chain-data/summary';
 
 /** A transaction that a block names. */
 export interface NamedTransaction {
@@ -23,10 +23,7 @@ export function withChanged(
 	return all.map((named) => byHash.get(named.hash) ?? named);
 }
 
-interface Loaded {
-	entry: TransactionEntry;
-	read: ReadTransaction;
-}
+type Loaded = Summarized<TransactionEntry>;
 
 /**
  * Loads transactions without signatures and proofs; whole where their id or size does not follow from the rest: before
@@ -65,11 +62,5 @@ async function load(
 	prune: boolean
 ): Promise<{ loaded: Loaded[]; unreadable: readonly string[] }> {
 	const { txs, unreadable } = await loadTransactions(node, hashes, prune);
-	const reads = await loadSummaries(node, txs);
-	const loaded: Loaded[] = [];
-	for (const [i, entry] of txs.entries()) {
-		const read = reads[i];
-		if (read) loaded.push({ entry, read });
-	}
-	return { loaded, unreadable };
+	return { loaded: await loadSummaries(node, txs), unreadable };
 }

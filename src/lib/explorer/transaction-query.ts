@@ -38,7 +38,8 @@ export const transactionQuery = (node: Client, id: string): Query<LoadedTransact
 		const entry = txs[0];
 		if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
 		if (!entry) return missing(id, before);
-		const [read = summarizeTransaction(entry)] = await loadSummaries(node, [entry]);
+		const [summarized] = await loadSummaries(node, [entry]);
+		const read = summarized?.read ?? summarizeTransaction(entry);
 		const inputs = shownOf(read).inputs?.filter((input) => input.type === 'key') ?? [];
 		return { entry, read, inputs, chain: info.height };
 	}
