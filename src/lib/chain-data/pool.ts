@@ -1,3 +1,5 @@
+import { compare } from '../format/compare';
+
 /** A transaction in the pool, as the pages show it. What its bytes do not show is null. */
 export interface PoolEntry {
 	hash: string;
@@ -19,9 +21,7 @@ export type PricedEntry = Pick<PoolEntry, 'fee' | 'weight'>;
 export function byFeePerByte(a: PricedEntry, b: PricedEntry): number {
 	if (a.fee === null || !a.weight) return b.fee === null || !b.weight ? 0 : 1;
 	if (b.fee === null || !b.weight) return -1;
-	const difference = b.fee * BigInt(a.weight) - a.fee * BigInt(b.weight);
-	if (difference === 0n) return 0;
-	return difference > 0n ? 1 : -1;
+	return compare(b.fee * BigInt(a.weight), a.fee * BigInt(b.weight));
 }
 
 /** Orders by age, newest first; what has no known age comes last. */

@@ -1,3 +1,4 @@
+import { compare } from '../format/compare';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { kindOf, type Kind } from '../chain-data/confirmations';
 import { paidToItself, type OwnAddresses } from './own-addresses';
@@ -155,11 +156,6 @@ function byPlace(a: Row, b: Row): number {
 
 const byTime = (a: Row, b: Row) =>
 	a.transfer.timestamp - b.transfer.timestamp || compare(a.transfer.txid, b.transfer.txid);
-
-function compare(a: string, b: string): number {
-	if (a === b) return 0;
-	return a < b ? -1 : 1;
-}
 
 function runBalance(rows: Row[], before: bigint | undefined): bigint | undefined {
 	let balance = before;

@@ -1,3 +1,4 @@
+import { compare } from '../format/compare';
 import { parseAddress } from '../chain/address';
 import { transferWeight } from '../chain/weight-and-fee';
 import type { Order } from './draft';
@@ -66,7 +67,7 @@ function inputsOf(
 	if (order.all !== null) return Math.max(1, available);
 	let left = order.recipients.reduce((sum, { amount }) => sum + amount, 0n);
 	let needed = 0;
-	for (const amount of amounts?.toSorted(largestFirst) ?? []) {
+	for (const amount of amounts?.toSorted((a, b) => compare(b, a)) ?? []) {
 		if (left <= 0n) break;
 		left -= amount;
 		needed++;
@@ -76,8 +77,3 @@ function inputsOf(
 
 /** Whether a fee is a tenth higher than was expected. */
 export const isHigher = (fee: bigint, expected: bigint): boolean => fee * 10n >= expected * 11n;
-
-function largestFirst(a: bigint, b: bigint): number {
-	if (a === b) return 0;
-	return a > b ? -1 : 1;
-}

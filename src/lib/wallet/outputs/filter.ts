@@ -1,3 +1,4 @@
+import { compare } from '../../format/compare';
 import { placeKey, type Output, type State } from './outputs';
 
 /** Filters by state. */
@@ -69,7 +70,4 @@ function sorted(outputs: Output[], order: OrderOf): Output[] {
 	}
 }
 
-function byAmount(a: Output, b: Output): number {
-	if (a.amount === b.amount) return 0;
-	return a.amount < b.amount ? -1 : 1;
-}
+const byAmount = (a: Output, b: Output) => compare(a.amount, b.amount);

@@ -1,0 +1,5 @@
+/** For a sort, the lowest first: -1, 0 or 1. `compare(b, a)` sorts the other way round. */
+export function compare<Value extends bigint | string>(a: Value, b: Value): number {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
+}
