@@ -66,9 +66,9 @@ export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): 
 			const self = account === transfer.subaddr_index.major ? 'To yourself' : 'Between your accounts';
 			const isMove = kind !== 'failed' && !name && movedWithin(transfer, names.own) !== null;
 			const what = isMove ? MOVED : KIND_NAMES[kind];
-			const whither = account === null ? what : self;
-			const aboutKnown = link ? '' : whither;
-			const about = transfer.amount === undefined ? AMOUNT_UNKNOWN : aboutKnown;
+			let about: string = account === null ? what : self;
+			if (link) about = '';
+			if (transfer.amount === undefined) about = AMOUNT_UNKNOWN;
 			return {
 				title: name ? `To ${name.name}${others.length > 0 ? ` and ${others.length} more` : ''}` : text || what,
 				about: kind === 'failed' ? GIVEN_UP : text || about,
