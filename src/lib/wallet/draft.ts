@@ -121,7 +121,7 @@ export const emptyDraft = (account = 0): PaymentDraft => ({
 	note: ''
 });
 
-/** A draft that pays a request back. The payer's address is typed or scanned: nothing that was received tells it. */
+/** A draft that pays a request back. The payer's address is typed or scanned: nothing that was received says it. */
 export const refundDraft = ({ refund, account, kept }: NextRefund, { decimals }: Coin): PaymentDraft => ({
 	...emptyDraft(account),
 	rows: [{ id: 0, to: '', amount: writeShortDecimal(kept, decimals) }],
