@@ -1,4 +1,3 @@
-import { untrack } from 'svelte';
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHash, getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
@@ -6,6 +5,7 @@ import { RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
 import { fetchQuery, peek, watchQuery, type Change, type Query } from './query.svelte';
 import { rememberReorganisation } from './reorganisations';
+import { whenChanged } from './when-changed.svelte';
 
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;
@@ -23,6 +23,8 @@ const MAX_BEHIND = 6;
 export class Live {
 	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
+	/** Whether a poll has failed since the page was opened. */
+	hasFailed = $state(false);
 	/** How many polls in a row have failed. */
 	failures = $state(0);
 	/** Unix seconds, every five seconds, also while an answer is waited for: ages on screen follow it. */
@@ -160,6 +162,7 @@ export class Live {
 			if (turn !== this.#turn) return;
 			this.failure = error;
 			this.failures++;
+			this.hasFailed = true;
 		} finally {
 			if (turn === this.#turn) {
 				clearInterval(this.#clock);
@@ -217,10 +220,11 @@ export const live = new Live();
 
 /** Runs `work` at each poll from now on, until the component that calls this is destroyed. */
 export function onTick(work: () => void): void {
-	let last = live.polls;
-	$effect(() => {
-		if (live.polls === last) return;
-		last = live.polls;
-		untrack(work);
-	});
+	const before = live.polls;
+	whenChanged(
+		() => live.polls,
+		(polls) => {
+			if (polls !== before) work();
+		}
+	);
 }

@@ -1,9 +1,9 @@
 import { live } from '../app/live.svelte';
+import { whenChanged } from '../app/when-changed.svelte';
 import { liveWallet } from '../wallet-data/live-wallet.svelte';
 import { outdateOnLeave } from './outdate-on-leave.svelte';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
-import { untrack } from 'svelte';
 
 /** For pages that ask by queries alone. */
 const nothing = () => Promise.resolve();
@@ -18,13 +18,12 @@ const nothing = () => Promise.resolve();
 export function followWallet(wallet: () => Client | null, failure: () => Failure | null): void {
 	const followed = $derived(wallet());
 	outdateOnLeave(() => followed?.url);
-	$effect(() => {
-		void live.polls;
-		const asked = followed;
-		if (!asked) return;
-		untrack(() => {
+	whenChanged(
+		() => [followed, live.polls] as const,
+		([asked]) => {
+			if (!asked) return;
 			const failed = failure();
 			void (failed ? liveWallet.retry(asked, failed, nothing) : liveWallet.tick(asked, nothing));
-		});
-	});
+		}
+	);
 }

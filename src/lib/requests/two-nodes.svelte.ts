@@ -1,8 +1,8 @@
 import { live } from '../app/live.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
+import { whenChanged } from '../app/when-changed.svelte';
 import { withSecondNode } from './second-node';
 import type { Payment, RequestState } from '../payment/state';
-import { untrack } from 'svelte';
 import { isYoung, nodesThatHold, withNodes } from './held';
 import { neededFor } from './needed';
 import { requestRows, type OwnRequest } from './requests';
@@ -42,8 +42,10 @@ export function askTwoNodes(of: () => readonly { state: RequestState | null; pay
 			.filter((txid) => txid !== null)
 			.join(' ')
 	);
-	$effect(() => {
-		void live.polls;
-		if (txids !== '') untrack(() => void look(txids.split(' ')));
-	});
+	whenChanged(
+		() => [txids, live.polls] as const,
+		([txids]) => {
+			if (txids !== '') void look(txids.split(' '));
+		}
+	);
 }

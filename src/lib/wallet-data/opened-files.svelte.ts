@@ -9,6 +9,9 @@ export class OpenedFiles {
 	/** The primary addresses of open wallets, null where none is open, as services have said since the page was loaded. */
 	#now: Readonly<Record<string, string | null>> = $state.raw({});
 
+	/** The place of a change in the action log, by service. */
+	#halfChanged: Readonly<Record<string, string>> = $state.raw({});
+
 	lastName = ({ url }: Service): string | null => this.#names[url]?.name ?? null;
 
 	/** The name of a wallet's file, if it was opened in this tab. */
@@ -35,6 +38,21 @@ export class OpenedFiles {
 		if ((known?.address ?? null) === address) return;
 		const isOther = known?.address != null && address !== null;
 		this.#set(url, { name: isOther ? null : (known?.name ?? null), address });
+	}
+
+	/**
+	 * Where in the action log a change stands by which the open wallet may differ from its file: it was refused while it ran, or its
+	 * answer was lost. Until the file is opened again, what the service says of the wallet may be wrong. Null for none.
+	 */
+	halfChangedBy = ({ url }: Service): string | null => this.#halfChanged[url] ?? null;
+
+	noteHalfChanged({ url }: Service, place: string): void {
+		this.#halfChanged = { ...this.#halfChanged, [url]: place };
+	}
+
+	/** The file was closed, or opened again. */
+	forgetHalfChanged({ url }: Service): void {
+		this.#halfChanged = Object.fromEntries(Object.entries(this.#halfChanged).filter(([each]) => each !== url));
 	}
 
 	#set(url: string, file: FilesByService[string]): void {

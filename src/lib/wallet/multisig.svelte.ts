@@ -8,7 +8,7 @@ import type { ParamsOf, ResultOf } from '../rpc/operation';
 import { CODES } from '../rpc/wallet/codes';
 import * as rpc from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
-import { halfChanged } from './half-changed.svelte';
+import { openedFiles } from '../wallet-data/opened-files.svelte';
 import { describeWalletFailure } from '../wallet-data/messages/failure';
 import { describeUnfit, type Plan } from './multisig';
 import { changes } from '../wallet-data/actions';
@@ -145,7 +145,7 @@ export class Multisig {
 			return changes.set(wallet, SETUP, { kind: 'failed', failure, lost: false, message: { ...message, next } });
 		}
 		const failed = (error: RpcError) => {
-			if (mayBeHalfDone(error)) halfChanged.note(wallet, SETUP);
+			if (mayBeHalfDone(error)) openedFiles.noteHalfChanged(wallet, SETUP);
 		};
 		// The next round begins with it: the page may show that before all of it is loaded.
 		const answered = ({ multisig_info: next }: ResultOf<Step>) => {

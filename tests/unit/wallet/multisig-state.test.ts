@@ -2,7 +2,7 @@ import type { Client } from '../../../src/lib/rpc/client';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
 import { changes } from '../../../src/lib/wallet-data/actions';
 import { files } from '../../../src/lib/wallet/files/files.svelte';
-import { halfChanged } from '../../../src/lib/wallet/half-changed.svelte';
+import { openedFiles } from '../../../src/lib/wallet-data/opened-files.svelte';
 import { Multisig } from '../../../src/lib/wallet/multisig.svelte';
 import { fakeStorage } from '../app/fake-storage';
 import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
@@ -125,7 +125,7 @@ describe('the password of the wallet file', () => {
 				lost: false,
 				message: { title: 'Wrong password', next: expect.stringMatching(/^Nothing was changed\./) }
 			});
-			expect(halfChanged.placeOf(client)).toBeNull();
+			expect(openedFiles.halfChangedBy(client)).toBeNull();
 			await step(multisig, client, 'secret');
 			expect(asked).toContain(operation);
 			expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done' });
@@ -149,7 +149,7 @@ describe('the password of the wallet file', () => {
 		await multisig.make(client, plan, 'secret');
 		expect(asked).not.toContain('make_multisig');
 		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'failed', lost: false, message: { title } });
-		expect(halfChanged.placeOf(client)).toBeNull();
+		expect(openedFiles.halfChangedBy(client)).toBeNull();
 	});
 });
 
@@ -162,10 +162,10 @@ describe('a step that may have stopped half-way', () => {
 		const { client } = service({ exchange_multisig_keys: () => answer });
 		const multisig = await prepared(client);
 		await multisig.exchange(client, 'secret');
-		expect(halfChanged.placeOf(client)).toBe(place);
-		expect(halfChanged.placeOf(fakeService({}, 'http://elsewhere.example').client)).toBeNull();
+		expect(openedFiles.halfChangedBy(client)).toBe(place);
+		expect(openedFiles.halfChangedBy(fakeService({}, 'http://elsewhere.example').client)).toBeNull();
 		await files.open(service({ open_wallet: () => ({}) }).client, { filename: 'signer', password: 'secret' });
-		expect(halfChanged.placeOf(client)).toBeNull();
+		expect(openedFiles.halfChangedBy(client)).toBeNull();
 		expect(multisig.of(client).messages).toHaveLength(1);
 	});
 
@@ -175,6 +175,6 @@ describe('a step that may have stopped half-way', () => {
 		await (await prepared(client)).make(client, plan, 'secret');
 		await files.closeUnsaved(client);
 		expect(close_wallet.mock.calls).toEqual([[{ autosave_current: false }]]);
-		expect(halfChanged.placeOf(client)).toBeNull();
+		expect(openedFiles.halfChangedBy(client)).toBeNull();
 	});
 });

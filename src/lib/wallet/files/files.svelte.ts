@@ -14,7 +14,6 @@ import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequ
 import { openedFiles } from '../../wallet-data/opened-files.svelte';
 import { wordsOf } from './seed-check';
 import { changes } from '../../wallet-data/actions';
-import { halfChanged } from '../half-changed.svelte';
 import { refresh } from '../../wallet-data/refresh';
 
 /** Names of the actions in the action log. */
@@ -119,7 +118,7 @@ export class Files {
 
 	#noteClosed(wallet: Client): void {
 		this.unchecked = null;
-		halfChanged.forget(wallet);
+		openedFiles.forgetHalfChanged(wallet);
 	}
 
 	store = (wallet: Client): Promise<unknown> =>
@@ -162,7 +161,7 @@ export class Files {
 		const opened = await changes.run(wallet, place, operation, params, { done: () => done, slow: SLOW });
 		if (opened === null) return null;
 		openedFiles.note(wallet, params.filename);
-		halfChanged.forget(wallet);
+		openedFiles.forgetHalfChanged(wallet);
 		if (this.unchecked?.name !== params.filename) this.unchecked = null;
 		return opened;
 	}

@@ -4,7 +4,7 @@ import { fetchQuery, peek } from '$lib/app/query.svelte';
 import { CODES } from '$lib/rpc/wallet/codes';
 import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
-import { halfChanged } from '$lib/wallet/half-changed.svelte';
+import { openedFiles } from '$lib/wallet-data/opened-files.svelte';
 import { openWalletQuery } from '$lib/wallet-data/open-wallet';
 
 export const load = async ({ parent, depends, untrack, url }) => {
@@ -19,7 +19,7 @@ export const load = async ({ parent, depends, untrack, url }) => {
 		if (!(error instanceof RpcError)) throw error;
 		if (isClosed(error)) {
 			forgetWallet(wallet.url);
-			halfChanged.forget(wallet);
+			openedFiles.forgetHalfChanged(wallet);
 			// To the wallet files, and back to the page once a wallet is open.
 			redirect(
 				307,
