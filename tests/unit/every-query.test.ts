@@ -6,6 +6,7 @@ import { fetchQuery, peek, type Query } from '../../src/lib/app/query.svelte';
 import type { KeyInput } from '../../src/lib/chain/transaction';
 import { blockQuery, blockTransactionsQuery } from '../../src/lib/explorer/block-query';
 import { blocksPageQuery, heightOnQuery } from '../../src/lib/explorer/blocks-queries';
+import { chartQuery, sumsQuery } from '../../src/lib/explorer/charts/queries';
 import { outputQuery, ringctOutputsQuery } from '../../src/lib/explorer/find-output';
 import { alternativeHashesQuery, alternativesQuery, forksQuery } from '../../src/lib/explorer/forks';
 import { ratesQuery } from '../../src/lib/explorer/load-rates';
@@ -149,6 +150,13 @@ const NODE: readonly Case[] = [
 	of('mining', miningQuery, ['get_info', '/mining_status']),
 	of('headers', (node) => headersQuery(node, 50, 51), ['get_block_headers_range']),
 	of('the last headers', (node) => lastHeadersQuery(node, 2), ['get_info', 'get_block_headers_range']),
+	of(
+		'a chart',
+		(node) => chartQuery(node, new URLSearchParams('from=50&to=53'), null),
+		['get_info', 'get_block_headers_range'],
+		{ essential: 'headers' }
+	),
+	of('emission and fees', (node) => sumsQuery(node, new URLSearchParams('from=50&to=53')), ['get_info']),
 	of('a comparison', (node) => comparisonQuery(node, node), ['get_info', 'get_block_header_by_height'])
 ];
 
