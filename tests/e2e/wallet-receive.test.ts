@@ -74,6 +74,43 @@ test('whoever leaves before the next address is created stays where they are', a
 	expect(visited.filter((url) => url.includes('receive'))).toEqual([]);
 });
 
+test('the address that is looked for leads nobody back who is on the way to another page', async ({
+	page,
+	open,
+	own
+}) => {
+	const holding = (pattern: string, holds: (body: string) => boolean) => {
+		let release = () => {};
+		const held = new Promise<void>((resolve) => (release = resolve));
+		return {
+			release,
+			begin: () =>
+				page.route(pattern, async (route, request) => {
+					if (holds(request.postData() ?? '')) await held;
+					await route.continue();
+				})
+		};
+	};
+	await open('#/wallet/connect', shopOf(own));
+	const answers = holding(`${own.wallet.url}/json_rpc`, (body) => /"get_transfers".*"pool":true/.test(body));
+	await answers.begin();
+	await follow(page, '#/wallet/receive');
+	await expect(page.getByRole('heading', { name: 'Receive' })).toBeVisible();
+	const code = holding('**/_app/immutable/**', () => true);
+	await code.begin();
+	const asked = page.waitForRequest('**/_app/immutable/**');
+	await page.evaluate(() => (location.hash = '#/wallet/multisig'));
+	await asked;
+	const answered = page.waitForResponse((response) => /"get_transfers"/.test(response.request().postData() ?? ''));
+	answers.release();
+	await answered;
+	await page.waitForTimeout(300);
+	code.release();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Multisig');
+	await page.waitForTimeout(300);
+	expect(page.url()).toContain('#/wallet/multisig');
+});
+
 test('payments to the address are seen in the pool, and count their confirmations', async ({ page, open, own }) => {
 	const { address, index } = await freshAddress(own, 'Order 17');
 	await open(`#/wallet/receive?account=0&address=${index}`, shopOf(own));

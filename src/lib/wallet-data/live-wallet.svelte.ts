@@ -28,6 +28,8 @@ export class LiveWallet {
 	#isAwaited = false;
 	#polled: { wallet: Client; height: number } | null = null;
 	#seen: (Mark & { wallet: Client }) | null = null;
+	/** The one whose next poll may find another address, though it is the same wallet. */
+	#withNewKeys: Client | null = null;
 	/** Ticks since the last poll. */
 	#ticks = 0;
 
@@ -39,13 +41,19 @@ export class LiveWallet {
 	 */
 	readonly tick = oneAtATime(async (wallet: Client, reload: () => Promise<unknown>) => {
 		this.#ticks = 0;
+		const hasNewKeys = this.#withNewKeys === wallet;
+		this.#withNewKeys = null;
 		try {
 			const { height, nodeless, ...mark } = await loadMark(wallet);
 			this.nodeless = nodeless ? wallet : null;
 			const before = this.#seen?.wallet === wallet ? this.#seen : null;
-			const isOther = before !== null && before.address !== mark.address;
+			const hasOtherAddress = before !== null && before.address !== mark.address;
+			const isOther = hasOtherAddress && !hasNewKeys;
 			const changed =
-				isOther || this.#isAwaited || this.failure !== null || (before !== null && before.listed !== mark.listed);
+				hasOtherAddress ||
+				this.#isAwaited ||
+				this.failure !== null ||
+				(before !== null && before.listed !== mark.listed);
 			this.#seen = { wallet, ...mark };
 			this.reported = { wallet, height };
 			this.failure = null;
@@ -54,7 +62,7 @@ export class LiveWallet {
 			this.#polled = { wallet, height };
 			// What was loaded of the wallet before is not shown as the other's.
 			if (isOther) forgetWallet(wallet.url);
-			invalidate(wallet.url, isOther ? 'wallet' : 'transfers');
+			invalidate(wallet.url, hasOtherAddress ? 'wallet' : 'transfers');
 			await reload();
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
@@ -82,6 +90,11 @@ export class LiveWallet {
 	expect(wallet: Client, height: number, address: string, listed: Unconfirmed | null): void {
 		if (this.#seen?.wallet === wallet) return;
 		this.#seen = { wallet, ...(listed ? markOf(height, address, listed) : { address, listed: '', isWaiting: true }) };
+	}
+
+	/** Says that a step of the multisig setup gave the open wallet other keys: what is shown of it, and typed, stays. */
+	noteNewKeys(wallet: Client): void {
+		this.#withNewKeys = wallet;
 	}
 
 	/** As `tick`, for a page that could not be loaded: it is loaded once the service answers. A login is not tried again. */

@@ -8,6 +8,7 @@ import type { ParamsOf, ResultOf } from '../rpc/operation';
 import { CODES } from '../rpc/wallet/codes';
 import * as rpc from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
+import { liveWallet } from '../wallet-data/live-wallet.svelte';
 import { openedFiles } from '../wallet-data/opened-files.svelte';
 import { describeWalletFailure } from '../wallet-data/messages/failure';
 import { describeUnfit, type Plan } from './multisig';
@@ -149,6 +150,7 @@ export class Multisig {
 		};
 		// The next round begins with it: the page may show that before all of it is loaded.
 		const answered = ({ multisig_info: next }: ResultOf<Step>) => {
+			liveWallet.noteNewKeys(wallet);
 			const { messages } = this.of(wallet);
 			this.#set(wallet, {
 				messages: next === '' ? messages : [...messages, keysOf(next)],

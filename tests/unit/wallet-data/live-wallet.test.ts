@@ -128,6 +128,22 @@ test('what a wallet lists is asked for again after a payment, and another wallet
 	leave();
 });
 
+test('a wallet that got other keys by a step of this page keeps what is shown, until another one is open', async () => {
+	const live = new LiveWallet();
+	const { wallet, answers } = walletWith();
+	const { query, asked, leave } = shownQuery(wallet.url);
+	await live.tick(wallet, reload);
+	await fetchQuery(query);
+	for (const address of ['B', 'C']) {
+		answers['get_address'] = () => ({ address });
+		if (address === 'B') live.noteNewKeys(wallet);
+		await live.tick(wallet, reload);
+		await fetchQuery(query);
+	}
+	expect(asked.mock.calls.map(([, before]) => before)).toEqual([undefined, 1, undefined]);
+	leave();
+});
+
 test('a wallet at rest costs 12 calls a minute; one that waits for a payment is asked at each tick', async () => {
 	const live = new LiveWallet();
 	const { answers, wallet, asked } = walletWith();

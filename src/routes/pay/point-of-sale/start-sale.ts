@@ -1,4 +1,4 @@
-import { goto } from '$app/navigation';
+import { goOn } from '$lib/app/go-on';
 import type { Coin } from '$lib/format/amount';
 import { writeDecimal } from '$lib/format/decimal';
 import { saleLink } from '$lib/links';
@@ -16,5 +16,5 @@ export async function startSale(wallet: Client, account: number, facts: Labelled
 	const created = await changes.run(wallet, 'sale', createAddress, params, { done: 'Address of the sale created.' });
 	if (!created) return;
 	changes.clear();
-	await goto(saleLink(account, created.address_index, writeDecimal(facts.amount ?? 0n, coin.decimals)));
+	await goOn(saleLink(account, created.address_index, writeDecimal(facts.amount ?? 0n, coin.decimals)));
 }
