@@ -142,6 +142,7 @@ const plugin = {
 		markup: syntax,
 		policy: syntax,
 		'first-load': syntax,
+		results: syntax,
 		exact: syntax
 	}
 };
@@ -237,6 +238,9 @@ const only = (rule, message, selectors, ignores = []) => ({
 	rules: { [`architecture/${rule}`]: ['error', ...selectors.map((selector) => ({ selector, message }))] }
 });
 
+/** Names for what went wrong, in a type with a case for that. */
+const WRONG = '[key.name=/^(problems?|failure|fault|errors?)$/]';
+
 const fromIndex = {
 	regex: '/ui/\\w+\\.svelte$',
 	message: "Write `import { Name } from '…/ui'`.",
@@ -294,6 +298,15 @@ export default [
 		'Only the files in the table of eslint.architecture.js set a timer.',
 		[calls(['setInterval', 'setTimeout'])],
 		Object.keys(TIMERS)
+	),
+	only(
+		'results',
+		'What worked or not is a Result, of src/lib/format/result.ts.',
+		[
+			`TSUnionType > TSTypeLiteral > TSPropertySignature${WRONG} > TSTypeAnnotation > TSNullKeyword`,
+			`TSUnionType:has(> TSTypeLiteral ~ TSTypeLiteral) > TSTypeLiteral:has(> TSPropertySignature${WRONG}):not(:has(> TSPropertySignature[key.name=/^(value|kind)$/]))`
+		],
+		['src/lib/{bytes,rpc,chain,payment}/**']
 	),
 	only(
 		'network',

@@ -118,10 +118,10 @@ export function parseOrder(content: unknown, name: string, coin: WatchedCoin): O
 	if (typeof text !== 'string') return '“text” has to be a text.';
 	if (expires !== null && !(Number.isSafeInteger(expires) && Number(expires) > 0 && Number(expires) <= LATEST_EXPIRY))
 		return '“expires” has to be a time in Unix seconds, before the year 10000.';
-	const { atomic, fault } = amount === ANY ? { atomic: null, fault: null } : parseDecimal(amount, coin.decimals);
-	if (fault) return describeAmountFault(fault, amount, coin.decimals);
-	if (atomic === 0n) return 'The amount is 0.';
-	const parsed = { order, text: text.trim(), expires: expires as number | null, amount: atomic };
+	const { value, problem } = amount === ANY ? { value: null } : parseDecimal(amount, coin.decimals);
+	if (problem) return describeAmountFault(problem, amount, coin.decimals);
+	if (value === 0n) return 'The amount is 0.';
+	const parsed = { order, text: text.trim(), expires: expires as number | null, amount: value };
 	return checkRequest({ ...EMPTY_REQUEST, ...ANY_ID, ...parsed }, coin)?.text ?? parsed;
 }
 

@@ -71,8 +71,8 @@ function watchedOf(env: Environment, node: Client | null, account: string): Watc
 	if (wallet && viewKey === '' && address === '') return { wallet };
 	if (wallet || !node) throw new Problem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, and not both.');
 	const read = parseShopKeys({ address, viewKey, account, last: '0' }, undefined);
-	if ('value' in read) return { node, keys: read.value.keys };
-	throw new Problem(`ADDRESS and VIEW_KEY: ${Object.values(read.problems).join(' ')}`);
+	if (read.problem) throw new Problem(`ADDRESS and VIEW_KEY: ${Object.values(read.problem).join(' ')}`);
+	return { node, keys: read.value.keys };
 }
 
 function clientOf(env: Environment, name: string, login?: string): Client | null {

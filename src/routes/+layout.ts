@@ -18,12 +18,12 @@ export const load = async ({ fetch, depends, route, untrack }) => {
 	depends('app:node');
 	/** What a shop's customer opens has no bar. */
 	const isBare = untrack(() => /^\/(pay|receipt)$/.test(route.id ?? ''));
-	const [{ config, problem }, site] = await Promise.all([readConfig(fetch), isBare ? null : import('./site')]);
+	const [{ config, remark }, site] = await Promise.all([readConfig(fetch), isBare ? null : import('./site')]);
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = servicesOf(config.nodes, added);
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';
 	const client = site ? site.followedClient(url) : lazyClient(url);
 	// The document's own call is the first of the three that may be under way.
 	if (site && window.early?.call) void site.live.latest(client).catch(() => undefined);
-	return { config, problem, nodes, node: client, Site: site?.Site ?? null };
+	return { config, remark, nodes, node: client, Site: site?.Site ?? null };
 };

@@ -93,7 +93,7 @@ function orderFor(chosen: readonly Output[], amount = ''): Order {
 	const rows = [{ id: 0, to: customer.address, amount }];
 	const draft = { ...emptyDraft(), ...from, rows, all: amount === '' };
 	const read = parsePaymentDraft(draft, { coin, network: 'mainnet', ...availableTo(from, []) });
-	return 'value' in read ? read.value : expect.unreachable(JSON.stringify(read.problems));
+	return read.value ?? expect.unreachable(JSON.stringify(read.problem));
 }
 
 const imagesOf = (chosen: readonly Output[]) => chosen.map(({ keyImage }) => keyImage).toSorted();

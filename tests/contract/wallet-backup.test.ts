@@ -42,10 +42,8 @@ async function save(client: Client, created: number): Promise<Backup> {
 	const records = await loadRecords(client);
 	const keys = await loadTransactionKeys(client, records.sent, () => {}, new AbortController().signal);
 	const file = await encryptText(backupText(toBackup(records, keys, [], created)), password, 10);
-	const decrypted = await decryptText(file, password);
-	const parsed = parseBackup('text' in decrypted ? decrypted.text : decrypted.problem);
-	if ('problem' in parsed) throw new Error(parsed.problem);
-	return parsed.backup;
+	const { value, problem } = parseBackup((await decryptText(file, password)).value ?? '');
+	return value ?? expect.unreachable(problem);
 }
 
 const compare = async () =>

@@ -85,7 +85,7 @@ function byCodes(given: ExchangeData): ExchangeData {
 	let collected: Collected | null = null;
 	for (let number = Math.ceil(count / 2); number < 10 * count + 10; number++) {
 		const step = collect(collected, code(number), given.kind);
-		if (step.exchangeData) return step.exchangeData;
+		if (step.value) return step.value;
 		collected = step.collected;
 	}
 	return expect.unreachable('the codes were not enough');
@@ -128,8 +128,7 @@ describe('monero-wallet-cli without a network', () => {
 		expect(await run('sign_transfer')).toMatch(/Transaction successfully signed/);
 
 		const file = textOfFile(await readFile(join(directory, 'signed_monero_tx')));
-		const { exchangeData } = parseText(file, 'signed');
-		const { text } = byCodes(exchangeData ?? expect.unreachable());
+		const { text } = byCodes(parseText(file, 'signed').value ?? expect.unreachable());
 		const { tx_hash_list } = await viewOnly.call(submitTransfer, { tx_data_hex: text });
 		const { transactions } = await createClient(node).call(getTransactionPool);
 		expect(transactions.map(({ id_hash }) => id_hash)).toContain(tx_hash_list[0]);

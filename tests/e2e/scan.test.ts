@@ -79,7 +79,7 @@ test("finds every output of the customer's wallet, and no other", async ({ page,
 	expect(found.toSorted()).toEqual(expected.toSorted());
 	const isChange = ({ kind }: Record<string, string>) => kind === 'may be change';
 	const sum = (list: Record<string, string>[]) =>
-		list.reduce((sum, { amount = '' }) => sum + (parseDecimal(amount, 12).atomic ?? 0n), 0n);
+		list.reduce((sum, { amount = '' }) => sum + (parseDecimal(amount, 12).value ?? 0n), 0n);
 	const shown = (atomic: bigint) => `${formatAmount(atomic, { ticker: '', decimals: 12 })} XMR`;
 	await expect(page.getByText(`received ${shown(sum(rows.filter((row) => !isChange(row))))}`)).toBeVisible();
 	await expect(page.getByText(`may be change ${shown(sum(rows.filter(isChange)))}`)).toBeVisible();

@@ -283,6 +283,24 @@ describe('what only some files do', () => {
 		expect(await lint(path, text)).toEqual([report]);
 	});
 
+	reports('results', [
+		['src/lib/wallet/a.ts', 'export type A = { value: number; failure: null } | { value: null; failure: Failure };'],
+		['src/lib/pay/a.ts', 'export type A = { rate: bigint; problem: null } | { rate: null; problem: string };'],
+		['src/lib/format/a.ts', 'export type A = { value: number } | { problems: string[] };'],
+		['src/routes/a.ts', 'export async function a(): Promise<{ text: string } | { problem: string }> {}'],
+		['src/lib/ui/A.svelte', '<script lang="ts">let a: { text: string } | { error: Error };</script>']
+	]);
+
+	allows([
+		[
+			'src/lib/format/a.ts',
+			'type A = { value: number; problem?: undefined } | { value?: undefined; problem: string };'
+		],
+		['src/lib/app/a.ts', "type A = { kind: 'answered' } | { kind: 'failed'; error: RpcError };"],
+		['src/lib/wallet/a.ts', 'let a: { row: number; problem: string } | null = null;'],
+		['src/lib/chain/a.ts', 'type A = { bytes: Uint8Array; problem: null } | { bytes: null; problem: string };']
+	]);
+
 	// It is set by the program.
 	allows([['src/lib/ui/A.svelte', '<p style:color={colour}>x</p>']]);
 

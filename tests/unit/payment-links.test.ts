@@ -68,13 +68,13 @@ const places: Record<string, (link: string) => Place> = {
 	},
 	'Send: its field, its camera, a refund': (link) => {
 		const parts = splitRecipients(link, coin, 'mainnet');
-		const [first] = parts?.recipients ?? [];
+		const [first] = parts?.value?.recipients ?? [];
 		return {
 			amount: first?.amount ?? null,
 			address: first?.to ?? null,
-			problem: parts?.problem ?? null,
+			problem: parts?.problem?.text ?? null,
 			unknown: first?.unknown?.parameters.join() ?? '',
-			instead: parts?.recipients === null ? parts.instead : null
+			instead: parts?.problem?.instead ?? null
 		};
 	},
 	'a search': (link) => {
@@ -186,12 +186,12 @@ describe.each(Object.entries(places))('%s', (_, place) => {
 
 test('a link that expired is not paid from Send either', () => {
 	const link = payLink({ address: shop.address, expires: '1764000000' });
-	expect(splitRecipients(link, coin, 'mainnet', 1_764_000_001)?.problem).toBe(
+	expect(splitRecipients(link, coin, 'mainnet', 1_764_000_001)?.problem?.text).toBe(
 		'This request has expired. Do not pay it.'
 	);
-	expect(splitRecipients(link, coin, 'mainnet', 1_763_999_999)?.problem).toBeNull();
+	expect(splitRecipients(link, coin, 'mainnet', 1_763_999_999)?.problem).toBeUndefined();
 	const odd = splitRecipients(payLink({ address: shop.address, expires: 'soon' }), coin);
-	expect(odd?.recipients?.[0]?.unknown?.parameters).toEqual(['expires, which is not a valid time']);
+	expect(odd?.value?.recipients[0]?.unknown?.parameters).toEqual(['expires, which is not a valid time']);
 });
 
 test('a form with a price is read by the request form alone', () => {

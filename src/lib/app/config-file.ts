@@ -12,7 +12,7 @@ async function readFile(request: typeof fetch): Promise<Read> {
 	try {
 		return parseConfig(await (window.early?.config ?? (await request('config.json')).json()));
 	} catch {
-		return { config: defaultConfig, problem: 'config.json could not be read: the defaults hold.' };
+		return { config: defaultConfig, remark: 'config.json could not be read: the defaults hold.' };
 	}
 }
 

@@ -50,13 +50,13 @@ export const defaultConfig: Config = v.parse(configSchema, {});
 /**
  * Parses `config.json`.
  *
- * @returns the configuration, and a sentence about the problem when the defaults are used
+ * @returns the configuration, and a sentence that says why when the defaults are used
  */
-export function parseConfig(value: unknown): { config: Config; problem: string | null } {
+export function parseConfig(value: unknown): { config: Config; remark: string | null } {
 	const { success, output, issues } = v.safeParse(configSchema, value);
-	if (success) return { config: output, problem: null };
+	if (success) return { config: output, remark: null };
 	const where = v.getDotPath(issues[0]) ?? 'it';
-	return { config: defaultConfig, problem: `config.json was not used: ${where} is not as documented.` };
+	return { config: defaultConfig, remark: `config.json was not used: ${where} is not as documented.` };
 }
 
 /** The operator's services, then those that the user added. */

@@ -1,7 +1,5 @@
+import type { Result } from '../format/result';
 import { RpcError, type Failure } from '../rpc/errors';
-
-/** A result, or why there is none. */
-export type OptionalResult<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
 
 /**
  * The result of a call that the rest of an answer can do without: a restricted node refuses some operations. A part of a page
@@ -13,12 +11,12 @@ export type OptionalResult<Value> = { value: Value; failure: null } | { value: n
 export async function loadPart<Value>(
 	call: Promise<Value>,
 	isAlone: (failure: Failure) => boolean = () => true
-): Promise<OptionalResult<Value>> {
+): Promise<Result<Value, Failure>> {
 	try {
-		return { value: await call, failure: null };
+		return { value: await call };
 	} catch (error) {
 		if (!(error instanceof RpcError) || !isAlone(error.failure)) throw error;
-		return { value: null, failure: error.failure };
+		return { problem: error.failure };
 	}
 }
 

@@ -4,7 +4,8 @@ import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { scanKeys, type KeyProblem, type Lookahead } from '../chain/subaddress';
 import { formatInteger } from '../format/amount';
-import { parseWhole, combineFields, type FieldValue, type Read } from '../format/read';
+import { parseWhole } from '../format/parse-whole';
+import { combineFields, type FieldProblems, type Result } from '../format/result';
 
 /** The fields of the form. */
 export interface TypedKeys {
@@ -27,30 +28,30 @@ const MOST_INDICES = 10_000;
 const MOST = 50_000;
 
 /** Reads the form. @param network the node's, which the address has to be of */
-export function parseKeys(typed: TypedKeys, network: Network | undefined): Read<ViewKeys> {
+export function parseKeys(typed: TypedKeys, network: Network | undefined): Result<ViewKeys, FieldProblems> {
 	const fields = combineFields({
 		address: parseAddressOf(typed.address.trim(), network),
 		viewKey: parseViewKey(typed.viewKey.trim()),
 		accounts: parseWhole(typed.accounts, 1, MOST_ACCOUNTS),
 		indices: parseWhole(typed.indices, 1, MOST_INDICES)
 	});
-	if ('problems' in fields) return fields;
+	if (fields.problem) return fields;
 	const { address, viewKey, accounts, indices } = fields.value;
 	if (accounts * indices > MOST) {
-		return { problems: { accounts: `At most ${formatInteger(MOST)} addresses, all accounts together.` } };
+		return { problem: { accounts: `At most ${formatInteger(MOST)} addresses, all accounts together.` } };
 	}
 	const { problem } = scanKeys(address, viewKey);
-	if (problem === 'bad_address') return { problems: { address: KEY_PROBLEMS[problem] } };
-	if (problem) return { problems: { viewKey: KEY_PROBLEMS[problem] } };
+	if (problem === 'bad_address') return { problem: { address: KEY_PROBLEMS[problem] } };
+	if (problem) return { problem: { viewKey: KEY_PROBLEMS[problem] } };
 	return { value: { address, viewKey, lookahead: { accounts, indices } } };
 }
 
-function parseAddressOf(text: string, network: Network | undefined): FieldValue<Address> {
+function parseAddressOf(text: string, network: Network | undefined): Result<Address> {
 	const { address, problem } = parseAddress(text, network);
 	return address ? { value: address } : { problem: describeAddressProblem(problem) };
 }
 
-function parseViewKey(text: string): FieldValue<string> {
+function parseViewKey(text: string): Result<string> {
 	if (text === '') return { problem: 'The private view key is needed.' };
 	if (isHex(text, 32)) return { value: text.toLowerCase() };
 	if (/^[0-9a-f]+$/i.test(text)) return { problem: `A key has 64 hex digits; this has ${text.length}.` };

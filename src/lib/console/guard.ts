@@ -32,6 +32,6 @@ export async function blockedReason(client: Client, { name }: Operation, params:
 }
 
 async function isOpen(client: Client): Promise<boolean> {
-	const { failure } = await loadPart(client.call(getHeight), ({ kind }) => kind === 'refused');
-	return failure?.kind !== 'refused' || failure.code !== CODES.notOpen;
+	const { problem } = await loadPart(client.call(getHeight), ({ kind }) => kind === 'refused');
+	return problem?.kind !== 'refused' || problem.code !== CODES.notOpen;
 }

@@ -1,5 +1,6 @@
-import { loadPart, type OptionalResult } from '../app/load-part';
+import { loadPart } from '../app/load-part';
 import type { Query } from '../app/query.svelte';
+import type { Result } from '../format/result';
 import { isUnknownBlock } from './unknown-block';
 import { blockLink, transactionLink } from '../links';
 import type { Client } from '../rpc/client';
@@ -10,14 +11,12 @@ import { RpcError, type Failure } from '../rpc/errors';
 /** By the codes of `/is_key_image_spent`. */
 const KEY_IMAGE_STATUS = ['not spent', 'spent in a block', 'spent in the pool'] as const;
 
-/** The result of one query for a hash: null when there is no such thing. */
-export type Answered<Found> = OptionalResult<Found | null>;
-
+/** What the node answered to each question for a hash, or why it did not. */
 export interface LookedUp {
-	/** The page of the block, or of the transaction. */
-	block: Answered<string>;
-	transaction: Answered<string>;
-	keyImage: OptionalResult<(typeof KEY_IMAGE_STATUS)[number]>;
+	/** The page of the block, or of the transaction; null when there is none. */
+	block: Result<string | null, Failure>;
+	transaction: Result<string | null, Failure>;
+	keyImage: Result<(typeof KEY_IMAGE_STATUS)[number], Failure>;
 }
 
 /** A hash may be a block's, a transaction's or a key image: all three are queried at once. */
@@ -39,11 +38,11 @@ export const lookUpQuery = (node: Client, hash: string): Query<LookedUp> => ({
 });
 
 /** The page of what was found; null for none. */
-export const pageOf = ({ block, transaction }: LookedUp): string | null => block.value ?? transaction.value;
+export const pageOf = ({ block, transaction }: LookedUp): string | null => block.value ?? transaction.value ?? null;
 
 async function findBlock(node: Client, hash: string): Promise<string | null> {
 	const { value } = await loadPart(node.call(getBlock, { hash }), isUnknownBlock);
-	return value && blockLink(hash);
+	return value ? blockLink(hash) : null;
 }
 
 async function findTransaction(node: Client, hash: string): Promise<string | null> {

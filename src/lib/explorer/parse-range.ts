@@ -1,13 +1,17 @@
-import { combineFields, parseWhole, type Read } from '../format/read';
+import { parseWhole } from '../format/parse-whole';
+import { combineFields, type FieldProblems, type Result } from '../format/result';
 
 /** Heights, both included. @param tip the highest height there is, which an empty end stands for; an empty start is 0 */
-export function parseRange(typed: { from: string; to: string }, tip: number): Read<{ from: number; to: number }> {
+export function parseRange(
+	typed: { from: string; to: string },
+	tip: number
+): Result<{ from: number; to: number }, FieldProblems> {
 	const range = combineFields({
 		from: typed.from.trim() === '' ? { value: 0 } : parseWhole(typed.from, 0, tip),
 		to: typed.to.trim() === '' ? { value: tip } : parseWhole(typed.to, 0, tip)
 	});
-	if ('value' in range && range.value.from > range.value.to) {
-		return { problems: { to: 'The end of the range comes before its start.' } };
+	if (range.value && range.value.from > range.value.to) {
+		return { problem: { to: 'The end of the range comes before its start.' } };
 	}
 	return range;
 }

@@ -69,7 +69,7 @@ export async function suggestionsFor(node: Client, typed: string, config?: Confi
 		...seen.filter(begins).map((hash) => transaction(hash, 'Transaction'))
 	];
 	const found = uniqueBy(places, ({ href }) => href);
-	return { found: found.items.slice(0, MOST), failure: headers.failure ?? pool.failure };
+	return { found: found.items.slice(0, MOST), failure: headers.problem ?? pool.problem ?? null };
 }
 
 /** As `suggestionsFor`, for the page of a search: what was not found may be there after an outage. */

@@ -1,11 +1,8 @@
 import { shorten } from './quoted';
+import type { Result } from './result';
 
 /** Why text is not an amount. */
 export type AmountFault = 'empty' | 'negative' | 'exponent' | 'decimals' | 'too_large' | 'not_a_number';
-
-export type ParsedDecimal = { atomic: bigint; fault: null } | { atomic: null; fault: AmountFault };
-
-const refuse = (fault: AmountFault): ParsedDecimal => ({ atomic: null, fault });
 
 /**
  * Parses a decimal of coins as atomic units, exactly: digits, and at most one point. Zeros may follow the last decimal
@@ -15,13 +12,13 @@ const refuse = (fault: AmountFault): ParsedDecimal => ({ atomic: null, fault });
  *
  * Source: the reference implementation's cryptonote_format_utils.cpp, parse_amount, which also skips white space.
  */
-export function parseDecimal(text: string, decimals: number): ParsedDecimal {
-	if (text === '') return refuse('empty');
+export function parseDecimal(text: string, decimals: number): Result<bigint, AmountFault> {
+	if (text === '') return { problem: 'empty' };
 	const [, whole, fraction = ''] = /^(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
-	if (whole === undefined) return refuse(faultOf(text));
-	if (/[1-9]/.test(fraction.slice(decimals))) return refuse('decimals');
-	const atomic = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-	return atomic < 1n << 64n ? { atomic, fault: null } : refuse('too_large');
+	if (whole === undefined) return { problem: faultOf(text) };
+	if (/[1-9]/.test(fraction.slice(decimals))) return { problem: 'decimals' };
+	const value = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+	return value < 1n << 64n ? { value } : { problem: 'too_large' };
 }
 
 function faultOf(text: string): AmountFault {

@@ -1,8 +1,6 @@
 import type { Coin } from './amount';
 import { describeAmountFault, parseDecimal } from './parse-decimal';
-
-/** Atomic units, or what is wrong with the text, as a sentence. */
-export type ParsedAmount = { atomic: bigint; problem: null } | { atomic: null; problem: string };
+import type { Result } from './result';
 
 /** Thousands with one mark between them, then perhaps another mark and decimals. */
 const GROUPED = /^([1-9]\d{0,2}([,._'’\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
@@ -24,7 +22,7 @@ export function withPoint(typed: string): string {
 
 /**
  * Parses an amount, a price or a rate that somebody typed or pasted: {@link parseDecimal}, with a point or a comma before the
- * decimals, and thousands separated. `1,234` may be two amounts: it is refused.
+ * decimals, and thousands separated. `1,234` may be two amounts: it is refused. The problem is a sentence.
  *
  * @param named what it is, where that is no amount of the coin
  */
@@ -32,15 +30,13 @@ export function parseTyped(
 	text: string,
 	{ decimals }: Pick<Coin, 'decimals'>,
 	named?: { name: string; whose: string }
-): ParsedAmount {
+): Result<bigint> {
 	const plain = withPoint(text);
 	if (isAmbiguous(plain)) {
 		const thousands = plain.replace(',', '');
 		const point = plain.replace(',', '.');
-		return { atomic: null, problem: `“${plain}” may be ${thousands} or ${point}: enter it without a comma.` };
+		return { problem: `“${plain}” may be ${thousands} or ${point}: enter it without a comma.` };
 	}
-	const { atomic, fault } = parseDecimal(plain, decimals);
-	return fault
-		? { atomic: null, problem: describeAmountFault(fault, plain, decimals, named) }
-		: { atomic, problem: null };
+	const { value, problem } = parseDecimal(plain, decimals);
+	return problem ? { problem: describeAmountFault(problem, plain, decimals, named) } : { value };
 }

@@ -1,4 +1,5 @@
 import type { Coin } from '../format/amount';
+import type { Result } from '../format/result';
 import type { LabelledRequest } from '../payment/label';
 import { chargeFor } from './charge';
 import type { PriceUnit } from './price';
@@ -18,18 +19,19 @@ export type Expiry = (typeof EXPIRIES)[number]['value'];
 export const expiresAt = (expiry: Expiry, now: number): number | null =>
 	expiry === 'never' ? null : Math.ceil((now + Number(expiry)) / 60) * 60;
 
-interface AskedAmount extends Pick<LabelledRequest, 'amount' | 'price'> {
-	problem: string | undefined;
-}
-
 /** The coins that a typed amount asks for; any amount when it is empty. @param rate null for prices in coins */
-export function askedAmount(typed: string, unit: PriceUnit, rate: RateInUse | null, coin: Coin): AskedAmount {
-	if (typed.trim() === '') return { amount: null, price: null, problem: undefined };
+export function askedAmount(
+	typed: string,
+	unit: PriceUnit,
+	rate: RateInUse | null,
+	coin: Coin
+): Result<Pick<LabelledRequest, 'amount' | 'price'>> {
+	if (typed.trim() === '') return { value: { amount: null, price: null } };
 	const entered = { amount: typed, description: '', tip: '', counts: {} };
 	const { price: total, coins: amount, amountProblem, problem } = chargeFor(entered, [], unit, rate, coin);
 	const isZero = /^[0.,\s]*$/.test(typed) ? 'The amount has to be above zero.' : null;
 	const refusal = amountProblem ?? isZero ?? problem;
-	if (refusal !== null) return { amount: null, price: null, problem: refusal };
-	const price = !rate || rate.text === null ? null : { total, currency: unit.name, rate: rate.text };
-	return { amount, price, problem: undefined };
+	if (refusal !== null) return { problem: refusal };
+	const price = rate?.value ? { total, currency: unit.name, rate: rate.value.text } : null;
+	return { value: { amount, price } };
 }

@@ -51,8 +51,8 @@ export function chargeFor(
 		.filter(({ count }) => count > 0);
 	const named = unit.isCurrency ? { name: 'The amount', whose: `of ${unit.name}` } : undefined;
 	const amount = entered.amount.trim() === '' ? null : parseTyped(entered.amount, { decimals }, named);
-	const others = (entered.others ?? []).map((each) => parseTyped(each, { decimals }).atomic ?? 0n);
-	const sum = sumOf(lines) + others.reduce((total, each) => total + each, amount?.atomic ?? 0n);
+	const others = (entered.others ?? []).map((each) => parseTyped(each, { decimals }).value ?? 0n);
+	const sum = sumOf(lines) + others.reduce((total, each) => total + each, amount?.value ?? 0n);
 	const tip = (sum * BigInt(entered.tip) + 50n) / 100n;
 	const total = sum + tip;
 	const price = unit.isCurrency ? writeDecimal(total, decimals) : formatAmount(total, coin);
@@ -71,7 +71,7 @@ export function chargeFor(
 		]
 			.filter((part) => part !== '')
 			.join(', '),
-		amountProblem: amount?.problem ?? undefined,
+		amountProblem: amount?.problem,
 		problem:
 			unit.problem ??
 			rate?.problem ??
@@ -81,6 +81,6 @@ export function chargeFor(
 
 	function coinsOf(): bigint | null {
 		if (!rate) return total < 1n << 64n ? total : null;
-		return rate.problem === null ? coinsFor(total, decimals, rate.rate, coin) : null;
+		return rate.value ? coinsFor(total, decimals, rate.value.rate, coin) : null;
 	}
 }

@@ -43,8 +43,8 @@ export class KeyShop {
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
 		this.close();
 		const store = new StoredSales(keys.text, keys.account);
-		if (!(await store.load()).content) await store.begin(last, tipOf(await live.latest(node)));
-		const { content } = await store.load();
+		if (!(await store.load()).value) await store.begin(last, tipOf(await live.latest(node)));
+		const { value: content } = await store.load();
 		if (!content) throw new NotStored('The sales cannot be read');
 		this.#store = store;
 		this.#show(content);
@@ -143,7 +143,7 @@ export class KeyShop {
 	async #reload(): Promise<void> {
 		const store = this.#store;
 		const loaded = await store?.load();
-		if (loaded?.content && this.#store === store) this.#show(loaded.content);
+		if (loaded?.value && this.#store === store) this.#show(loaded.value);
 	}
 
 	#show({ sales, unreadable }: Pick<KeyShop, 'sales'> & { unreadable: readonly unknown[] }): void {

@@ -2,7 +2,8 @@ import { decodeNumber } from '../chain/points';
 import { fromHex } from '../bytes/hex';
 import { writeAddress, type StandardAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
-import { combineFields, joinReads, mapValue, parseWhole, type Read } from '../format/read';
+import { parseWhole } from '../format/parse-whole';
+import { combineFields, joinFields, mapValue, type FieldProblems, type Result } from '../format/result';
 import { parseKeys } from '../chain-data/parse-keys';
 
 /** What a point of sale derives its addresses from, and finds payments with. */
@@ -25,14 +26,14 @@ const LARGEST = 2 ** 31;
 export function parseShopKeys(
 	typed: { address: string; viewKey: string; account: string; last: string },
 	network: Network | undefined
-): Read<{ keys: ShopKeys; last: number }> {
+): Result<{ keys: ShopKeys; last: number }, FieldProblems> {
 	const numbers = combineFields({
 		account: parseWhole(typed.account, 0, LARGEST),
 		last: parseWhole(typed.last, 0, LARGEST)
 	});
-	const read = joinReads(parseKeys({ ...typed, accounts: '1', indices: '1' }, network), numbers);
-	if ('value' in read && read.value.address.kind !== 'standard') {
-		return { problems: { address: 'Enter the wallet’s primary address: subaddresses are derived from it.' } };
+	const read = joinFields(parseKeys({ ...typed, accounts: '1', indices: '1' }, network), numbers);
+	if (read.value && read.value.address.kind !== 'standard') {
+		return { problem: { address: 'Enter the wallet’s primary address: subaddresses are derived from it.' } };
 	}
 	return mapValue(read, ({ address: given, viewKey, account, last }) => {
 		const address: StandardAddress = { ...given, kind: 'standard', paymentId: null };

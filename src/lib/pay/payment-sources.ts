@@ -51,7 +51,7 @@ export class ReceiptSource implements PaymentSource {
 		const { checkReceipt, provedPayment } = await import('../requests/check-receipt');
 		const { txid } = receipt;
 		const { value } = await loadPart(checkReceipt(withSecondNode(this.node), receipt, this.coin));
-		const payment = value && provedPayment(receipt, value, now);
+		const payment = value ? provedPayment(receipt, value, now) : null;
 		const known = this.#proved.get(txid);
 		if (payment) this.#proved.set(txid, payment);
 		else if (value && known)

@@ -2,6 +2,7 @@ import { formatAmount, type Coin } from '../format/amount';
 import { currencyDecimals } from '../format/currency';
 import { parseTyped, withPoint } from '../format/parse-typed';
 import { shorten } from '../format/quoted';
+import type { Result } from '../format/result';
 import { RATE_DECIMALS } from '../payment/price';
 
 /** The unit of prices: 10^-decimals of the shop's currency, or of the coin. */
@@ -43,21 +44,20 @@ export const itemKey = ({ name, price }: Item): string => `${name} ${price}`;
  * The shop's list, an item a line with its price last: `Flat white 3.20`. Lines that are none are left out, and named; one that
  * is there already is left out as well.
  */
-export function parseItems(text: string, decimals: number): { items: Item[]; problem: string | undefined } {
+export function parseItems(text: string, decimals: number): { items: Item[]; remark: string | undefined } {
 	const items: Item[] = [];
 	const bad: string[] = [];
-	let why: string | null = null;
+	let why: string | undefined;
 	for (const line of text.split('\n').map((line) => line.trim())) {
 		if (line === '') continue;
 		const [, name, price = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? [];
-		const { atomic, problem } = parseTyped(price, { decimals }, { name: 'The price', whose: 'it may have' });
+		const { value, problem } = parseTyped(price, { decimals }, { name: 'The price', whose: 'it may have' });
 		if (name !== undefined && /\d/.test(price)) why ??= problem;
-		if (name === undefined || !atomic) bad.push(`“${shorten(line)}”`);
-		else if (items.every((item) => item.name !== name || item.price !== atomic)) items.push({ name, price: atomic });
+		if (name === undefined || !value) bad.push(`“${shorten(line)}”`);
+		else if (items.every((item) => item.name !== name || item.price !== value)) items.push({ name, price: value });
 	}
-	const problem =
-		bad.length > 0 ? `Not an item: ${bad.join(', ')}. ${why ?? 'Write a name and its price.'}` : undefined;
-	return { items, problem };
+	const remark = bad.length > 0 ? `Not an item: ${bad.join(', ')}. ${why ?? 'Write a name and its price.'}` : undefined;
+	return { items, remark };
 }
 
 export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigint =>
@@ -67,15 +67,10 @@ export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigin
 const plain = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
 
 /** A rate as it was typed, or as `rates.json` has it: in units of 10^-{@link RATE_DECIMALS}, and as digits and a point. */
-export function parseRate(
-	typed: string
-): { rate: bigint; text: string; problem: null } | { rate: null; text: null; problem: string } {
-	const refuse = (problem: string) => ({ rate: null, text: null, problem });
-	if (typed.trim() === '') return refuse('Type what one coin costs.');
+export function parseRate(typed: string): Result<{ rate: bigint; text: string }> {
+	if (typed.trim() === '') return { problem: 'Type what one coin costs.' };
 	const named = { name: 'The rate', whose: 'it may have' };
-	const { atomic, problem } = parseTyped(typed, { decimals: RATE_DECIMALS }, named);
-	if (problem !== null) return refuse(problem);
-	return atomic === 0n
-		? refuse('A rate of 0 gives no amount.')
-		: { rate: atomic, text: plain(withPoint(typed)), problem: null };
+	const { value: rate, problem } = parseTyped(typed, { decimals: RATE_DECIMALS }, named);
+	if (problem !== undefined) return { problem };
+	return rate === 0n ? { problem: 'A rate of 0 gives no amount.' } : { value: { rate, text: plain(withPoint(typed)) } };
 }

@@ -1,10 +1,10 @@
-import type { SiteRates, SiteRatesProblem } from './site-rates';
+import type { LoadedRates, SiteRatesProblem } from './site-rates';
+import type { Result } from '../format/result';
 import { formatAgo, formatLongDuration } from '../format/time';
 import { parseRate } from './price';
 
 /** A rate that can be charged with, or why there is none and what to do. */
-export type RateInUse =
-	{ text: string; rate: bigint; age: string; problem: null } | { text: null; rate: null; age: null; problem: string };
+export type RateInUse = Result<{ text: string; rate: bigint; age: string }>;
 
 /** Seconds after which a rate is refused. */
 export const OLDEST_TYPED = 86_400;
@@ -13,19 +13,17 @@ export const OLDEST_FROM_SITE = 3600;
 /** Seconds that another clock may be ahead. */
 const AHEAD = 300;
 
-const refuse = (problem: string): RateInUse => ({ text: null, rate: null, age: null, problem });
-
 /** @param at Unix seconds, when it was typed */
 export function typedRate(typed: string, at: number, now: number): RateInUse {
-	const { rate, text, problem } = parseRate(typed);
-	if (problem !== null) return refuse(problem);
-	if (at - now > AHEAD) return refuse('By this clock, the rate was typed in the future: type it again.');
+	const { value, problem } = parseRate(typed);
+	if (problem !== undefined) return { problem };
+	if (at - now > AHEAD) return { problem: 'By this clock, the rate was typed in the future: type it again.' };
 	if (now - at > OLDEST_TYPED) {
-		return refuse(
-			`This rate was typed ${formatAgo(at, now)}. After ${formatLongDuration(OLDEST_TYPED)}, type it again.`
-		);
+		return {
+			problem: `This rate was typed ${formatAgo(at, now)}. After ${formatLongDuration(OLDEST_TYPED)}, type it again.`
+		};
 	}
-	return { text, rate, age: `typed ${formatAgo(at, now)}`, problem: null };
+	return { value: { ...value, age: `typed ${formatAgo(at, now)}` } };
 }
 
 const PROBLEMS: Record<SiteRatesProblem, string> = {
@@ -35,29 +33,27 @@ const PROBLEMS: Record<SiteRatesProblem, string> = {
 };
 
 /** The rates to go by after another load: those that are known stay while the site cannot be reached, until they are too old. */
-export const newerRates = (
-	known: SiteRates | SiteRatesProblem | null,
-	loaded: SiteRates | SiteRatesProblem
-): SiteRates | SiteRatesProblem => (loaded === 'unreachable' && known !== null ? known : loaded);
+export const newerRates = (known: LoadedRates | null, loaded: LoadedRates): LoadedRates =>
+	loaded.problem === 'unreachable' && known !== null ? known : loaded;
 
-/** @param rates null while they are being loaded */
-export function siteRate(rates: SiteRates | SiteRatesProblem | null, currency: string, now: number): RateInUse {
-	if (rates === null) return refuse('The rate is being loaded.');
-	if (typeof rates === 'string') return refuse(PROBLEMS[rates]);
-	const written = Object.hasOwn(rates.rates, currency) ? rates.rates[currency] : undefined;
+/** @param loaded null while they are being loaded */
+export function siteRate(loaded: LoadedRates | null, currency: string, now: number): RateInUse {
+	if (loaded === null) return { problem: 'The rate is being loaded.' };
+	if (loaded.problem) return { problem: PROBLEMS[loaded.problem] };
+	const { time, rates } = loaded.value;
+	const written = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
 	if (written === undefined) {
-		const known = Object.keys(rates.rates).slice(0, 8).join(', ') || 'none';
-		return refuse(`The site’s rates.json has no rate for ${currency} (it has ${known}). Type the rate.`);
+		const known = Object.keys(rates).slice(0, 8).join(', ') || 'none';
+		return { problem: `The site’s rates.json has no rate for ${currency} (it has ${known}). Type the rate.` };
 	}
-	const { rate, text, problem } = parseRate(written);
-	if (problem !== null) return refuse(PROBLEMS.unreadable);
-	if (rates.time - now > AHEAD)
-		return refuse('The site’s rate is from the future: check this clock. Or type the rate.');
-	if (now - rates.time > OLDEST_FROM_SITE) {
-		const age = formatAgo(rates.time, now);
-		return refuse(
-			`The site’s rate is from ${age}: it is refused after ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
-		);
+	const { value } = parseRate(written);
+	if (!value) return { problem: PROBLEMS.unreadable };
+	if (time - now > AHEAD) return { problem: 'The site’s rate is from the future: check this clock. Or type the rate.' };
+	if (now - time > OLDEST_FROM_SITE) {
+		const age = formatAgo(time, now);
+		return {
+			problem: `The site’s rate is from ${age}: it is refused after ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
+		};
 	}
-	return { text, rate, age: `from this site, ${formatAgo(rates.time, now)}`, problem: null };
+	return { value: { ...value, age: `from this site, ${formatAgo(time, now)}` } };
 }

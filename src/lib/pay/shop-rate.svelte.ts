@@ -1,12 +1,12 @@
 import { live } from '../app/live.svelte';
 import { fetchQuery, peek, type Query } from '../app/query.svelte';
 import { shopSettings } from '../requests/shop-settings';
-import { loadSiteRates, type SiteRates, type SiteRatesProblem } from './site-rates';
+import { loadSiteRates, type LoadedRates } from './site-rates';
 import type { PriceUnit } from './price';
 import { newerRates, siteRate, typedRate, type RateInUse } from './rate';
 
 /** The rates of this site, or why there are none. */
-const siteRatesQuery: Query<SiteRates | SiteRatesProblem> = {
+const siteRatesQuery: Query<LoadedRates> = {
 	service: '',
 	key: ['rates.json'],
 	until: null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Result } from '../format/result';
 import { readText } from '../rpc/read-body';
 
 /** `rates.json` beside the page (docs/rates.md). */
@@ -9,21 +10,23 @@ const file = v.object({
 	rates: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,8})?$/)))
 });
 
-export type SiteRates = v.InferOutput<typeof file>;
+type SiteRates = v.InferOutput<typeof file>;
 
 /** Why there are none. */
 export type SiteRatesProblem = 'absent' | 'unreadable' | 'unreachable';
 
+export type LoadedRates = Result<SiteRates, SiteRatesProblem>;
+
 /** Bytes; each rate has some twenty. */
 const MAX_BYTES = 100_000;
 
-export function parseSiteRates(text: string): SiteRates | 'unreadable' {
+export function parseSiteRates(text: string): LoadedRates {
 	const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);
-	return success ? output : 'unreadable';
+	return success ? { value: output } : { problem: 'unreadable' };
 }
 
 /** Asks the site itself for its rates. */
-export async function loadSiteRates(): Promise<SiteRates | SiteRatesProblem> {
+export async function loadSiteRates(): Promise<LoadedRates> {
 	try {
 		const response = await fetch('rates.json', {
 			cache: 'no-store',
@@ -31,11 +34,11 @@ export async function loadSiteRates(): Promise<SiteRates | SiteRatesProblem> {
 			redirect: 'error',
 			signal: AbortSignal.timeout(10_000)
 		});
-		if (response.status === 404) return 'absent';
-		if (!response.ok) return 'unreachable';
+		if (response.status === 404) return { problem: 'absent' };
+		if (!response.ok) return { problem: 'unreachable' };
 		const text = await readText(response, MAX_BYTES);
-		return text === null ? 'unreadable' : parseSiteRates(text);
+		return text === null ? { problem: 'unreadable' } : parseSiteRates(text);
 	} catch {
-		return 'unreachable';
+		return { problem: 'unreachable' };
 	}
 }

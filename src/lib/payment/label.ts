@@ -136,7 +136,7 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 	const [, kind = '', date, minute] = head;
 	const created = timeOf(date, minute);
 	const [, total, currency, rate, any, coins = '', unit] = charged;
-	const amount = any === undefined ? parseDecimal(coins, decimals).atomic : null;
+	const amount = any === undefined ? (parseDecimal(coins, decimals).value ?? null) : null;
 	const isValid = any !== undefined || (unit === ticker && amount !== null && amount > 0n);
 	const madeBy = kind.toLowerCase() === 'sale' ? 'sale' : 'link';
 	const price = total !== undefined && currency !== undefined && rate !== undefined ? { total, currency, rate } : null;
@@ -166,7 +166,7 @@ function parseRefunds(text: string | undefined, decimals: number): Refund[] | nu
 	if (text === undefined) return [];
 	const refunds = text.split(', ').map((each) => {
 		const [, typed, txid = ''] = /^(?:(\S+) )?by (\S+)$/.exec(each) ?? [];
-		return { txid, amount: typed === undefined ? null : parseDecimal(typed, decimals).atomic || 0n };
+		return { txid, amount: typed === undefined ? null : parseDecimal(typed, decimals).value || 0n };
 	});
 	return refunds.some(({ amount }) => amount === 0n) ? null : refunds;
 }

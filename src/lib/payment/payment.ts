@@ -67,9 +67,9 @@ export function checkAddresses(texts: readonly string[], expected?: Network): { 
 }
 
 export function checkAmount(amount: string, { decimals }: PaymentCoin): bigint | null {
-	const { atomic, fault } = parseDecimal(amount, decimals);
+	const { value, problem: fault } = parseDecimal(amount, decimals);
 	if (fault) refuse({ kind: 'amount', amount, decimals, fault });
-	return atomic === 0n ? null : atomic;
+	return value === 0n ? null : value;
 }
 
 export function checkText(parameter: keyof typeof textLimits, text: string): string {

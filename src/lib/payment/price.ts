@@ -36,9 +36,9 @@ const MOST_DIGITS = 40;
 /** The coins that a stated price comes to at its own rate; null where it comes to none: at a rate of 0, for example. */
 export function coinsOf({ total, rate }: StatedPrice, coin: { decimals: number }): bigint | null {
 	const [whole = '', fraction = ''] = total.split('.');
-	const { atomic } = parseDecimal(rate, RATE_DECIMALS);
-	if (!atomic || total.length > MOST_DIGITS) return null;
-	return coinsFor(BigInt(whole + fraction), fraction.length, atomic, coin);
+	const { value } = parseDecimal(rate, RATE_DECIMALS);
+	if (!value || total.length > MOST_DIGITS) return null;
+	return coinsFor(BigInt(whole + fraction), fraction.length, value, coin);
 }
 
 /** Whether a stated price comes to an amount, also where that was rounded in another way. @param amount atomic units */

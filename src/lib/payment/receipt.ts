@@ -70,7 +70,7 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 	const [asked, priced, date, from = '', text = '', address = '', txid = '', proof = ''] = fields.map(
 		(name) => query.get(name) ?? undefined
 	);
-	const amount = asked === undefined ? null : parseDecimal(asked, decimals).atomic;
+	const amount = asked === undefined ? null : (parseDecimal(asked, decimals).value ?? null);
 	const [, total = '', currency = '', rate = ''] = PRICE.exec(priced ?? '') ?? [];
 	const isValid =
 		(asked === undefined || amount) &&

@@ -33,9 +33,9 @@ export class Checker {
 			};
 			return loadPart(checkProof(node, proof, { signal, onprogress }));
 		};
-		await this.#newest.run(run, ({ value, failure }) => {
+		await this.#newest.run(run, ({ value = null, problem = null }) => {
 			this.milliseconds = performance.now() - start;
-			[this.result, this.failure] = [value, failure];
+			[this.result, this.failure] = [value, problem];
 		});
 	}
 

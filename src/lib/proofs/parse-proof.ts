@@ -3,7 +3,7 @@ import { parseAddress } from '../chain/address';
 import { identify } from '../chain/identify';
 import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
-import { combineFields, mapValue, type FieldValue, type Read } from '../format/read';
+import { combineFields, mapValue, type FieldProblems, type Result } from '../format/result';
 import { withoutSpace, type ProofDraft } from './draft';
 import { kindOfProof, PROOFS, type ProofKind } from './kinds';
 
@@ -15,7 +15,7 @@ export type Proof =
 	| { kind: 'reserve_proof'; address: string; message: string; signature: string }
 	| { kind: 'message'; address: string; data: string; signature: string };
 
-type Field = FieldValue<string>;
+type Field = Result<string>;
 
 /** A transaction's hash. */
 export function parseTxid(text: string): Field {
@@ -38,7 +38,7 @@ export function parseAnyAddress(text: string, network: Network | null): Field {
 
 function parseMainAddress(text: string, network: Network | null): Field {
 	const read = parseAnyAddress(text, network);
-	if ('problem' in read || parseAddress(read.value).address?.kind !== 'subaddress') return read;
+	if (read.problem !== undefined || parseAddress(read.value).address?.kind !== 'subaddress') return read;
 	return { problem: "This is a subaddress. A reserve proof is for the wallet's primary address." };
 }
 
@@ -105,7 +105,7 @@ const present = (message: string): Field =>
  *
  * @param network addresses have to be of it; any when it is null
  */
-export function parseProof(draft: ProofDraft, network: Network | null): Read<Proof> {
+export function parseProof(draft: ProofDraft, network: Network | null): Result<Proof, FieldProblems> {
 	const proof = parseText(draft);
 	const { kind, message } = draft;
 	const txid = parseTxid(draft.txid);

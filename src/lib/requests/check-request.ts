@@ -1,5 +1,6 @@
 import { writeAddress } from '../chain/address';
 import type { Coin } from '../format/amount';
+import type { Result } from '../format/result';
 import { queryOf } from '../links';
 import { parseCheckout } from '../payment/checkout';
 import { describeDraft } from '../payment/describe-draft';
@@ -37,21 +38,18 @@ export interface RequestProblem {
 	text: string;
 }
 
-/** The request of a link, or why it cannot be given out. */
-export type CheckedLink = { request: MadeRequest; problem: null } | { request: null; problem: RequestProblem };
-
-/** Parses the link to a checkout, as the payer’s page does. @param asked what it has to ask for */
+/** Parses the link to a checkout, as the payer’s page does: the request, or why it cannot be given out. @param asked what it has to ask for */
 export function checkLink(
 	link: string,
 	asked: Pick<LabelledRequest, 'from' | 'text' | 'expires' | 'id'>,
 	coin: RequestCoin
-): CheckedLink {
+): Result<MadeRequest, RequestProblem> {
 	const { request, problem, expires, id } = parseCheckout(queryOf(new URL(link, 'https://page.invalid')), coin);
-	if (problem) return { request: null, problem: problemOfLink(problem) };
+	if (problem) return { problem: problemOfLink(problem) };
 	const read = { expires, id, from: request?.recipient_name, text: request?.tx_description };
 	const field = (['expires', 'id', 'from', 'text'] as const).find((each) => read[each] !== asked[each]);
-	if (field === undefined && request) return { request, problem: null };
-	return { request: null, problem: problemOf(field ?? 'text') };
+	if (field === undefined && request) return { value: request };
+	return { problem: problemOf(field ?? 'text') };
 }
 
 /**
@@ -64,9 +62,9 @@ export function checkLink(
 export function checkRequest(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
 	const longest = { ...request, amount: LARGEST_AMOUNT };
 	const link = checkoutLink({ facts: longest, address: LONGEST_ADDRESS }, LARGEST_AMOUNT, coin);
-	const { request: made, problem } = checkLink(link, request, coin);
+	const { value: made, problem } = checkLink(link, request, coin);
+	if (problem) return problem;
 	return (
-		problem ??
 		(request.madeBy === 'sale' ? problemOfCode(made) : null) ??
 		problemOfLabel(asLabelled(request), coin) ??
 		problemOfReceipt(longest, coin)

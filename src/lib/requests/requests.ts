@@ -155,7 +155,7 @@ export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
 	for (const { facts } of paid) {
 		if (!facts.price) continue;
 		const { currency, total } = facts.price;
-		sums.set(currency, (sums.get(currency) ?? 0n) + (parseDecimal(total, currencyDecimals(currency)).atomic ?? 0n));
+		sums.set(currency, (sums.get(currency) ?? 0n) + (parseDecimal(total, currencyDecimals(currency)).value ?? 0n));
 	}
 	return {
 		paid: paid.length,

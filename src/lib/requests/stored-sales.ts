@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { indexedStore } from '../app/indexed-store';
 import { store } from '../app/persisted.svelte';
+import type { Result } from '../format/result';
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -52,8 +53,8 @@ interface Content {
 	unreadable: readonly unknown[];
 }
 
-/** `damaged`: what is stored, when it is no list of sales: the addresses that were given out are not known. */
-export type LoadedSales = { content: Content | null; damaged: null } | { content: null; damaged: string };
+/** The problem is what is stored, when it is no list of sales: the addresses that were given out are not known. */
+export type LoadedSales = Result<Content | null>;
 
 /** The storage is full or forbidden, or what has to be in it is not. */
 export class NotStored extends Error {}
@@ -86,7 +87,7 @@ export class StoredSales {
 	async begin(last: number, tip: { height: number; id: string }): Promise<void> {
 		await this.#update((value) => {
 			const unreadable = value === undefined ? [] : [value];
-			return parse(value).content ? undefined : fileOf({ last, scanned: [tip], sales: [], unreadable });
+			return parse(value).value ? undefined : fileOf({ last, scanned: [tip], sales: [], unreadable });
 		});
 	}
 
@@ -118,7 +119,7 @@ export class StoredSales {
 
 	async #change(work: (content: Content) => Content): Promise<{ last: number }> {
 		const changed = await this.#update((value) => {
-			const { content } = parse(value);
+			const { value: content } = parse(value);
 			return content ? fileOf(work(content)) : undefined;
 		});
 		if (!changed) throw new NotStored('The stored sales are gone, or cannot be read any more');
@@ -138,9 +139,9 @@ const fileOf = ({ last, scanned, sales, unreadable }: Content) => ({
 });
 
 function parse(value: unknown): LoadedSales {
-	if (value === undefined) return { content: null, damaged: null };
+	if (value === undefined) return { value: null };
 	const { success, output } = v.safeParse(file, value);
-	if (!success) return { content: null, damaged: typeof value === 'string' ? value : JSON.stringify(value) };
+	if (!success) return { problem: typeof value === 'string' ? value : JSON.stringify(value) };
 	const sales: StoredSale[] = [];
 	const unreadable: unknown[] = [];
 	for (const each of output.sales) {
@@ -149,10 +150,10 @@ function parse(value: unknown): LoadedSales {
 		else unreadable.push(each);
 	}
 	const last = Math.max(output.last, ...sales.map(({ index }) => index));
-	return { content: { last, scanned: output.scanned, sales, unreadable }, damaged: null };
+	return { value: { last, scanned: output.scanned, sales, unreadable } };
 }
 
-const orNotStored = <Result>(work: Promise<Result>): Promise<Result> =>
+const orNotStored = <Value>(work: Promise<Value>): Promise<Value> =>
 	work.catch(() => {
 		throw new NotStored('The storage of this browser is full or forbidden');
 	});

@@ -10,7 +10,8 @@ import type { Member, Shape, ParamsShape } from './shape';
 export type FormTexts = Readonly<Record<string, string>>;
 
 /** The params, or an error message for each name; under '' is the one that is about no single parameter. */
-export type ParsedFormValues = { params: unknown } | { errors: Record<string, string> };
+export type ParsedFormValues =
+	{ value: unknown; problem?: undefined } | { value?: undefined; problem: Readonly<Record<string, string>> };
 
 /** Parses JSON text with exact integers; made by `exactParser()` in `json.ts`. @throws SyntaxError */
 export type ParseJson = (text: string) => unknown;
@@ -30,7 +31,7 @@ class FormValueError extends Error {
 /** Parses the texts of a form to params, and checks them as the client will. */
 export function parseFormValues(paramsShape: ParamsShape, texts: FormTexts, parse: ParseJson): ParsedFormValues {
 	const values: Record<string, unknown> = {};
-	const errors: Record<string, string> = {};
+	const problems: Record<string, string> = {};
 	for (const member of paramsShape.members) {
 		const text = texts[member.name] ?? '';
 		try {
@@ -38,16 +39,16 @@ export function parseFormValues(paramsShape: ParamsShape, texts: FormTexts, pars
 			else if (!member.optional) throw new FormValueError('filled in');
 		} catch (error) {
 			if (!(error instanceof FormValueError)) throw error;
-			errors[member.name] = `${member.name}${error.where} should be ${error.expected}.`;
+			problems[member.name] = `${member.name}${error.where} should be ${error.expected}.`;
 		}
 	}
 	const given = Object.keys(values).length;
 	const stray = Object.keys(texts).filter((name) => paramsShape.members.every((member) => member.name !== name));
-	if (stray.length > 0) errors[''] = `There is no parameter called ${stray.join(', ')}.`;
-	if (paramsShape.style === 'one_of' && given !== 1 && Object.keys(errors).length === 0) {
-		errors[''] = `Fill in exactly one of ${paramsShape.members.map(({ name }) => name).join(', ')}.`;
+	if (stray.length > 0) problems[''] = `There is no parameter called ${stray.join(', ')}.`;
+	if (paramsShape.style === 'one_of' && given !== 1 && Object.keys(problems).length === 0) {
+		problems[''] = `Fill in exactly one of ${paramsShape.members.map(({ name }) => name).join(', ')}.`;
 	}
-	return Object.keys(errors).length > 0 ? { errors } : { params: assemble(paramsShape, values, given) };
+	return Object.keys(problems).length > 0 ? { problem: problems } : { value: assemble(paramsShape, values, given) };
 }
 
 function assemble({ style, optional, members }: ParamsShape, values: Record<string, unknown>, given: number): unknown {

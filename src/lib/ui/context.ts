@@ -1,5 +1,6 @@
 import { createContext, getContext, setContext } from 'svelte';
 import type { Coin } from '../format/amount';
+import type { FieldProblems } from '../format/result';
 
 /** Needed by all pages: the coin of the amounts shown, and the current time, for ages. */
 export interface DisplayContext {
@@ -12,8 +13,7 @@ export const [getDisplayContext, setDisplayContext] = createContext<DisplayConte
 
 const FORM = Symbol();
 
-/** By the names of its fields. */
-type Problems = () => Readonly<Record<string, string>>;
+type Problems = () => FieldProblems;
 
 /** A form tells its fields their problems. */
 export const setProblems = (problems: Problems) => setContext(FORM, problems);

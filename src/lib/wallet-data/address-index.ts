@@ -93,12 +93,12 @@ export async function fetchNamed(
 	}
 	const all = asked.size > Math.max(ONE_BY_ONE, accounts.length) && (await fetchOwnAddresses(wallet, accounts));
 	const ask = async (address: string) => {
-		const { value: indices, failure } = await loadPart(
+		const { value: indices, problem } = await loadPart(
 			all ? Promise.resolve(null) : indicesOf(wallet, address),
 			isAnswered
 		);
 		// Whose it is stays unknown: it is asked for again.
-		if (failure) return;
+		if (problem) return;
 		const place = all ? placeOf(address, all) : indices && placeAt(indices);
 		if (place) found.set(address, place);
 		else index.strangers.add(address);

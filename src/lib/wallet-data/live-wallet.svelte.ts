@@ -140,8 +140,8 @@ function markOf(height: number, address: string, { pool, pending }: Unconfirmed)
  */
 async function loadUnconfirmed(wallet: Client) {
 	const params = { pending: true, all_accounts: true };
-	const { value, failure } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), isAnswered);
-	const nodeless = failure !== null && lacksNode(failure);
+	const { value, problem } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), isAnswered);
+	const nodeless = problem !== undefined && lacksNode(problem);
 	const own = nodeless ? (await loadPart(wallet.call(getTransfers, params), isAnswered)).value : value;
 	return { pool: own?.pool ?? [], pending: own?.pending ?? [], nodeless };
 }

@@ -64,7 +64,7 @@ async function loadKind(wallet: Client): Promise<Kind> {
 		loadPart(isViewOnly(wallet), isOfOne),
 		loadPart(wallet.call(isMultisig), isOfOne)
 	]);
-	const isUnknown = viewOnly.failure !== null || multisig.failure !== null;
+	const isUnknown = viewOnly.problem !== undefined || multisig.problem !== undefined;
 	return {
 		viewOnly: viewOnly.value ?? false,
 		multisig: multisig.value ?? NOT_MULTISIG,

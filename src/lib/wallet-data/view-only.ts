@@ -9,6 +9,6 @@ import { describeTransfer } from '../rpc/wallet/cold';
  * on_describe_transfer). @throws RpcError when the service does not answer
  */
 export async function isViewOnly(wallet: Client, options: CallOptions = {}): Promise<boolean> {
-	const { failure } = await loadPart(wallet.call(describeTransfer, {}, options), ({ kind }) => kind === 'refused');
-	return failure?.kind === 'refused' && failure.code === CODES.viewOnly;
+	const { problem } = await loadPart(wallet.call(describeTransfer, {}, options), ({ kind }) => kind === 'refused');
+	return problem?.kind === 'refused' && problem.code === CODES.viewOnly;
 }

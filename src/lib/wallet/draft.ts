@@ -4,7 +4,7 @@ import type { Network } from '../chain/address-shape';
 import { formatAmount, type Coin } from '../format/amount';
 import { writeShortDecimal } from '../format/decimal';
 import { parseAmount } from '../format/parse-amount';
-import type { Read } from '../format/read';
+import type { FieldProblems, Result } from '../format/result';
 import { payLink } from '../links';
 import { openCheckout } from '../payment/checkout';
 import { isPaymentLink } from '../payment/opened';
@@ -133,7 +133,7 @@ export const refundDraft = ({ refund, account, kept }: NextRefund, { decimals }:
 export function parsePaymentDraft(
 	draft: PaymentDraft,
 	{ coin, network, balance, unlocked }: DraftContext
-): Read<Order> {
+): Result<Order, FieldProblems> {
 	const problems: Record<string, string> = {};
 	const rows = draft.rows.slice(0, draft.all ? 1 : undefined);
 	const recipients = rows.map(({ id, to, amount }) => {
@@ -141,12 +141,12 @@ export function parsePaymentDraft(
 		if (address.problem) {
 			problems[`to-${id}`] = looksLikeAlias(to)
 				? 'Resolve this OpenAlias first.'
-				: (splitRecipients(to, coin, network)?.problem ?? describeAddressProblem(address.problem, coin));
+				: (splitRecipients(to, coin, network)?.problem?.text ?? describeAddressProblem(address.problem, coin));
 		}
-		const read = draft.all ? { atomic: 0n, problem: null } : parseAmount(amount, coin);
-		if (read.problem !== null) problems[`amount-${id}`] = read.problem;
-		else if (read.atomic === 0n && !draft.all) problems[`amount-${id}`] = 'The amount has to be above zero.';
-		return { address: to.trim(), amount: read.atomic ?? 0n };
+		const { value, problem } = draft.all ? { value: 0n } : parseAmount(amount, coin);
+		if (problem !== undefined) problems[`amount-${id}`] = problem;
+		else if (value === 0n && !draft.all) problems[`amount-${id}`] = 'The amount has to be above zero.';
+		return { address: to.trim(), amount: value ?? 0n };
 	});
 	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
 	if (ids.length > 1) problems['total'] = 'A transaction carries one payment id: pay integrated addresses one by one.';
@@ -161,7 +161,7 @@ export function parsePaymentDraft(
 		problems['total'] ??=
 			`The addresses of the chosen outputs have ${others.length} others, which would have to be frozen for a moment: at most ${MOST_OTHERS} can be. All of a single output can be sent.`;
 	}
-	if (Object.keys(problems).length > 0) return { problems };
+	if (Object.keys(problems).length > 0) return { problem: problems };
 	return {
 		value: {
 			recipients: draft.all ? [] : recipients,
@@ -201,10 +201,18 @@ function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: 
 }
 
 /** The recipients, and perhaps a note, in a text that is more than an address. */
-export type SplitRecipients =
-	| { recipients: readonly Pick<Row, 'to' | 'amount' | 'unknown'>[]; note: string; problem: null }
-	/** `instead`: a link to the integrated address, where a payment id stands beside an address. */
-	| { recipients: null; problem: string; instead: string | null };
+export interface SplitRecipients {
+	recipients: readonly Pick<Row, 'to' | 'amount' | 'unknown'>[];
+	note: string;
+}
+
+/** Why nobody can be paid by a text. `instead`: a link to the integrated address, where a payment id stands beside an address. */
+interface RefusedRecipients {
+	text: string;
+	instead: string | null;
+}
+
+type ParsedRecipients = Result<SplitRecipients, RefusedRecipients>;
 
 /**
  * Parses what was pasted or linked as a recipient: a payment link of any form, or lines of an address and an amount. Null for
@@ -218,18 +226,14 @@ export function splitRecipients(
 	coin: PaymentCoin & Coin,
 	network: Network | null = null,
 	now = Date.now() / 1000
-): SplitRecipients | null {
+): ParsedRecipients | null {
 	const typed = text.trim();
 	if (isPaymentLink(typed, coin) || /^[a-z][a-z0-9+.-]*:/i.test(typed)) return fromLink(typed, coin, network, now);
 	return /[\n,;\t]|\S\s+\S/.test(typed) ? fromLines(typed) : null;
 }
 
 /** A draft in which they take the place of one row. A refund keeps its amount and its note, whatever the payer's code says. */
-export function withRecipients(
-	draft: PaymentDraft,
-	id: number,
-	{ recipients, note }: Extract<SplitRecipients, { problem: null }>
-): PaymentDraft {
+export function withRecipients(draft: PaymentDraft, id: number, { recipients, note }: SplitRecipients): PaymentDraft {
 	const at = draft.rows.findIndex((row) => row.id === id);
 	const start = Math.max(...draft.rows.map((row) => row.id)) + 1;
 	const added = recipients.map((recipient, index) => ({ id: start + index, ...recipient }));
@@ -242,30 +246,30 @@ export function withRecipients(
 	};
 }
 
-function fromLink(text: string, coin: PaymentCoin & Coin, network: Network | null, now: number): SplitRecipients {
+function fromLink(text: string, coin: PaymentCoin & Coin, network: Network | null, now: number): ParsedRecipients {
 	const { request, several, problem, instead, ...link } = openCheckout(text, coin, network ?? undefined);
 	const recipients = several?.payment.recipients ?? (request ? [request] : []);
 	if (problem) {
-		const described = describePaymentProblem(problem, coin);
-		return { recipients: null, problem: described, instead: instead && payLink(instead) };
+		return { problem: { text: describePaymentProblem(problem, coin), instead: instead && payLink(instead) } };
 	}
 	if (link.expires !== null && link.expires < now) {
-		return { recipients: null, problem: 'This request has expired. Do not pay it.', instead: null };
+		return { problem: { text: 'This request has expired. Do not pay it.', instead: null } };
 	}
 	const unknown = link.hasBadExpiry ? [...link.unknown, 'expires, which is not a valid time'] : link.unknown;
 	const names = recipients.map(({ recipient_name }) => recipient_name).filter(Boolean);
 	return {
-		recipients: recipients.map(({ address, amount }, index) => ({
-			to: address,
-			amount: amount === null ? '' : formatAmount(amount, coin).replaceAll(',', ''),
-			...(index === 0 && unknown.length > 0 && { unknown: { parameters: unknown, address } })
-		})),
-		note: linkNote(names.join(', '), (several?.payment ?? request)?.tx_description ?? ''),
-		problem: null
+		value: {
+			recipients: recipients.map(({ address, amount }, index) => ({
+				to: address,
+				amount: amount === null ? '' : formatAmount(amount, coin).replaceAll(',', ''),
+				...(index === 0 && unknown.length > 0 && { unknown: { parameters: unknown, address } })
+			})),
+			note: linkNote(names.join(', '), (several?.payment ?? request)?.tx_description ?? '')
+		}
 	};
 }
 
-function fromLines(text: string): SplitRecipients {
+function fromLines(text: string): ParsedRecipients {
 	const lines = text
 		.split('\n')
 		.map((line, index) => ({ line: line.trim(), number: index + 1 }))
@@ -273,15 +277,10 @@ function fromLines(text: string): SplitRecipients {
 	const recipients = lines.map(({ line }) => /^(\S+?)\s*[\s,;]\s*(\S+)$/.exec(line));
 	const wrong = recipients.indexOf(null);
 	if (wrong >= 0) {
-		return {
-			recipients: null,
-			instead: null,
-			problem: `Line ${lines[wrong]?.number ?? 1} should be an address and an amount, with a comma between them.`
-		};
+		const text = `Line ${lines[wrong]?.number ?? 1} should be an address and an amount, with a comma between them.`;
+		return { problem: { text, instead: null } };
 	}
 	return {
-		recipients: recipients.map((parts) => ({ to: parts?.[1] ?? '', amount: parts?.[2] ?? '' })),
-		note: '',
-		problem: null
+		value: { recipients: recipients.map((parts) => ({ to: parts?.[1] ?? '', amount: parts?.[2] ?? '' })), note: '' }
 	};
 }

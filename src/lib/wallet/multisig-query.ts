@@ -24,11 +24,11 @@ export const multisigQuery = (wallet: Client, mayBegin: boolean): Query<Multisig
 		const status = await wallet.call(isMultisig, undefined, { signal });
 		if (status.multisig && status.ready) {
 			const { value } = await loadPart(wallet.call(getBalance, { account_index: 0 }, { signal }));
-			return { status, isImportNeeded: value && value.multisig_import_needed === true, isUsed: false };
+			return { status, isImportNeeded: value ? value.multisig_import_needed === true : null, isUsed: false };
 		}
 		if (status.multisig || !mayBegin) return { status, isImportNeeded: false, isUsed: false };
 		const params = { transfer_type: 'all', account_index: 0 } as const;
 		const { value } = await loadPart(wallet.call(incomingTransfers, params, { signal }));
-		return { status, isImportNeeded: false, isUsed: value && value.transfers.length > 0 };
+		return { status, isImportNeeded: false, isUsed: value ? value.transfers.length > 0 : null };
 	}
 });

@@ -1,4 +1,5 @@
-import { combineFields, mapValue, parseWhole, type Read } from '../format/read';
+import { parseWhole } from '../format/parse-whole';
+import { combineFields, mapValue, type FieldProblems, type Result } from '../format/result';
 import { markOf } from './exchange/bytes';
 import type { ExchangeData } from './exchange/kinds';
 
@@ -19,11 +20,11 @@ export interface SetupDraft {
 	agreed: boolean;
 }
 
-export function parseSetup({ threshold, total, agreed }: SetupDraft): Read<Plan> {
+export function parseSetup({ threshold, total, agreed }: SetupDraft): Result<Plan, FieldProblems> {
 	const parsedTotal = parseWhole(total, 2, MOST_SIGNERS);
 	const fields = combineFields({
 		total: parsedTotal,
-		threshold: parseWhole(threshold, 2, 'value' in parsedTotal ? parsedTotal.value : MOST_SIGNERS),
+		threshold: parseWhole(threshold, 2, parsedTotal.value ?? MOST_SIGNERS),
 		agreed: agreed ? { value: true } : { problem: 'Confirm this to continue.' }
 	});
 	return mapValue(fields, (values) => ({ threshold: values.threshold, total: values.total }));

@@ -46,7 +46,7 @@ export const knownQuery = (wallet: Client): Query<Known> => ({
 		const paid = value ? [...value.transfers.out, ...value.transfers.pending] : [];
 		return {
 			names: { contacts, own: value?.own ?? new Map() },
-			hasAllOwn: isSmall && value !== null,
+			hasAllOwn: isSmall && value !== undefined,
 			recipients: recipientsOf(paid, contacts)
 		};
 	}

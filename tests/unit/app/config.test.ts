@@ -3,7 +3,7 @@ import { EMPTY_REQUEST, parseLabel, writeLabel } from '../../../src/lib/payment/
 import { defaultConfig, parseConfig, servicesOf } from '../../../src/lib/app/config';
 
 test('without anything, it is an explorer, a payment page, a wallet, the room of its owner and a console of a node on this computer', () => {
-	expect(parseConfig({})).toEqual({ config: defaultConfig, problem: null });
+	expect(parseConfig({})).toEqual({ config: defaultConfig, remark: null });
 	expect(defaultConfig).toEqual({
 		title: 'Oriel',
 		coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
@@ -16,18 +16,18 @@ test('without anything, it is an explorer, a payment page, a wallet, the room of
 
 test('the file that comes along says what holds without it', () => {
 	const text = readFileSync(new URL('../../../static/config.json', import.meta.url), 'utf8');
-	expect(parseConfig(JSON.parse(text))).toEqual({ config: defaultConfig, problem: null });
+	expect(parseConfig(JSON.parse(text))).toEqual({ config: defaultConfig, remark: null });
 });
 
 test('what is set holds, and the rest keeps its default', () => {
-	const { config, problem } = parseConfig({
+	const { config, remark } = parseConfig({
 		title: 'Ours',
 		coin: { ticker: 'ABC' },
 		network: 'stagenet',
 		nodes: [{ name: 'A', url: 'https://node.example:18089/rpc' }],
 		sections: ['explorer', 'pay']
 	});
-	expect(problem).toBeNull();
+	expect(remark).toBeNull();
 	expect(config).toEqual({
 		title: 'Ours',
 		coin: { ticker: 'ABC', decimals: 12, uriScheme: 'monero' },
@@ -41,15 +41,15 @@ test('what is set holds, and the rest keeps its default', () => {
 
 test("a path is one of the site's own host, whatever that was called by", () => {
 	vi.stubGlobal('location', { origin: 'http://explorer.onion' });
-	const { config, problem } = parseConfig({ nodes: [{ name: 'A', url: '/node' }] });
-	expect([problem, config.nodes]).toEqual([null, [{ name: 'A', url: 'http://explorer.onion/node' }]]);
-	expect(parseConfig({ nodes: [{ name: 'A', url: '//node.example' }] }).problem).not.toBeNull();
+	const { config, remark } = parseConfig({ nodes: [{ name: 'A', url: '/node' }] });
+	expect([remark, config.nodes]).toEqual([null, [{ name: 'A', url: 'http://explorer.onion/node' }]]);
+	expect(parseConfig({ nodes: [{ name: 'A', url: '//node.example' }] }).remark).not.toBeNull();
 });
 
 test('texts have no character that is invisible, or changes the order of others', () => {
 	const odd = 'a\u202eb\u200b';
 	const url = 'http://127.0.0.1:18081';
-	const { config, problem } = parseConfig({
+	const { config, remark } = parseConfig({
 		title: odd,
 		coin: { ticker: odd },
 		shop: { name: odd },
@@ -57,21 +57,21 @@ test('texts have no character that is invisible, or changes the order of others'
 		wallets: [{ name: odd, url }]
 	});
 	const seen = 'a‹U+202E›b‹U+200B›';
-	expect(problem).toBeNull();
+	expect(remark).toBeNull();
 	expect(config).toMatchObject({ title: seen, coin: { ticker: seen }, shop: { name: seen } });
 	expect([config.nodes, config.wallets]).toMatchObject([[{ name: seen }], [{ name: seen }]]);
 });
 
 test('a label can be parsed with every ticker', () => {
-	expect(parseConfig({ coin: { ticker: 'MY COIN' } }).problem).toContain('coin.ticker');
-	expect(parseConfig({ coin: { ticker: '' } }).problem).toContain('coin.ticker');
+	expect(parseConfig({ coin: { ticker: 'MY COIN' } }).remark).toContain('coin.ticker');
+	expect(parseConfig({ coin: { ticker: '' } }).remark).toContain('coin.ticker');
 	const { ticker } = parseConfig({ coin: { ticker: '\u202e·\u2066' } }).config.coin;
 	const request = { ...EMPTY_REQUEST, created: 60, amount: 1n };
 	expect(parseLabel(writeLabel(request, { ticker, decimals: 12 }), { ticker, decimals: 12 })).toEqual(request);
 });
 
 test('what is not known is left out', () => {
-	expect(parseConfig({ colour: 'red' })).toEqual({ config: defaultConfig, problem: null });
+	expect(parseConfig({ colour: 'red' })).toEqual({ config: defaultConfig, remark: null });
 });
 
 describe('what is not as documented', () => {
@@ -90,14 +90,14 @@ describe('what is not as documented', () => {
 		[null, 'it'],
 		['text', 'it']
 	])('%j: the defaults hold, and a sentence names %s', (value, where) => {
-		const { config, problem } = parseConfig(value);
+		const { config, remark } = parseConfig(value);
 		expect(config).toEqual(defaultConfig);
-		expect(problem).toBe(`config.json was not used: ${where} is not as documented.`);
+		expect(remark).toBe(`config.json was not used: ${where} is not as documented.`);
 	});
 
 	test('is not shown itself: it may hold a password', () => {
-		const { problem } = parseConfig({ nodes: [{ name: 'A', url: 'user:secret@node' }] });
-		expect(problem).not.toContain('secret');
+		const { remark } = parseConfig({ nodes: [{ name: 'A', url: 'user:secret@node' }] });
+		expect(remark).not.toContain('secret');
 	});
 });
 

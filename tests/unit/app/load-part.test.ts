@@ -2,7 +2,7 @@ import { isAnswered, loadPart } from '../../../src/lib/app/load-part';
 import { failed } from './fake-node';
 
 test('an answer is a value', async () => {
-	expect(await loadPart(Promise.resolve(5), isAnswered)).toEqual({ value: 5, failure: null });
+	expect(await loadPart(Promise.resolve(5), isAnswered)).toEqual({ value: 5 });
 });
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
 	{ kind: 'refused', code: -1, message: 'no' },
 	{ kind: 'timed_out', milliseconds: 5 }
 ] as const)('a node that answers without giving it leaves the rest of the page standing: %j', async (failure) => {
-	expect(await loadPart(Promise.reject(failed(failure)), isAnswered)).toEqual({ value: null, failure });
+	expect(await loadPart(Promise.reject(failed(failure)), isAnswered)).toEqual({ problem: failure });
 });
 
 test('a node that does not answer at all is thrown', async () => {
@@ -24,7 +24,7 @@ test('a fault of the page is thrown', async () => {
 });
 
 test('a part of a page fails alone, also when the node does not answer', async () => {
-	expect(await loadPart(Promise.resolve(5))).toEqual({ value: 5, failure: null });
+	expect(await loadPart(Promise.resolve(5))).toEqual({ value: 5 });
 	const failure = { kind: 'unreachable' } as const;
-	expect(await loadPart(Promise.reject(failed(failure)))).toEqual({ value: null, failure });
+	expect(await loadPart(Promise.reject(failed(failure)))).toEqual({ problem: failure });
 });

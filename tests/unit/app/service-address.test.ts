@@ -19,7 +19,7 @@ describe('an address that was typed', () => {
 		['http://node.example/#', 'http://node.example'],
 		['nöde.example', 'http://xn--nde-sna.example']
 	])('%j is %s', (typed, address) => {
-		expect(parseServiceAddress(typed)).toBe(address);
+		expect(parseServiceAddress(typed)).toEqual({ value: address });
 	});
 
 	test.each([
@@ -40,7 +40,7 @@ describe('an address that was typed', () => {
 		'http://node.example/?a=b',
 		'http://node.example/#a'
 	])('%j is none', (typed) => {
-		expect(parseServiceAddress(typed)).toBeNull();
+		expect(parseServiceAddress(typed)).toHaveProperty('problem');
 	});
 
 	test.each([
@@ -49,15 +49,15 @@ describe('an address that was typed', () => {
 		'https://user@node.example:1',
 		':p@node.example'
 	])('%j is none: a login would be saved with it', (typed) => {
-		expect(parseServiceAddress(typed)).toBeNull();
+		expect(parseServiceAddress(typed)).toHaveProperty('problem');
 	});
 
 	test('is read as itself when it is read again, and a path can be put behind it', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.domain()), (typed) => {
-				const address = parseServiceAddress(typed);
-				if (address === null) return;
-				expect(parseServiceAddress(address)).toBe(address);
+				const { value: address } = parseServiceAddress(typed);
+				if (address === undefined) return;
+				expect(parseServiceAddress(address)).toEqual({ value: address });
 				expect(new URL(`${address}/json_rpc`).href).toBe(`${address}/json_rpc`);
 			})
 		);

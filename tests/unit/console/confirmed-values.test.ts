@@ -10,8 +10,8 @@ function confirmed(name: string, typed: Record<string, string>) {
 	const operation = walletOperations.find((each) => each.name === name);
 	if (!operation) throw new Error(`no operation ${name}`);
 	const read = parseFormValues(paramsShape(operation), typed, parse);
-	if ('errors' in read) throw new Error(JSON.stringify(read.errors));
-	return confirmedValues(paramsShape(operation), valuesOf(paramsShape(operation), read.params));
+	if (read.problem) throw new Error(JSON.stringify(read.problem));
+	return confirmedValues(paramsShape(operation), valuesOf(paramsShape(operation), read.value));
 }
 
 test('every recipient and every amount of a transfer is confirmed, to the last digit', () => {

@@ -23,8 +23,8 @@ const operation = (name: string) => {
 /** The line that the console shows for what was typed. */
 function lineOf(name: string, typed: Record<string, string>): string {
 	const read = parseFormValues(paramsShape(operation(name)), withPlaceholders(typed), parse);
-	if ('errors' in read) throw new Error(JSON.stringify(read.errors));
-	return namePlaceholders(curl('http://wallet.example', operation(name), read.params));
+	if (read.problem) throw new Error(JSON.stringify(read.problem));
+	return namePlaceholders(curl('http://wallet.example', operation(name), read.value));
 }
 
 describe('what is secret', () => {

@@ -15,14 +15,14 @@ const none: Answers = {
 	'/is_key_image_spent': () => ({ spent_status: [0] })
 };
 const look = (answers: Answers) => lookUp(fakeNode({ ...none, ...answers }).node, hash);
-const nothing = { value: null, failure: null };
+const nothing = { value: null };
 
 describe('a hash', () => {
 	test('that nothing has is none of the three', async () => {
 		expect(await look({})).toEqual({
 			block: nothing,
 			transaction: nothing,
-			keyImage: { value: 'not spent', failure: null }
+			keyImage: { value: 'not spent' }
 		});
 	});
 
@@ -31,7 +31,7 @@ describe('a hash', () => {
 		[2, 'spent in the pool']
 	])('is a key image by the code %i', async (code, value) => {
 		const { keyImage } = await look({ '/is_key_image_spent': () => ({ spent_status: [code] }) });
-		expect(keyImage).toEqual({ value, failure: null });
+		expect(keyImage).toEqual({ value });
 	});
 
 	const tooMany: Failure = { kind: 'refused', code: 429, message: 'The service answered HTTP 429' };
@@ -43,7 +43,7 @@ describe('a hash', () => {
 		['/is_key_image_spent', 'keyImage', tooMany]
 	] as const)('is not said to be nothing when %s is not answered', async (operation, question, failure) => {
 		const looked = await look({ [operation]: fails(failure) });
-		expect(looked[question]).toEqual({ value: null, failure });
+		expect(looked[question]).toEqual({ problem: failure });
 	});
 
 	test.each([
@@ -52,7 +52,7 @@ describe('a hash', () => {
 		['/is_key_image_spent', 'keyImage', { spent_status: [7] }]
 	] as const)('is not said to be nothing when the answer of %s leaves it out', async (operation, question, answer) => {
 		const looked = await look({ [operation]: () => answer });
-		expect(looked[question].failure).toMatchObject({ kind: 'bad_answer' });
+		expect(looked[question].problem).toMatchObject({ kind: 'bad_answer' });
 	});
 });
 

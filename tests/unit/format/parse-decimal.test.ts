@@ -16,7 +16,7 @@ describe('an amount', () => {
 		['1.50000000000000000', 1_500_000_000_000n],
 		['18446744.073709551615', U64_MAX]
 	])('%s is read to the last digit', (text, atomic) => {
-		expect(parseDecimal(text, 12)).toEqual({ atomic, fault: null });
+		expect(parseDecimal(text, 12)).toEqual({ value: atomic });
 	});
 
 	test('has as many decimals as the coin', () => {
@@ -33,7 +33,7 @@ describe('an amount', () => {
 	test('comes back as it was written', () => {
 		fc.assert(
 			fc.property(fc.bigInt(0n, U64_MAX), fc.nat({ max: 19 }), (atomic, decimals) => {
-				expect(parseDecimal(writeDecimal(atomic, decimals), decimals)).toEqual({ atomic, fault: null });
+				expect(parseDecimal(writeDecimal(atomic, decimals), decimals)).toEqual({ value: atomic });
 			})
 		);
 	});
@@ -60,13 +60,13 @@ describe('an amount', () => {
 		['0x2', 'not_a_number'],
 		['Infinity', 'not_a_number'],
 		['١', 'not_a_number']
-	])('is not %j: %s', (text, fault) => {
-		expect(parseDecimal(text, 12)).toEqual({ atomic: null, fault });
+	])('is not %j: %s', (text, problem) => {
+		expect(parseDecimal(text, 12)).toEqual({ problem });
 	});
 
 	test('of a coin without decimals is whole', () => {
-		expect(parseDecimal('5', 0)).toEqual({ atomic: 5n, fault: null });
-		expect(parseDecimal('5.0', 0)).toEqual({ atomic: 5n, fault: null });
-		expect(parseDecimal('5.1', 0)).toEqual({ atomic: null, fault: 'decimals' });
+		expect(parseDecimal('5', 0)).toEqual({ value: 5n });
+		expect(parseDecimal('5.0', 0)).toEqual({ value: 5n });
+		expect(parseDecimal('5.1', 0)).toEqual({ problem: 'decimals' });
 	});
 });

@@ -6,24 +6,23 @@ const coin = { ticker: 'XMR', decimals: 12 };
 
 describe('an amount that was typed', () => {
 	it('is read to the last digit', () => {
-		expect(parseTyped('18446744.073709551615', coin).atomic).toBe(2n ** 64n - 1n);
-		expect(parseTyped('0.000000000001', coin).atomic).toBe(1n);
-		expect(parseTyped(' 1,234.5 ', coin).atomic).toBe(1_234_500_000_000_000n);
-		expect(parseTyped('.5', coin).atomic).toBe(500_000_000_000n);
-		expect(parseTyped('5.', coin).atomic).toBe(5_000_000_000_000n);
+		expect(parseTyped('18446744.073709551615', coin).value).toBe(2n ** 64n - 1n);
+		expect(parseTyped('0.000000000001', coin).value).toBe(1n);
+		expect(parseTyped(' 1,234.5 ', coin).value).toBe(1_234_500_000_000_000n);
+		expect(parseTyped('.5', coin).value).toBe(500_000_000_000n);
+		expect(parseTyped('5.', coin).value).toBe(5_000_000_000_000n);
 	});
 
 	it('comes back as it was written', () => {
 		fc.assert(
 			fc.property(fc.bigInt(0n, 2n ** 64n - 1n), (atomic) => {
-				expect(parseTyped(formatAmount(atomic, coin, 1), coin)).toEqual({ atomic, problem: null });
+				expect(parseTyped(formatAmount(atomic, coin, 1), coin)).toEqual({ value: atomic });
 			})
 		);
 	});
 
 	it('with one comma that may be a decimal comma is refused', () => {
 		expect(parseTyped(' 1,234 ', coin)).toEqual({
-			atomic: null,
 			problem: '“1,234” may be 1234 or 1.234: enter it without a comma.'
 		});
 		for (const text of ['12,345', '999,000']) expect(parseTyped(text, coin).problem).toMatch('without a comma');
@@ -49,7 +48,7 @@ describe('an amount that was typed', () => {
 	])('as people of other countries write it, %s, is %s', (text, plain) => {
 		expect(withPoint(text)).toBe(plain);
 		expect(parseTyped(text, coin)).toEqual(parseTyped(plain, coin));
-		expect(parseTyped(text, coin).problem).toBeNull();
+		expect(parseTyped(text, coin).problem).toBeUndefined();
 	});
 
 	it('is never another than the one that a country writes so', () => {
@@ -60,10 +59,10 @@ describe('an amount that was typed', () => {
 				const decimals = String(fraction).padStart(5, '0').slice(0, digits);
 				const plain = digits === 0 ? String(whole) : `${whole}.${decimals}`;
 				const format = new Intl.NumberFormat(country, { minimumFractionDigits: digits });
-				const { atomic } = parseTyped(format.format(Number(plain)), coin);
+				const { value } = parseTyped(format.format(Number(plain)), coin);
 				// A country's thousands may be another's thousandths: 1.234 is written with a point, 1,234 asked about.
 				const isPointed = /^\d{1,3}\.\d{3}$/.test(format.format(Number(plain)));
-				if (atomic !== null && !isPointed) expect(atomic).toBe(parseTyped(plain, coin).atomic);
+				if (value !== undefined && !isPointed) expect(value).toBe(parseTyped(plain, coin).value);
 			})
 		);
 	});
@@ -76,7 +75,7 @@ describe('an amount that was typed', () => {
 	);
 
 	it.each(['-1', '+1', '1e3', 'Infinity', 'NaN', '1.2.3', '0x10', 'abc', '١'])('%s is refused', (text) => {
-		expect(parseTyped(text, coin).atomic).toBeNull();
+		expect(parseTyped(text, coin).value).toBeUndefined();
 		expect(parseTyped(text, coin).problem).toMatch(/digits and a point only|is negative/);
 	});
 

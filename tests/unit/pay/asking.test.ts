@@ -9,12 +9,10 @@ const euros = (typed: string, rate = '312.40') =>
 	askedAmount(typed, priceUnit('EUR', coin), typedRate(rate, NOW, NOW), coin);
 
 test('what is typed asks for coins, at a rate for a price in a currency, and left empty for any amount', () => {
-	expect(coins('1.5')).toEqual({ amount: 1_500_000_000_000n, price: null, problem: undefined });
-	expect(coins(' ')).toEqual({ amount: null, price: null, problem: undefined });
+	expect(coins('1.5')).toEqual({ value: { amount: 1_500_000_000_000n, price: null } });
+	expect(coins(' ')).toEqual({ value: { amount: null, price: null } });
 	expect(euros('11,20')).toEqual({
-		amount: 35_852_000_000n,
-		price: { total: '11.20', currency: 'EUR', rate: '312.40' },
-		problem: undefined
+		value: { amount: 35_852_000_000n, price: { total: '11.20', currency: 'EUR', rate: '312.40' } }
 	});
 });
 
@@ -26,7 +24,7 @@ test.each([
 	['1', (typed: string) => euros(typed, ''), /Type what one coin costs/],
 	['99999999999999', (typed: string) => euros(typed, '0.00000001'), /more than any amount/]
 ])('“%s” asks for nothing', (typed, asked, problem) => {
-	expect(asked(typed)).toMatchObject({ amount: null, price: null, problem: expect.stringMatching(problem) });
+	expect(asked(typed)).toEqual({ problem: expect.stringMatching(problem) });
 });
 
 test('a request expires at the end of a minute, as its label says it', () => {

@@ -18,7 +18,7 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	fakeDatabases();
 	fakeStorage();
 	const read = parseShopKeys({ address, viewKey: view_key, account: '0', last: '0' }, 'mainnet');
-	if (!('value' in read)) throw new Error('no keys');
+	if (!read.value) throw new Error('no keys');
 	const { keys } = read.value;
 	const store = new StoredSales(keys.text, 0);
 	await store.begin(0, { height: 90, id: 'ab' });

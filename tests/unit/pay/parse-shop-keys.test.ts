@@ -5,7 +5,7 @@ const { address, view_key, subaddresses } = made.wallets.shop;
 const typed = { address, viewKey: view_key, account: '3', last: '12' };
 const problems = (changed: Partial<typeof typed>) => {
 	const read = parseShopKeys({ ...typed, ...changed }, 'mainnet');
-	return 'problems' in read ? read.problems : {};
+	return read.problem ?? {};
 };
 
 describe('the keys of a point of sale', () => {

@@ -18,20 +18,20 @@ describe('a list of items', () => {
 				{ name: 'Flat white', price: 320n },
 				{ name: 'Cake', price: 450n }
 			],
-			problem: undefined
+			remark: undefined
 		});
 	});
 
 	test('names the lines that are none', () => {
-		const { items, problem } = parseItems('Tea 2\nCoffee\nCake free\nJam 0\nBun 1.234', 2);
+		const { items, remark } = parseItems('Tea 2\nCoffee\nCake free\nJam 0\nBun 1.234', 2);
 		expect(items).toEqual([{ name: 'Tea', price: 200n }]);
-		expect(problem).toBe(
+		expect(remark).toBe(
 			'Not an item: “Coffee”, “Cake free”, “Jam 0”, “Bun 1.234”. The price 1.234 has more than the 2 decimals it may have.'
 		);
 	});
 
 	test('names a price that may be in thousands', () => {
-		expect(parseItems('Bicycle 1,500\nTyre 0,125', 2).problem).toBe(
+		expect(parseItems('Bicycle 1,500\nTyre 0,125', 2).remark).toBe(
 			'Not an item: “Bicycle 1,500”, “Tyre 0,125”. “1,500” may be 1500 or 1.500: enter it without a comma.'
 		);
 		expect(parseItems('Thé 1,250', 3).items).toEqual([]);

@@ -6,10 +6,7 @@ const NOW = 1_764_000_000;
 describe('a typed rate', () => {
 	test('says how old it is', () => {
 		expect(typedRate(' 151,23 ', NOW - 120, NOW)).toEqual({
-			text: '151.23',
-			rate: 15_123_000_000n,
-			age: 'typed 2 min ago',
-			problem: null
+			value: { text: '151.23', rate: 15_123_000_000n, age: 'typed 2 min ago' }
 		});
 	});
 
@@ -17,29 +14,29 @@ describe('a typed rate', () => {
 		['.5', '0.5'],
 		['300.', '300']
 	])('of “%s” is written as labels have it', (typed, text) => {
-		expect(typedRate(typed, NOW, NOW)).toMatchObject({ text });
+		expect(typedRate(typed, NOW, NOW)).toMatchObject({ value: { text } });
 	});
 
 	test('is refused after a day', () => {
-		expect(typedRate('151.23', NOW - 86_400, NOW).problem).toBeNull();
+		expect(typedRate('151.23', NOW - 86_400, NOW).problem).toBeUndefined();
 		expect(typedRate('151.23', NOW - 86_401, NOW).problem).toBe(
 			'This rate was typed 1 d ago. After 1 day, type it again.'
 		);
 	});
 
 	test('is refused when this clock was set back', () => {
-		expect(typedRate('151.23', NOW + 300, NOW).problem).toBeNull();
+		expect(typedRate('151.23', NOW + 300, NOW).problem).toBeUndefined();
 		expect(typedRate('151.23', NOW + 301, NOW).problem).toContain('type it again');
 	});
 
 	test('is read as amounts are', () => {
-		expect(typedRate('312,40', NOW, NOW).text).toBe('312.40');
-		expect(typedRate('1,234.5', NOW, NOW).text).toBe('1234.5');
+		expect(typedRate('312,40', NOW, NOW).value?.text).toBe('312.40');
+		expect(typedRate('1,234.5', NOW, NOW).value?.text).toBe('1234.5');
 		expect(typedRate('1,234', NOW, NOW).problem).toBe('“1,234” may be 1234 or 1.234: enter it without a comma.');
 	});
 
 	test.each(['', '0', 'x', '1e5', '-1', '1,234', '1.2.3'])('“%s” is refused', (text) => {
-		expect(typedRate(text, NOW, NOW)).toMatchObject({ rate: null, problem: expect.any(String) });
+		expect(typedRate(text, NOW, NOW)).toEqual({ problem: expect.any(String) });
 	});
 });
 
@@ -49,12 +46,9 @@ describe('rates.json', () => {
 
 	test('has a rate for each currency, with its age', () => {
 		expect(rate(file())).toEqual({
-			text: '151.23',
-			rate: 15_123_000_000n,
-			age: 'from this site, 1 min ago',
-			problem: null
+			value: { text: '151.23', rate: 15_123_000_000n, age: 'from this site, 1 min ago' }
 		});
-		expect(rate(file({ more: 'ignored' })).problem).toBeNull();
+		expect(rate(file({ more: 'ignored' })).problem).toBeUndefined();
 	});
 
 	test.each([
@@ -73,11 +67,11 @@ describe('rates.json', () => {
 	});
 
 	test('that is old, or from the future, is refused', () => {
-		expect(rate(file({ time: NOW - 3600 })).problem).toBeNull();
+		expect(rate(file({ time: NOW - 3600 })).problem).toBeUndefined();
 		expect(rate(file({ time: NOW - 3601 })).problem).toBe(
 			'The site’s rate is from 1 h ago: it is refused after 1 hour. Type the rate.'
 		);
-		expect(rate(file({ time: NOW + 300 })).problem).toBeNull();
+		expect(rate(file({ time: NOW + 300 })).problem).toBeUndefined();
 		expect(rate(file({ time: NOW + 301 })).problem).toMatch(/from the future/);
 	});
 
@@ -86,15 +80,17 @@ describe('rates.json', () => {
 		expect(rate(file({ rates: {} }), 'toString').problem).toMatch(/it has none/);
 	});
 
-	test.each(['absent', 'unreachable', null] as const)('that is %s is said', (rates) => {
-		expect(siteRate(rates, 'EUR', NOW)).toMatchObject({ rate: null, problem: expect.any(String) });
+	test.each([{ problem: 'absent' }, { problem: 'unreachable' }, null] as const)('that is %j is said', (loaded) => {
+		expect(siteRate(loaded, 'EUR', NOW)).toEqual({ problem: expect.any(String) });
 	});
 
 	test('that cannot be reached any more stays as it was', () => {
 		const known = parseSiteRates(file());
-		expect(newerRates(known, 'unreachable')).toBe(known);
-		expect(newerRates(null, 'unreachable')).toBe('unreachable');
-		expect(newerRates(known, 'unreadable')).toBe('unreadable');
-		expect(newerRates('unreadable', known)).toBe(known);
+		const unreachable = { problem: 'unreachable' } as const;
+		const unreadable = { problem: 'unreadable' } as const;
+		expect(newerRates(known, unreachable)).toBe(known);
+		expect(newerRates(null, unreachable)).toBe(unreachable);
+		expect(newerRates(known, unreadable)).toBe(unreadable);
+		expect(newerRates(unreadable, known)).toBe(known);
 	});
 });

@@ -4,7 +4,7 @@ import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 import { coinsFor, coinsOf, comesTo, RATE_DECIMALS } from '../../../src/lib/payment/price';
 
 const coin = { decimals: 12 };
-const rate = (text: string) => parseDecimal(text, RATE_DECIMALS).atomic ?? expect.unreachable();
+const rate = (text: string) => parseDecimal(text, RATE_DECIMALS).value ?? expect.unreachable();
 
 describe('the coins that a price comes to', () => {
 	test.each([

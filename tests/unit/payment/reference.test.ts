@@ -58,8 +58,8 @@ describe('the payments of uri.py', () => {
 
 describe('the amounts of parse_amount.cpp', () => {
 	test.each(amounts.cases)('“$text” is $atomic', ({ text, atomic }) => {
-		const expected = atomic === null ? null : BigInt(atomic);
-		expect(parseDecimal(text, amounts.decimals).atomic).toBe(expected);
-		expect(parseAmount(text, { decimals: amounts.decimals }).atomic).toBe(expected);
+		const expected = atomic === null ? undefined : BigInt(atomic);
+		expect(parseDecimal(text, amounts.decimals).value).toBe(expected);
+		expect(parseAmount(text, { decimals: amounts.decimals }).value).toBe(expected);
 	});
 });

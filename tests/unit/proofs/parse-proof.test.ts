@@ -28,11 +28,11 @@ const draft = (kind: ProofKind, more: Partial<ProofDraft> = {}): ProofDraft => (
 });
 const valueOf = (given: ProofDraft) => {
 	const result = parseProof(given, null);
-	return 'value' in result ? result.value : expect.unreachable();
+	return result.value ?? expect.unreachable();
 };
 const problemsOf = (given: ProofDraft, network: Parameters<typeof parseProof>[1] = null) => {
 	const result = parseProof(given, network);
-	return 'problems' in result ? result.problems : {};
+	return result.problem ?? {};
 };
 
 describe('a proof that was typed', () => {

@@ -130,7 +130,7 @@ test('whatever is asked for is refused, or comes back from its link, its label a
 			}
 			expect(parseLabel(writeLabel(request, coin), coin)).toEqual(facts);
 			const link = checkoutLink({ facts, address }, facts.amount, coin);
-			const { recipient_name, tx_description, amount } = checkLink(link, facts, coin).request ?? expect.unreachable();
+			const { recipient_name, tx_description, amount } = checkLink(link, facts, coin).value ?? expect.unreachable();
 			expect({ from: recipient_name, text: tx_description, amount }).toEqual({
 				from: facts.from,
 				text: facts.text,

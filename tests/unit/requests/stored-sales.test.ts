@@ -35,7 +35,7 @@ describe('the sales in this browser', () => {
 		const other = shop();
 		const taken = await Promise.all([one.add('a'), other.add('b'), one.add('c')]);
 		expect(taken.toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
-		const sales = (await shop().load()).content?.sales ?? [];
+		const sales = (await shop().load()).value?.sales ?? [];
 		expect(sales.map(({ label }) => label).toSorted()).toEqual(['a', 'b', 'c']);
 	});
 
@@ -46,8 +46,8 @@ describe('the sales in this browser', () => {
 
 	test('of other addresses and accounts are apart', async () => {
 		await shop().begin(4, tip);
-		expect(await shop('4B').load()).toEqual({ content: null, damaged: null });
-		expect(await shop('4A', 1).load()).toEqual({ content: null, damaged: null });
+		expect(await shop('4B').load()).toEqual({ value: null });
+		expect(await shop('4A', 1).load()).toEqual({ value: null });
 	});
 
 	test('remember payments, and how far was looked, whatever another tab changes meanwhile', async () => {
@@ -59,7 +59,7 @@ describe('the sales in this browser', () => {
 			shop().add('b'),
 			added.change(1, { label: 'Cancelled' })
 		]);
-		expect((await shop().load()).content).toMatchObject({
+		expect((await shop().load()).value).toMatchObject({
 			scanned: [{ height: 9, id: 'cd' }],
 			sales: [
 				{ index: 1, label: 'Cancelled', payments: [payment] },
@@ -88,18 +88,18 @@ describe('the sales of an earlier release', () => {
 
 	test('move out of local storage, once, and go on after the last address', async () => {
 		storage.set(OLD_KEY, JSON.stringify(old));
-		expect((await shop().load()).content).toMatchObject({ last: 6, sales: old.sales });
+		expect((await shop().load()).value).toMatchObject({ last: 6, sales: old.sales });
 		expect(storage.size).toBe(0);
 		expect(await shop().add('b')).toBe(7);
 		// A browser that was killed between the two steps has both.
 		storage.set(OLD_KEY, JSON.stringify(old));
-		expect((await shop().load()).content).toMatchObject({ last: 7 });
+		expect((await shop().load()).value).toMatchObject({ last: 7 });
 		expect(storage.size).toBe(0);
 	});
 
 	test('that cannot be read move as they are', async () => {
 		storage.set(OLD_KEY, '{"version":1');
-		expect(await shop().load()).toEqual({ content: null, damaged: '{"version":1' });
+		expect(await shop().load()).toEqual({ problem: '{"version":1' });
 		expect(storage.size).toBe(0);
 	});
 });
@@ -110,7 +110,7 @@ describe('damaged sales', () => {
 		await shop().add('a');
 		const bad = { index: 'x', label: 'b' };
 		accounts().set(KEY, { ...stored(), sales: [...stored().sales, bad] });
-		expect((await shop().load()).content).toMatchObject({ sales: [{ index: 1 }], unreadable: [bad] });
+		expect((await shop().load()).value).toMatchObject({ sales: [{ index: 1 }], unreadable: [bad] });
 		await shop().add('c');
 		expect(stored().sales).toContainEqual(bad);
 	});
@@ -124,7 +124,7 @@ describe('damaged sales', () => {
 	])('that are %j are reported, give out no address, and are not lost', async (value) => {
 		databases.set('oriel-sales', new Map([[KEY, value]]));
 		const text = typeof value === 'string' ? value : JSON.stringify(value);
-		expect(await shop().load()).toEqual({ content: null, damaged: text });
+		expect(await shop().load()).toEqual({ problem: text });
 		await expect(shop().add('a')).rejects.toThrow(NotStored);
 		await shop().begin(100, tip);
 		expect(await shop().add('a')).toBe(101);

@@ -19,7 +19,7 @@ const write = (given: v.GenericSchema, value: unknown) => writeFormValues(params
 /** Reads one parameter, called `a`. */
 const readOne = (schema: v.GenericSchema, typed: string) => {
 	const came = read(params({ a: schema }), { a: typed });
-	return 'params' in came ? (came.params as { a?: unknown }).a : came.errors['a'];
+	return came.problem ? came.problem['a'] : (came.value as { a?: unknown }).a;
 };
 
 const point = params({ amount: uint64(), index: uint64() });
@@ -100,49 +100,49 @@ describe('a form', () => {
 	const given = params({ height: count(), hash: maybe(hash()), list: list(count()) });
 
 	test('leaves out what is empty', () => {
-		expect(read(given, { height: '5', hash: ' ', list: '' })).toEqual({ params: { height: 5 } });
-		expect(stringifyJson(read(given, { height: '5' }))).toBe('{"params":{"height":5}}');
+		expect(read(given, { height: '5', hash: ' ', list: '' })).toEqual({ value: { height: 5 } });
+		expect(stringifyJson(read(given, { height: '5' }))).toBe('{"value":{"height":5}}');
 	});
 
 	test('there is an error for each name', () => {
 		expect(read(given, { hash: 'x', list: '1' })).toEqual({
-			errors: { height: 'height should be filled in.', hash: 'hash should be 64 hex digits.' }
+			problem: { height: 'height should be filled in.', hash: 'hash should be 64 hex digits.' }
 		});
 	});
 
 	test('takes nothing that the operation does not', () => {
 		expect(read(given, { height: '5', hegiht: '6' })).toEqual({
-			errors: { '': 'There is no parameter called hegiht.' }
+			problem: { '': 'There is no parameter called hegiht.' }
 		});
 	});
 
 	test('wants exactly one of several', () => {
 		const one = oneOf({ height: count(), hash: hash() });
-		expect(read(one, { height: '5' })).toEqual({ params: { height: 5 } });
-		expect(read(one, { hash: aHash })).toEqual({ params: { hash: aHash } });
+		expect(read(one, { height: '5' })).toEqual({ value: { height: 5 } });
+		expect(read(one, { hash: aHash })).toEqual({ value: { hash: aHash } });
 		const sentence = { '': 'Fill in exactly one of height, hash.' };
-		expect(read(one, {})).toEqual({ errors: sentence });
-		expect(read(one, { height: '5', hash: aHash })).toEqual({ errors: sentence });
-		expect(read(one, { height: 'x' })).toMatchObject({ errors: { height: expect.stringContaining('whole number') } });
+		expect(read(one, {})).toEqual({ problem: sentence });
+		expect(read(one, { height: '5', hash: aHash })).toEqual({ problem: sentence });
+		expect(read(one, { height: 'x' })).toMatchObject({ problem: { height: expect.stringContaining('whole number') } });
 	});
 
 	test('of lists in place of objects gives lists', () => {
-		expect(read(fields.positional('height', count()), { height: '5' })).toEqual({ params: [5] });
-		expect(read(fields.positional('blob', hex(), true), { blob: 'ab\ncd' })).toEqual({ params: ['ab', 'cd'] });
-		expect(read(fields.positional('blob', hex(), true), { blob: '[]' })).toHaveProperty('errors.blob');
+		expect(read(fields.positional('height', count()), { height: '5' })).toEqual({ value: [5] });
+		expect(read(fields.positional('blob', hex(), true), { blob: 'ab\ncd' })).toEqual({ value: ['ab', 'cd'] });
+		expect(read(fields.positional('blob', hex(), true), { blob: '[]' })).toHaveProperty('problem.blob');
 		expect(write(fields.positional('height', count()), [5])).toEqual({ height: '5' });
 		expect(write(fields.positional('blob', hex(), true), ['ab', 'cd'])).toEqual({ blob: 'ab\ncd' });
 	});
 
 	test('that may be left empty gives no params at all', () => {
 		const maybeGiven = maybeParams({ categories: maybe(text()) });
-		expect(read(maybeGiven, {})).toEqual({ params: undefined });
-		expect(read(maybeGiven, { categories: '""' })).toEqual({ params: { categories: '' } });
+		expect(read(maybeGiven, {})).toEqual({ value: undefined });
+		expect(read(maybeGiven, { categories: '""' })).toEqual({ value: { categories: '' } });
 	});
 
 	test('of an operation that takes nothing gives nothing', () => {
 		const nothing = paramsShape(path('/a', { summary: '', effect: 'read', result: answer({}) }));
-		expect(parseFormValues(nothing, {}, parse)).toEqual({ params: undefined });
+		expect(parseFormValues(nothing, {}, parse)).toEqual({ value: undefined });
 		expect(writeFormValues(nothing, undefined)).toEqual({});
 	});
 });
@@ -179,7 +179,7 @@ test.each(kinds.map(([schema, values], index) => [index, schema, values] as cons
 			fc.property(fc.option(values, { nil: undefined }), values, (a, b) => {
 				const value = { ...(a !== undefined && { a }), 'b c': b };
 				const typed = write(given, value);
-				expect(read(given, typed)).toEqual({ params: value });
+				expect(read(given, typed)).toEqual({ value: value });
 				expect(toExchange(operation(given), value).body).toBe(stringifyJson(value));
 			})
 		);

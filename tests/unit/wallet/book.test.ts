@@ -18,7 +18,7 @@ describe('an entry that was typed', () => {
 	test('has an address of the wallet’s network', () => {
 		const problem = (text: string, network: Parameters<typeof parseEntry>[1]) => {
 			const read = parseEntry({ address: text, description: '' }, network);
-			return 'problems' in read ? read.problems['address'] : null;
+			return read.problem?.['address'] ?? null;
 		};
 		expect(problem('', 'mainnet')).toBe('There is no address.');
 		expect(problem(`${shop.slice(0, -1)}k`, 'mainnet')).toMatch(/checksum/);

@@ -25,7 +25,7 @@ const draftOf = (
 });
 const problemsOf = (draft: PaymentDraft, some: Partial<DraftContext> = {}) => {
 	const read = parsePaymentDraft(draft, { ...context, ...some });
-	return 'problems' in read ? read.problems : {};
+	return read.problem ?? {};
 };
 
 describe('a draft', () => {
@@ -99,9 +99,7 @@ describe('a draft', () => {
 		expect(problemsOf(draftOf([[address, '1']]))).toEqual({ 'to-0': words });
 		expect(problemsOf(draftOf([[address, '']], { all: true }))).toEqual({ 'to-0': words });
 		expect(splitRecipients(`monero:${address}?tx_amount=1`, coin)).toEqual({
-			recipients: null,
-			problem: words,
-			instead: null
+			problem: { text: words, instead: null }
 		});
 	});
 
@@ -203,19 +201,17 @@ describe('what is pasted as a recipient', () => {
 	test('is parsed when it is a payment URI', () => {
 		const uri = `monero:${customer.address}?tx_amount=1.25&recipient_name=Shop&tx_description=a%20%3D%20b`;
 		expect(splitRecipients(uri, coin)).toEqual({
-			recipients: [{ to: customer.address, amount: '1.25' }],
-			note: 'Paid by link to “Shop”: a = b',
-			problem: null
+			value: { recipients: [{ to: customer.address, amount: '1.25' }], note: 'Paid by link to “Shop”: a = b' }
 		});
-		expect(splitRecipients(`monero:${customer.address}`, coin)?.recipients).toEqual([
+		expect(splitRecipients(`monero:${customer.address}`, coin)?.value?.recipients).toEqual([
 			{ to: customer.address, amount: '' }
 		]);
 	});
 
 	test('takes the place of a row; a refund keeps its amount and its note, whatever the payer’s code says', () => {
 		const uri = `monero:${customer.address}?tx_amount=9&recipient_name=Shop&tx_description=Refund%20of%20“Cake”`;
-		const parts = splitRecipients(uri, coin);
-		if (!parts?.recipients) expect.unreachable();
+		const parts = splitRecipients(uri, coin)?.value;
+		if (!parts) expect.unreachable();
 		const draft = draftOf([['', '0.3']], { note: 'Refund of “Soup”' });
 		expect(withRecipients(draft, 0, parts)).toMatchObject({
 			rows: [{ to: customer.address, amount: '9' }],
@@ -232,7 +228,7 @@ describe('what is pasted as a recipient', () => {
 	test('is parsed when it is lines of addresses and amounts', () => {
 		for (const between of [', ', ',', '; ', '\t', ' ']) {
 			const text = `${customer.address}${between}1.5\n\n${shop.address}${between}0.000000000001\r\n`;
-			expect(splitRecipients(text, coin)?.recipients, JSON.stringify(between)).toEqual([
+			expect(splitRecipients(text, coin)?.value?.recipients, JSON.stringify(between)).toEqual([
 				{ to: customer.address, amount: '1.5' },
 				{ to: shop.address, amount: '0.000000000001' }
 			]);
@@ -241,8 +237,8 @@ describe('what is pasted as a recipient', () => {
 
 	test('says which line is not one', () => {
 		const text = `${customer.address}, 1\n${shop.address}\n`;
-		expect(splitRecipients(text, coin)?.problem).toContain('Line 2');
-		expect(splitRecipients(`${customer.address}, 1, 2`, coin)?.problem).toContain('Line 1');
+		expect(splitRecipients(text, coin)?.problem?.text).toContain('Line 2');
+		expect(splitRecipients(`${customer.address}, 1, 2`, coin)?.problem?.text).toContain('Line 1');
 	});
 
 	test.each([
@@ -251,14 +247,14 @@ describe('what is pasted as a recipient', () => {
 		`monero:${customer.address}?tx_amount=-1`,
 		`monero:${customer.address}?tx_payment_id=${'ab'.repeat(32)}`
 	])('%s is a problem in words', (text) => {
-		expect(splitRecipients(text, coin)?.problem).toMatch(/\w.*\.$/);
+		expect(splitRecipients(text, coin)?.problem?.text).toMatch(/\w.*\.$/);
 	});
 
 	test('whatever it is, nothing breaks', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.constantFrom('', 'monero:', `${customer.address}, `), (text, start) => {
 				const parts = splitRecipients(start + text, coin);
-				expect(parts === null || parts.recipients !== null || parts.problem !== '').toBe(true);
+				expect(parts?.problem?.text !== '').toBe(true);
 			})
 		);
 	});

@@ -4,6 +4,7 @@ import { identifyBlock, type IdentifiedBlock } from '../../chain/block-hash';
 import { identifyTransaction } from '../../chain/check-block';
 import { checkTransaction } from '../../chain/check-transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
+import type { Result } from '../../format/result';
 import type { Client } from '../../rpc/client';
 import { getBlock, getBlockHeaderByHeight } from '../../rpc/daemon/blocks';
 import { getBlocksByHeight } from '../../rpc/daemon/bulk';
@@ -56,28 +57,37 @@ export interface FoundPrivately {
 	missing: number;
 }
 
-/** The node sent another block, one of an unknown format, or not all of its transactions: whether it holds the one that is looked for is unknown. */
-export class IncompleteBlock extends Error {}
+/** Why a lookup ended without an answer. */
+export type LookUpProblem =
+	/**
+	 * The node sent another block, one of an unknown format, or not all of its transactions: whether it holds the one that is
+	 * looked for is unknown.
+	 */
+	| { kind: 'incomplete_block' }
+	/** There are not enough others around a height: nothing was asked about the transaction. */
+	| { kind: 'too_few_others'; count: number };
 
-/** Finds a transaction within its block: the node learns the height alone. Null when the block does not hold it. @throws RpcError or IncompleteBlock */
+type FoundOrNot = Result<FoundPrivately | null, LookUpProblem>;
+
+/** Finds a transaction within its block: the node learns the height alone. Null when the block does not hold it. @throws RpcError */
 export async function findInBlock(
 	node: Client,
 	{ height, hash: claimed }: Pick<BlockCrowd, 'height' | 'hash'>,
 	hash: string
-): Promise<FoundPrivately | null> {
+): Promise<FoundOrNot> {
 	const { blocks } = await node.call(getBlocksByHeight, { heights: [height] });
 	const [sent] = blocks;
 	const read = sent && blockAt(sent.block, height, claimed);
-	if (!read) throw new IncompleteBlock();
+	if (!read) return { problem: { kind: 'incomplete_block' } };
 	const { block, bytes: blob } = read;
 	const { start, end } = block.miner_tx_range;
 	const coinbase = blob.subarray(start, end);
 	const isCoinbase = identifyTransaction(coinbase).id === hash;
 	const ids = block.tx_hashes.map(toHex);
-	if (!isCoinbase && !ids.includes(hash)) return null;
+	if (!isCoinbase && !ids.includes(hash)) return { value: null };
 	const sentById = new Map(sent.txs.map(({ blob }) => [identifyTransaction(blob).id, blob]));
 	const bytes = isCoinbase ? coinbase : sentById.get(hash);
-	if (!bytes) throw new IncompleteBlock();
+	if (!bytes) return { problem: { kind: 'incomplete_block' } };
 	const missing = ids.filter((id) => !sentById.has(id)).length;
 	const claims = { tx_hash: hash, block_height: height, in_pool: false };
 	const verdicts = checkTransaction(bytes, claims, { asked: hash, block: { blob, hash: claimed } });
@@ -88,20 +98,13 @@ export async function findInBlock(
 		double_spend_seen: false,
 		output_indices: []
 	};
-	return { entry, verdicts, crowd: ids.length - missing + (isCoinbase ? 1 : 0), missing };
+	return { value: { entry, verdicts, crowd: ids.length - missing + (isCoinbase ? 1 : 0), missing } };
 }
 
 /** A block from its bytes; null when they are not those of the block at this height that the node named before. */
 function blockAt(bytes: Uint8Array, height: number, hash: string): IdentifiedBlock | null {
 	const read = parsedOr(() => identifyBlock(bytes), null);
 	return read?.height === height && read.id !== null && isSame(hash, read.id) ? read : null;
-}
-
-/** There are not enough others around a height: nothing was asked about the transaction. */
-export class TooFewOthers extends Error {
-	constructor(readonly count: number) {
-		super();
-	}
 }
 
 /** The crowd of a transaction stays the same in this tab: what two different crowds have in common would be the one. */
@@ -120,20 +123,27 @@ interface Around {
  * Finds a transaction among others of the same time: the node cannot tell which one is meant.
  *
  * @returns null when the node does not know it
- * @throws RpcError or TooFewOthers
+ * @throws RpcError
  */
-export async function findAmongDecoys(node: Client, hash: string, period: Around): Promise<FoundPrivately | null> {
-	const crowd = crowds.get(hash) ?? (await makeCrowd(node, hash, period));
+export async function findAmongDecoys(node: Client, hash: string, period: Around): Promise<FoundOrNot> {
+	const known = crowds.get(hash);
+	const { value: crowd, problem } = known ? { value: known } : await makeCrowd(node, hash, period);
+	if (problem) return { problem };
 	crowds.set(hash, crowd);
 	const { txs } = await node.call(getTransactions, { txs_hashes: [...crowd] });
 	const entry = txs.find(({ tx_hash }) => tx_hash === hash);
-	if (!entry) return null;
+	if (!entry) return { value: null };
 	const wanted = new Set(crowd);
 	const sent = txs.filter((one) => wanted.delete(identifyTransaction(entryBytes(one), one.prunable_hash).id ?? ''));
-	return { entry, verdicts: checkShownTransaction(hash, entry, null), crowd: sent.length, missing: wanted.size };
+	const verdicts = checkShownTransaction(hash, entry, null);
+	return { value: { entry, verdicts, crowd: sent.length, missing: wanted.size } };
 }
 
-async function makeCrowd(node: Client, hash: string, { near, tip, size }: Around): Promise<string[]> {
+async function makeCrowd(
+	node: Client,
+	hash: string,
+	{ near, tip, size }: Around
+): Promise<Result<readonly string[], LookUpProblem>> {
 	const to = Math.min(tip, near + PERIOD / 2);
 	const from = Math.max(0, Math.min(near, tip) - PERIOD / 2);
 	const heights = shuffled(Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -142,8 +152,8 @@ async function makeCrowd(node: Client, hash: string, { near, tip, size }: Around
 		if (others.size >= 2 * size) break;
 		for (const other of (await node.call(getBlock, { height })).tx_hashes) if (other !== hash) others.add(other);
 	}
-	if (others.size < size - 1) throw new TooFewOthers(others.size);
-	return shuffled([hash, ...shuffled([...others]).slice(0, size - 1)]);
+	if (others.size < size - 1) return { problem: { kind: 'too_few_others', count: others.size } };
+	return { value: shuffled([hash, ...shuffled([...others]).slice(0, size - 1)]) };
 }
 
 /** Fisher and Yates's shuffle. */

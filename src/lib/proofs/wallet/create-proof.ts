@@ -1,7 +1,7 @@
 import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import { parseAmount as parseCoins } from '../../format/parse-amount';
-import { combineFields, mapValue, type FieldValue, type Read } from '../../format/read';
+import { combineFields, mapValue, type FieldProblems, type Result } from '../../format/result';
 import type { Done } from '../../format/action-status';
 import type { Operation, ParamsOf, ResultOf } from '../../rpc/operation';
 import type { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../../rpc/wallet/proofs';
@@ -72,7 +72,7 @@ interface FormContext {
 }
 
 /** Messages keep all spaces. */
-export function parseCreate(draft: CreateDraft, { coin, network }: FormContext): Read<CreateRequest> {
+export function parseCreate(draft: CreateDraft, { coin, network }: FormContext): Result<CreateRequest, FieldProblems> {
 	const { kind, message } = draft;
 	const txid = parseTxid(draft.txid);
 	const said = message === '' ? {} : { message };
@@ -101,7 +101,7 @@ export function parseCreate(draft: CreateDraft, { coin, network }: FormContext):
 				shown: { message }
 			}));
 		case 'message': {
-			if (message === '') return { problems: { message: 'Enter the text to sign.' } };
+			if (message === '') return { problem: { message: 'Enter the text to sign.' } };
 			const { account: account_index, index: address_index, key: signature_type } = draft;
 			const params = { data: message, account_index, address_index, signature_type };
 			return { value: { kind, params, shown: { message } } };
@@ -109,10 +109,9 @@ export function parseCreate(draft: CreateDraft, { coin, network }: FormContext):
 	}
 }
 
-function parseAmount(text: string, coin: Coin): FieldValue<bigint> {
-	const { atomic, problem } = parseCoins(text, coin);
-	if (problem !== null) return { problem };
-	return atomic > 0n ? { value: atomic } : { problem: 'The amount has to be above zero.' };
+function parseAmount(text: string, coin: Coin): Result<bigint> {
+	const parsed = parseCoins(text, coin);
+	return parsed.value !== 0n ? parsed : { problem: 'The amount has to be above zero.' };
 }
 
 export interface WalletKind {

@@ -1,18 +1,21 @@
 /** Encrypts and decrypts on another core: deriving the key takes a second or more. It uses neither network nor storage. */
-import { decryptText, encryptText, type Decrypted } from './encryption';
+import type { Result } from '../../format/result';
+import { decryptText, encryptText } from './encryption';
 
 export type BackupTask =
 	{ kind: 'encrypt'; text: string; password: string } | { kind: 'decrypt'; file: Uint8Array; password: string };
 
-export type BackupAnswer =
-	{ kind: 'encrypted'; file: Uint8Array<ArrayBuffer> } | ({ kind: 'decrypted' } & Decrypted) | { kind: 'failed' };
+/** Encrypting gives the bytes of a file, decrypting a text. */
+export type BackupAnswer = Result<Uint8Array<ArrayBuffer> | string>;
+
+const FAILED = 'The key could not be derived from the password: there may not be enough memory.';
 
 addEventListener('message', ({ data }: MessageEvent<BackupTask>) => {
-	const answer = run(data).catch((): BackupAnswer => ({ kind: 'failed' }));
+	const answer = run(data).catch((): BackupAnswer => ({ problem: FAILED }));
 	void answer.then((value) => postMessage(value));
 });
 
 async function run(task: BackupTask): Promise<BackupAnswer> {
-	if (task.kind === 'decrypt') return { kind: 'decrypted', ...(await decryptText(task.file, task.password)) };
-	return { kind: 'encrypted', file: new Uint8Array(await encryptText(task.text, task.password)) };
+	if (task.kind === 'decrypt') return decryptText(task.file, task.password);
+	return { value: new Uint8Array(await encryptText(task.text, task.password)) };
 }

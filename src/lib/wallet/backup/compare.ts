@@ -180,7 +180,7 @@ const contacts = ({ contacts: saved }: Backup, wallet: WalletRecords, network: N
 			name: shortHash(address),
 			saved: description || NO_DESCRIPTION,
 			present: present ? present.description || NO_DESCRIPTION : '',
-			reason: 'problems' in read ? Object.values(read.problems).join(' ') : undefined,
+			reason: read.problem && Object.values(read.problem).join(' '),
 			add: (client) => act(client, addAddressBook, { address, description })
 		};
 	});

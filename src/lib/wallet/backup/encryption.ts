@@ -1,4 +1,5 @@
 import { armor, Decrypter, Encrypter } from 'age-encryption';
+import type { Result } from '../../format/result';
 
 /**
  * Base-2 logarithm of scrypt's cost: 0.7 s and 128 MiB on a desktop computer, about 2 s on a slow one. What `age` itself
@@ -14,15 +15,13 @@ export async function encryptText(text: string, password: string, workFactor = W
 	return encrypter.encrypt(text);
 }
 
-export type Decrypted = { text: string } | { problem: string };
-
 const MAGIC = 'age-encryption.org/v1\n';
 const ARMOR = '-----BEGIN AGE ENCRYPTED FILE-----';
 
 const DAMAGED = 'The file is damaged or not complete. Nothing of it was used.';
 
 /** Decrypts a file of `age`, also one in its text form, or says why that is not possible. */
-export async function decryptText(file: Uint8Array, password: string): Promise<Decrypted> {
+export async function decryptText(file: Uint8Array, password: string): Promise<Result<string>> {
 	let bytes = file;
 	if (beginOf(file).trimStart().startsWith(ARMOR)) {
 		try {
@@ -36,7 +35,7 @@ export async function decryptText(file: Uint8Array, password: string): Promise<D
 	const decrypter = new Decrypter();
 	decrypter.addPassphrase(password);
 	try {
-		return { text: new TextDecoder('utf-8', { fatal: true }).decode(await decrypter.decrypt(bytes)) };
+		return { value: new TextDecoder('utf-8', { fatal: true }).decode(await decrypter.decrypt(bytes)) };
 	} catch (error) {
 		return { problem: describe(error instanceof Error ? error.message : '', begin) };
 	}

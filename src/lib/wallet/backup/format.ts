@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Result } from '../../format/result';
 
 /** In the file, so that `age --decrypt` gives a text that says what it is. */
 const FORMAT = 'oriel-wallet-backup';
@@ -40,7 +41,7 @@ export const backupText = (content: Omit<Backup, 'format' | 'version'>): string 
 	`${JSON.stringify({ format: FORMAT, version: VERSION, ...content }, null, '\t')}\n`;
 
 /** Parses a decrypted backup, or says why it is none. */
-export function parseBackup(text: string): { backup: Backup } | { problem: string } {
+export function parseBackup(text: string): Result<Backup> {
 	const head = v.safeParse(
 		v.pipe(v.string(), v.parseJson(), v.looseObject({ format: v.literal(FORMAT), version: index })),
 		text
@@ -52,7 +53,7 @@ export function parseBackup(text: string): { backup: Backup } | { problem: strin
 		};
 	}
 	const parsed = v.safeParse(schema, head.output, { abortEarly: true });
-	if (parsed.success) return { backup: parsed.output };
+	if (parsed.success) return { value: parsed.output };
 	const place = v.getDotPath(parsed.issues[0]);
 	return { problem: `The backup has something that does not belong there${place === null ? '' : `, at ${place}`}.` };
 }

@@ -1,9 +1,10 @@
 import { TaskWorker } from '../../chain-data/task-worker';
-import type { BackupAnswer, BackupTask } from './backup.worker';
+import type { Result } from '../../format/result';
+import type { BackupTask } from './backup.worker';
 import url from './backup.worker?worker&url';
 
-async function run(task: BackupTask): Promise<BackupAnswer> {
-	const worker = new TaskWorker<BackupTask, BackupAnswer>(url);
+async function run<Value extends Uint8Array | string>(task: BackupTask): Promise<Result<Value>> {
+	const worker = new TaskWorker<BackupTask, Result<Value>>(url);
 	try {
 		return await worker.run(task);
 	} finally {
@@ -11,19 +12,9 @@ async function run(task: BackupTask): Promise<BackupAnswer> {
 	}
 }
 
-const FAILED = 'The key could not be derived from the password: there may not be enough memory.';
+/** Encrypts on another core. @returns the bytes of the file */
+export const encrypt = (text: string, password: string) =>
+	run<Uint8Array<ArrayBuffer>>({ kind: 'encrypt', text, password });
 
-/** Encrypts on another core. */
-export async function encrypt(
-	text: string,
-	password: string
-): Promise<{ file: Uint8Array<ArrayBuffer> } | { problem: string }> {
-	const answer = await run({ kind: 'encrypt', text, password });
-	return answer.kind === 'encrypted' ? answer : { problem: FAILED };
-}
-
-/** Decrypts on another core. */
-export async function decrypt(file: Uint8Array, password: string): Promise<{ text: string } | { problem: string }> {
-	const answer = await run({ kind: 'decrypt', file, password });
-	return answer.kind === 'decrypted' ? answer : { problem: FAILED };
-}
+/** Decrypts on another core. @returns the text */
+export const decrypt = (file: Uint8Array, password: string) => run<string>({ kind: 'decrypt', file, password });

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../chain/address';
 import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
-import { combineFields, type Read } from '../../format/read';
+import { combineFields, type FieldProblems, type Result } from '../../format/result';
 import type { AddressBookEntry } from '../../rpc/wallet/records';
 import { findByWords } from '../../format/find';
 
@@ -11,7 +11,10 @@ export interface EntryDraft {
 }
 
 /** @param network the wallet's; any when it is not known */
-export function parseEntry({ address, description }: EntryDraft, network: Network | null): Read<EntryDraft> {
+export function parseEntry(
+	{ address, description }: EntryDraft,
+	network: Network | null
+): Result<EntryDraft, FieldProblems> {
 	const text = address.trim();
 	const { problem } = parseAddress(text, network ?? undefined);
 	return combineFields({

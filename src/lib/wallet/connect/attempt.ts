@@ -1,5 +1,5 @@
 import { parseLogin } from '../../app/service-address';
-import { combineFields, mapValue, type Read } from '../../format/read';
+import { combineFields, mapValue, type FieldProblems, type Result } from '../../format/result';
 import type { Login } from '../../rpc/digest';
 import { parseName } from '../files/fields';
 import type { FileRequest } from '../files/requests';
@@ -27,13 +27,13 @@ export interface Attempt {
 export const emptyDraft: Draft = { user: '', password: '', keep: false, file: '', filePassword: '' };
 
 /** @param url of the service */
-export function parseDraft({ user, password, keep, ...draft }: Draft, url: string): Read<Attempt> {
+export function parseDraft({ user, password, keep, ...draft }: Draft, url: string): Result<Attempt, FieldProblems> {
 	const read = combineFields({ user: parseLogin(user, password), file: parseFile(draft) });
 	return mapValue(read, ({ user: login, file }) => ({ url, login, keep, file }));
 }
 
-function parseFile({ file, filePassword }: Pick<Draft, 'file' | 'filePassword'>) {
+function parseFile({ file, filePassword }: Pick<Draft, 'file' | 'filePassword'>): Result<FileRequest | null> {
 	if (file.trim() === '' && filePassword === '') return { value: null };
-	const name = parseName(file);
-	return 'problem' in name ? name : { value: { filename: name.value, password: filePassword } };
+	const { value: filename, problem } = parseName(file);
+	return problem === undefined ? { value: { filename, password: filePassword } } : { problem };
 }

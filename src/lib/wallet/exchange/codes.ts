@@ -1,3 +1,4 @@
+import type { Result } from '../../format/result';
 import { fromBytes, toBytes } from './bytes';
 import { describeOtherKind, KINDS, type ExchangeData, type Kind } from './kinds';
 import { FountainReader } from './ur/fountain';
@@ -43,16 +44,12 @@ export interface Collected {
 	reader: FountainReader;
 }
 
-/** After one more code. `exchangeData` is set once enough are read. */
-export interface Step {
-	collected: Collected | null;
-	exchangeData: ExchangeData | null;
-	problem: string | null;
-}
+/** After one more code: the data, once enough are read, and null until then. */
+export type Step = Result<ExchangeData | null> & { collected: Collected | null };
 
 /** Adds a code, in any order; repeats are ignored. */
 export function collect(collected: Collected | null, text: string, wanted: Kind): Step {
-	const refuse = (problem: string): Step => ({ collected, exchangeData: null, problem });
+	const refuse = (problem: string): Step => ({ collected, problem });
 	if (!isCode(text)) return refuse('This code is not part of an export.');
 	const found = parseUr(text);
 	if (!found) return refuse('A damaged code was read. The next ones will do as well.');
@@ -68,14 +65,13 @@ export function collect(collected: Collected | null, text: string, wanted: Kind)
 	reader.add(part);
 	const { read } = reader;
 	const step = { type, count: part.count, read, reader };
-	if (read < part.count) return { collected: step, exchangeData: null, problem: null };
+	if (read < part.count) return { collected: step, value: null };
 	const message = reader.message();
 	const bytes = message && bytesOfMessage(message);
 	const exchangeData = bytes && fromBytes(kind, bytes);
-	if (exchangeData) return { collected: step, exchangeData, problem: null };
+	if (exchangeData) return { collected: step, value: exchangeData };
 	return {
 		collected: null,
-		exchangeData: null,
 		problem: `All codes were read, and together they are not ${KINDS[kind].name}. Start again.`
 	};
 }

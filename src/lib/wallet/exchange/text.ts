@@ -1,14 +1,14 @@
 import { fromHex, isHex, toHex } from '../../bytes/hex';
+import type { Result } from '../../format/result';
 import { KINDS, describeOtherKind, type ExchangeData, type Kind } from './kinds';
 import { parseKeyImages, writeKeyImages } from './key-images';
 
-export type Parsed = { exchangeData: ExchangeData; problem: null } | { exchangeData: null; problem: string };
+type Parsed = Result<ExchangeData>;
 
 const accept = (kind: Kind, text: string, hashes: readonly string[] = []): Parsed => ({
-	exchangeData: { kind, text, hashes },
-	problem: null
+	value: { kind, text, hashes }
 });
-const refuse = (problem: string): Parsed => ({ exchangeData: null, problem });
+const refuse = (problem: string): Parsed => ({ problem });
 
 /** Kinds in hex, with their magic bytes as hex. */
 const BEGINNINGS = Object.entries(KINDS)
@@ -23,8 +23,8 @@ export const writeText = ({ text, hashes }: ExchangeData) => [text, ...hashes.ma
 /** Ignores line breaks and spaces that were added in transfer. */
 export function parseText(given: string, wanted: Kind): Parsed {
 	const found = recognise(given);
-	if (found.problem !== null || found.exchangeData.kind === wanted) return found;
-	return refuse(describeOtherKind(found.exchangeData.kind, wanted));
+	if (!found.value || found.value.kind === wanted) return found;
+	return refuse(describeOtherKind(found.value.kind, wanted));
 }
 
 function recognise(given: string): Parsed {

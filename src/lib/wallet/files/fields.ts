@@ -3,13 +3,12 @@ import { parseAddress, type Address } from '../../chain/address';
 import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
 import { publicKeyOf } from '../../chain/keys';
-
-type Field<Value> = { value: Value } | { problem: string };
+import type { Result } from '../../format/result';
 
 /** In bytes: file systems allow 255, and the service appends extensions. */
 const MAX_NAME_BYTES = 200;
 
-export function parseName(text: string): Field<string> {
+export function parseName(text: string): Result<string> {
 	const name = text.trim();
 	if (name === '') return { problem: 'Enter a name for the wallet file.' };
 	if (/[/\\]/.test(name))
@@ -21,14 +20,14 @@ export function parseName(text: string): Field<string> {
 }
 
 /** An empty password is allowed. */
-export const parseNewPassword = (password: string, again: string): Field<string> =>
+export const parseNewPassword = (password: string, again: string): Result<string> =>
 	password === again ? { value: password } : { problem: 'The two passwords differ. Enter both again.' };
 
 /** Valid word counts: with and without the checksum word, half of them (electrum-words.cpp), and Polyseeds (master since September 2026). */
 const SEED_LENGTHS: readonly number[] = [25, 24, 13, 12, 16];
 
 /** Normalizes white space and checks the number of words; the service checks the words. */
-export function parseSeed(text: string): Field<string> {
+export function parseSeed(text: string): Result<string> {
 	const words = text.trim().split(/\s+/u).filter(Boolean);
 	if (words.length === 0) return { problem: 'Enter the words of the seed.' };
 	if (SEED_LENGTHS.includes(words.length)) return { value: words.join(' ') };
@@ -37,7 +36,7 @@ export function parseSeed(text: string): Field<string> {
 	};
 }
 
-export function parseKey(text: string): Field<string> {
+export function parseKey(text: string): Result<string> {
 	const key = text.trim().toLowerCase();
 	if (!isHex(key, 32)) return { problem: `A key has 64 hex digits${describeLength(key)}.` };
 	return publicKeyOf(key) === null
@@ -51,7 +50,7 @@ function describeLength(key: string): string {
 }
 
 /** @param network any when it is not known */
-export function parsePrimaryAddress(text: string, network: Network | null): Field<string> {
+export function parsePrimaryAddress(text: string, network: Network | null): Result<string> {
 	const typed = text.trim();
 	const { address, problem } = parseAddress(typed, network ?? undefined);
 	if (problem) return { problem: describeAddressProblem(problem) };
@@ -70,9 +69,9 @@ const OTHER_ADDRESSES = {
 export function parseKeys(
 	typed: { address: string; viewkey: string; spendkey: string },
 	network: Network | null
-): { address: Field<string>; viewkey: Field<string>; spendkey: Field<string | null> } {
+): { address: Result<string>; viewkey: Result<string>; spendkey: Result<string | null> } {
 	const address = parsePrimaryAddress(typed.address, network);
-	const owner = 'value' in address ? parseAddress(address.value).address : null;
+	const owner = address.value === undefined ? null : parseAddress(address.value).address;
 	return {
 		address,
 		viewkey: parseOwnKey(typed.viewkey, 'view', owner),
@@ -80,9 +79,9 @@ export function parseKeys(
 	};
 }
 
-function parseOwnKey(text: string, kind: 'view' | 'spend', owner: Address | null): Field<string> {
+function parseOwnKey(text: string, kind: 'view' | 'spend', owner: Address | null): Result<string> {
 	const key = parseKey(text);
-	if ('problem' in key || !owner) return key;
+	if (key.problem !== undefined || !owner) return key;
 	const [own, other] = kind === 'view' ? [owner.viewKey, owner.spendKey] : [owner.spendKey, owner.viewKey];
 	const publicKey = publicKeyOf(key.value);
 	if (publicKey === own) return key;

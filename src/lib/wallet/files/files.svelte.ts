@@ -170,10 +170,10 @@ export class Files {
 		this.loadFailure = null;
 		if ('height' in from) return from.height;
 		this.searching = { place, since: Date.now() };
-		const { value, failure } = await loadPart(heightAt(from.day));
+		const { value, problem } = await loadPart(heightAt(from.day));
 		this.searching = null;
-		if (failure) this.loadFailure = { place, failure };
-		return value;
+		if (problem) this.loadFailure = { place, failure: problem };
+		return value ?? null;
 	}
 }
 

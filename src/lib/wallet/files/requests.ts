@@ -1,5 +1,5 @@
 import type { Network } from '../../chain/address-shape';
-import { combineFields, type Read } from '../../format/read';
+import { combineFields, type FieldProblems, type Result } from '../../format/result';
 import { emptyRestoreHeight, parseRestoreHeight, type From, type RestoreHeightDraft } from './restore-height';
 import { parseKeys, parseName, parseNewPassword, parseSeed } from './fields';
 
@@ -75,13 +75,13 @@ const parseFile = ({ name, password, again }: WalletDraft) => ({
 	password: parseNewPassword(password, again)
 });
 
-export const parseOpen = (name: string, password: string): Read<FileRequest> =>
+export const parseOpen = (name: string, password: string): Result<FileRequest, FieldProblems> =>
 	combineFields({ filename: parseName(name), password: { value: password } });
 
-export const parseCreate = (draft: WalletDraft): Read<CreateRequest> =>
+export const parseCreate = (draft: WalletDraft): Result<CreateRequest, FieldProblems> =>
 	combineFields({ ...parseFile(draft), language: { value: draft.language } });
 
-export const parseRestoreSeed = (draft: WalletDraft, { tip, now }: FormContext): Read<SeedRequest> =>
+export const parseRestoreSeed = (draft: WalletDraft, { tip, now }: FormContext): Result<SeedRequest, FieldProblems> =>
 	combineFields({
 		...parseFile(draft),
 		seed: parseSeed(draft.seed),
@@ -90,12 +90,15 @@ export const parseRestoreSeed = (draft: WalletDraft, { tip, now }: FormContext):
 		language: { value: draft.language }
 	});
 
-export const parseRestoreKeys = (draft: WalletDraft, { tip, network, now }: FormContext): Read<KeysRequest> =>
+export const parseRestoreKeys = (
+	draft: WalletDraft,
+	{ tip, network, now }: FormContext
+): Result<KeysRequest, FieldProblems> =>
 	combineFields({
 		...parseFile(draft),
 		...parseKeys(draft, network),
 		from: parseRestoreHeight(draft.from, tip, now)
 	});
 
-export const parseChange = (old: string, password: string, again: string): Read<PasswordRequest> =>
+export const parseChange = (old: string, password: string, again: string): Result<PasswordRequest, FieldProblems> =>
 	combineFields({ old: { value: old }, password: parseNewPassword(password, again) });

@@ -1,5 +1,6 @@
 import { formatInteger } from '../../format/amount';
-import { parseWhole } from '../../format/read';
+import { parseWhole } from '../../format/parse-whole';
+import type { Result } from '../../format/result';
 
 /** A restore height, or a day to derive it from (Unix seconds of 00:00 UTC). */
 export type From = { height: number } | { day: number };
@@ -26,13 +27,13 @@ export function parseRestoreHeight(
 	{ start, height, day }: RestoreHeightDraft,
 	tip: number | null,
 	now: number
-): { value: From } | { problem: string } {
+): Result<From> {
 	switch (start) {
 		case 'beginning':
 			return { value: { height: 0 } };
 		case 'height': {
 			const read = parseWhole(height, 0, tip ?? Number.MAX_SAFE_INTEGER);
-			if ('value' in read) return { value: { height: read.value } };
+			if (read.problem === undefined) return { value: { height: read.value } };
 			const isBeyondTip = tip !== null && /^[\d\s,]*\d[\d\s,]*$/.test(height);
 			return isBeyondTip
 				? { problem: `The newest block has the height ${formatInteger(tip)}: enter that or a smaller one.` }

@@ -37,7 +37,7 @@ export const frozenQuery = (wallet: Client): Query<Frozen | null> => ({
 			return [account_index, { amount, balance }] as const;
 		});
 		const { value } = await loadPart(Promise.all(loaded), isTooLarge);
-		return value && new Map(value);
+		return value ? new Map(value) : null;
 	}
 });
 

@@ -131,9 +131,9 @@ async function loadAccount(
 /** Transfers in no block; null where the service does not list them. Without a node, only the wallet's own are known. */
 async function loadUnconfirmed(wallet: Client, signal: AbortSignal): Promise<readonly TransferEntry[] | null> {
 	const params = { pending: true, all_accounts: true };
-	const { value, failure } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }, { signal }));
+	const { value, problem } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }, { signal }));
 	if (value) return [...value.pool, ...value.pending];
-	if (!lacksNode(failure)) return null;
+	if (!lacksNode(problem)) return null;
 	return (await loadPart(wallet.call(getTransfers, params, { signal }))).value?.pending ?? null;
 }
 

@@ -13,8 +13,7 @@ export const load = async ({ parent, depends, untrack, url }) => {
 	if (!wallet) redirect(307, walletConnectLink);
 	const query = openWalletQuery(wallet);
 	try {
-		const value = await fetchQuery(query);
-		return { wallet, open: { value, failure: null } };
+		return { wallet, open: await fetchQuery(query) };
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		if (isClosed(error)) {
@@ -26,9 +25,9 @@ export const load = async ({ parent, depends, untrack, url }) => {
 				untrack(() => walletFilesLinkFrom(url.hash))
 			);
 		}
-		const value = peek(query);
-		if (!value) throw error;
-		return { wallet, open: { value, failure: error } };
+		const open = peek(query);
+		if (!open) throw error;
+		return { wallet, open };
 	}
 };
 

@@ -25,7 +25,7 @@ const client = (answers: Record<string, (params: never) => object>) =>
 
 async function node() {
 	const read = parseShopKeys({ address, viewKey, account: String(ACCOUNT), last: '0' }, undefined);
-	if ('problems' in read) expect.unreachable();
+	if (read.problem) expect.unreachable();
 	const stopped = { place: [{ height: 1, id: '' }], chain: 'a'.repeat(64) };
 	return NodeSource.start(client({}), read.value.keys, stopped);
 }

@@ -78,7 +78,7 @@ test('an order is refused, or its link asks for what it says', () => {
 			const amount = order.amount === null ? null : String(order.amount);
 			const link = linkOf({ ...order, id, address: subaddress, amount } as WatchedRequest, coin);
 			expect(order.text).toBe(content.text.trim());
-			expect(checkLink(link, { ...order, id, from: '' }, coin).request).toMatchObject({ amount: order.amount });
+			expect(checkLink(link, { ...order, id, from: '' }, coin).value).toMatchObject({ amount: order.amount });
 		})
 	);
 });

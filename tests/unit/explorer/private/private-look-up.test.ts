@@ -4,7 +4,6 @@ import {
 	decoyCrowd,
 	findAmongDecoys,
 	findInBlock,
-	IncompleteBlock,
 	randomBelow
 } from '../../../../src/lib/explorer/private/private-look-up';
 import type { Client } from '../../../../src/lib/rpc/client';
@@ -43,7 +42,7 @@ function fakeNode(changes: Record<string, () => unknown> = {}) {
 describe('a private lookup', () => {
 	test('finds a transaction in its block, and asks for nothing but the height', async () => {
 		const { node, asked } = fakeNode();
-		const found = await findInBlock(node, header, hash);
+		const { value: found } = await findInBlock(node, header, hash);
 		expect(found?.crowd).toBe(json.tx_hashes.length);
 		expect(found?.entry).toMatchObject({ tx_hash: hash, block_height: header.height });
 		expect(bytesResult(found?.verdicts ?? [])).toBe('passed');
@@ -52,11 +51,11 @@ describe('a private lookup', () => {
 	});
 
 	test('finds none in a block that does not hold it', async () => {
-		expect(await findInBlock(fakeNode().node, header, 'ab'.repeat(32))).toBeNull();
+		expect(await findInBlock(fakeNode().node, header, 'ab'.repeat(32))).toEqual({ value: null });
 	});
 
 	test('finds the coinbase of a block', async () => {
-		const found = await findInBlock(fakeNode().node, header, miner_tx_hash);
+		const { value: found } = await findInBlock(fakeNode().node, header, miner_tx_hash);
 		expect(bytesResult(found?.verdicts ?? [])).toBe('passed');
 		expect(found?.crowd).toBe(json.tx_hashes.length + 1);
 	});
@@ -75,7 +74,7 @@ describe('a private lookup', () => {
 		['what is no block', [{ block: fromHex('00'), txs: [] }]]
 	])('does not say that a block holds no such transaction when the node sent %s', async (_, blocks) => {
 		const { node } = fakeNode({ '/get_blocks_by_height.bin': () => ({ blocks }) });
-		await expect(findInBlock(node, header, hash)).rejects.toBeInstanceOf(IncompleteBlock);
+		expect(await findInBlock(node, header, hash)).toEqual({ problem: { kind: 'incomplete_block' } });
 	});
 
 	test('says how many decoys the node sent, and what is asked when a crowd of before is asked for again', async () => {
@@ -84,8 +83,7 @@ describe('a private lookup', () => {
 		expect(decoyCrowd(30, wanted).size).toBe(30);
 		// The node does not send decoys that it made up.
 		expect(await findAmongDecoys(node, wanted, { near: 1000, tip: 5000, size: 10 })).toMatchObject({
-			crowd: 1,
-			missing: 9
+			value: { crowd: 1, missing: 9 }
 		});
 		expect(decoyCrowd(30, wanted)).toEqual(decoyCrowd(10));
 	});
@@ -93,7 +91,7 @@ describe('a private lookup', () => {
 	test('hides a transaction among decoys of the same time, the same ones again', async () => {
 		const { node, asked } = fakeNode();
 		const where = { near: 1000, tip: 5000, size: 10 };
-		const found = await findAmongDecoys(node, hash, where);
+		const { value: found } = await findAmongDecoys(node, hash, where);
 		expect(bytesResult(found?.verdicts ?? [])).toBe('passed');
 		for (const [name, { height }] of asked.filter(([name]) => name === 'get_block')) {
 			expect([name, Math.abs(Number(height) - 1000) <= 360]).toEqual(['get_block', true]);
@@ -108,7 +106,9 @@ describe('a private lookup', () => {
 	test('asks nothing about a transaction that has too few others around it', async () => {
 		const { node, asked } = fakeNode();
 		const where = { near: 1000, tip: 5000, size: 100 };
-		await expect(findAmongDecoys(node, 'cd'.repeat(32), where)).rejects.toMatchObject({ count: 45 });
+		expect(await findAmongDecoys(node, 'cd'.repeat(32), where)).toEqual({
+			problem: { kind: 'too_few_others', count: 45 }
+		});
 		expect(asked.map(([name]) => name)).not.toContain('/get_transactions');
 	});
 

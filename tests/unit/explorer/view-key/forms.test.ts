@@ -1,7 +1,7 @@
 import { parseKeys } from '../../../../src/lib/chain-data/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
 import { describeBlockProblem } from '../../../../src/lib/explorer/scan/block-problem';
-import { joinReads } from '../../../../src/lib/format/read';
+import { joinFields } from '../../../../src/lib/format/result';
 import { placeName } from '../../../../src/lib/explorer/view-key/found-names';
 import { made } from '../../../../devnet/chain-data/wallets';
 
@@ -30,12 +30,12 @@ describe('keys', () => {
 		[{ accounts: '1000', indices: '1000' }, 'accounts', 'At most 50,000 addresses, all accounts together.']
 	])('%j is reported at %s', (change, field, sentence) => {
 		const read = parseKeys({ ...typed, ...change }, 'mainnet');
-		expect('problems' in read && read.problems[field]).toContain(sentence);
+		expect(read.problem?.[field]).toContain(sentence);
 	});
 
 	test('of another network are reported', () => {
 		const read = parseKeys(typed, 'stagenet');
-		expect('problems' in read && read.problems['address']).toBe('This is a mainnet address. You are on stagenet.');
+		expect(read.problem?.['address']).toBe('This is a mainnet address. You are on stagenet.');
 	});
 });
 
@@ -47,17 +47,17 @@ describe('a range', () => {
 
 	test('is reported when it is none', () => {
 		expect(parseRange({ from: '6', to: '5' }, 99)).toEqual({
-			problems: { to: 'The end of the range comes before its start.' }
+			problem: { to: 'The end of the range comes before its start.' }
 		});
 		expect(parseRange({ from: '100', to: 'x' }, 99)).toMatchObject({
-			problems: { from: 'A whole number from 0 to 99.' }
+			problem: { from: 'A whole number from 0 to 99.' }
 		});
 	});
 
 	test('and keys are reported together', () => {
 		const keys = parseKeys({ ...typed, viewKey: '' }, 'mainnet');
-		const read = joinReads(keys, parseRange({ from: 'x', to: '' }, 99));
-		expect('problems' in read && Object.keys(read.problems).toSorted()).toEqual(['from', 'viewKey']);
+		const read = joinFields(keys, parseRange({ from: 'x', to: '' }, 99));
+		expect(Object.keys(read.problem ?? {}).toSorted()).toEqual(['from', 'viewKey']);
 	});
 });
 

@@ -20,11 +20,11 @@ const { address } = customer;
 const read = (draft: Partial<CreateDraft>) => parseCreate({ ...EMPTY_CREATE, ...draft }, { coin, network: 'mainnet' });
 const valueOf = (draft: Partial<CreateDraft>) => {
 	const result = read(draft);
-	return 'value' in result ? result.value : expect.unreachable();
+	return result.value ?? expect.unreachable();
 };
 const problemsOf = (draft: Partial<CreateDraft>) => {
 	const result = read(draft);
-	return 'problems' in result ? result.problems : {};
+	return result.problem ?? {};
 };
 
 describe('the form of a proof', () => {

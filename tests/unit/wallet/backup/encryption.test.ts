@@ -20,12 +20,12 @@ const encrypted = (text = 'notes') => encryptText(text, password, 4);
 describe('the encrypted file', () => {
 	it('gives back what was encrypted, with the password', async () => {
 		const text = `${'ü'.repeat(100_000)}\u0000☕`;
-		expect(await decryptText(await encrypted(text), password)).toEqual({ text });
+		expect(await decryptText(await encrypted(text), password)).toEqual({ value: text });
 	});
 
 	// Its work factor costs 256 MiB and two seconds. As bytes, all other tests decrypt.
 	it.runIf(isFull)('of the program age is decrypted, as text', async () => {
-		expect(await decryptText(encode(`\r\n${BY_AGE}`), password)).toEqual({ text: '{"from":"age 1.1.1"}' });
+		expect(await decryptText(encode(`\r\n${BY_AGE}`), password)).toEqual({ value: '{"from":"age 1.1.1"}' });
 	});
 
 	it('takes another password for wrong', async () => {

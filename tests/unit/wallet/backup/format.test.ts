@@ -26,7 +26,7 @@ describe('a backup', () => {
 		fc.assert(
 			fc.property(contents, (content) => {
 				expect(parseBackup(backupText(content))).toEqual({
-					backup: { format: 'oriel-wallet-backup', version: 1, ...content }
+					value: { format: 'oriel-wallet-backup', version: 1, ...content }
 				});
 			})
 		);
@@ -36,7 +36,7 @@ describe('a backup', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(empty)), (value, name) => {
 				const parsed = parseBackup(written({ [name]: value }));
-				expect('problem' in parsed || 'backup' in parsed).toBe(true);
+				expect('problem' in parsed || 'value' in parsed).toBe(true);
 				expect(parseBackup(JSON.stringify(value))).toHaveProperty('problem');
 			})
 		);

@@ -33,6 +33,6 @@ describe('the form of a login', () => {
 		[{ user: 'a:b', password: 'c' }, 'user']
 	])('%j has a problem', (some, field) => {
 		const read = parseDraft(draft(some), url);
-		expect('problems' in read && Object.keys(read.problems)).toEqual([field]);
+		expect(Object.keys(read.problem ?? {})).toEqual([field]);
 	});
 });

@@ -19,8 +19,8 @@ function readAll(codes: readonly string[], wanted: ExchangeData['kind']) {
 	const problems: string[] = [];
 	for (const code of codes) {
 		const step = collect(collected, code, wanted);
-		if (step.problem !== null) problems.push(step.problem);
-		if (step.exchangeData) return { exchangeData: step.exchangeData, problems, collected: step.collected };
+		if (step.problem !== undefined) problems.push(step.problem);
+		if (step.value) return { exchangeData: step.value, problems, collected: step.collected };
 		collected = step.collected;
 	}
 	return { exchangeData: null, problems, collected };
@@ -94,7 +94,7 @@ describe('a code of something else is reported, and the codes read so far stay',
 	])('one %s', (_, code, words) => {
 		const step = collect(after, code, 'unsigned');
 		expect(step.problem).toMatch(words);
-		expect(step.exchangeData).toBeNull();
+		expect(step.value).toBeUndefined();
 		expect(step.collected).toBe(after);
 	});
 
@@ -114,7 +114,7 @@ describe('a code of something else is reported, and the codes read so far stay',
 					fc.string().map((text) => `ur:xmr-txunsigned/${text}`)
 				),
 				(text) => {
-					expect(collect(after, text, 'unsigned').exchangeData).toBeNull();
+					expect(collect(after, text, 'unsigned').value).toBeFalsy();
 				}
 			)
 		);

@@ -8,7 +8,7 @@ import {
 	parseNewPassword,
 	parseSeed
 } from '../../../../src/lib/wallet/files/fields';
-import { combineFields } from '../../../../src/lib/format/read';
+import { combineFields } from '../../../../src/lib/format/result';
 import { customer, shop } from '../../../../devnet/accounts';
 
 /** The keys of the demo wallet `shop`, as `query_key` of a wallet service 0.18 gives them. */
@@ -37,7 +37,7 @@ describe("a wallet file's name", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
 				const read = parseName(text);
-				if ('value' in read)
+				if (read.value !== undefined)
 					expect(new URL(encodeURIComponent(read.value), 'file:///wallets/').href).toMatch(
 						/^file:\/\/\/wallets\/[^/]+$/
 					);
@@ -105,7 +105,7 @@ describe('the primary address of a wallet', () => {
 		]
 	])('%s is none', (text, problem) => {
 		const read = parsePrimaryAddress(text, 'mainnet');
-		expect('problem' in read && read.problem).toMatch(problem);
+		expect(read.problem).toMatch(problem);
 	});
 });
 
@@ -134,8 +134,8 @@ describe('an address and its keys', () => {
 		]
 	])('%j do not', (some, problems) => {
 		const read = keys(some);
-		if (!('problems' in read)) throw new Error('no problem');
-		expect(Object.keys(read.problems).sort()).toEqual(Object.keys(problems).sort());
-		for (const [field, words] of Object.entries(problems)) expect(read.problems[field]).toMatch(words);
+		if (!read.problem) throw new Error('no problem');
+		expect(Object.keys(read.problem).sort()).toEqual(Object.keys(problems).sort());
+		for (const [field, words] of Object.entries(problems)) expect(read.problem[field]).toMatch(words);
 	});
 });

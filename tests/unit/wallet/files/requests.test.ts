@@ -1,3 +1,4 @@
+import type { FieldProblems, Result } from '../../../../src/lib/format/result';
 import { emptyRestoreHeight } from '../../../../src/lib/wallet/files/restore-height';
 import {
 	emptyWallet,
@@ -11,7 +12,7 @@ import { shop } from '../../../../devnet/accounts';
 
 const draft = { ...emptyWallet, name: 'mine', password: 'a', again: 'a' };
 const display = { tip: 100, network: 'mainnet', now: 1_750_000_000 } as const;
-const problemsOf = (read: object) => Object.keys('problems' in read ? (read.problems as object) : {}).sort();
+const problemsOf = ({ problem }: Result<unknown, FieldProblems>) => Object.keys(problem ?? {}).sort();
 
 describe('a form', () => {
 	test('that is filled in is a request', () => {

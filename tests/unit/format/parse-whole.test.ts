@@ -1,4 +1,4 @@
-import { combineFields, parseWhole } from '../../../src/lib/format/read';
+import { parseWhole } from '../../../src/lib/format/parse-whole';
 
 describe('a whole number', () => {
 	test.each([
@@ -17,12 +17,5 @@ describe('a whole number', () => {
 	test('without an end, the problem names none', () => {
 		expect(parseWhole('0', 1, Number.MAX_SAFE_INTEGER)).toEqual({ problem: 'A whole number from 1 on.' });
 		expect(parseWhole('9007199254740993', 1, Number.MAX_SAFE_INTEGER)).toHaveProperty('problem');
-	});
-});
-
-test('fields together are their values, or all that is wrong with them', () => {
-	expect(combineFields({ a: { value: 1 }, b: { value: 'x' } })).toEqual({ value: { a: 1, b: 'x' } });
-	expect(combineFields({ a: { problem: 'A' }, b: { value: 1 }, c: { problem: 'C' } })).toEqual({
-		problems: { a: 'A', c: 'C' }
 	});
 });

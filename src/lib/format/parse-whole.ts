@@ -1,0 +1,14 @@
+import { formatInteger } from './amount';
+import type { Result } from './result';
+
+/** Parses a whole number within a range. Commas and spaces between digits are ignored. */
+export function parseWhole(text: string, from: number, to: number): Result<number> {
+	const digits = text.replace(/[\s,]/g, '');
+	const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
+	if (value >= from && value <= to) return { value };
+	const highest = formatInteger(to);
+	return {
+		problem:
+			to < Number.MAX_SAFE_INTEGER ? `A whole number from ${from} to ${highest}.` : `A whole number from ${from} on.`
+	};
+}
