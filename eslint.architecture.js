@@ -87,7 +87,7 @@ export const TIMERS = {
 	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's polls",
 	'src/lib/rpc/coalesce.ts': 'forgets a shared read after a tick',
 	'src/lib/rpc/digest.ts': 'lets a tick pass',
-	'src/lib/rpc/traffic.ts': 'spaces the calls to a server that limits their rate',
+	'src/lib/rpc/traffic/queue.ts': 'spaces the calls to a server that limits their rate',
 	'src/lib/ui/in-turn.ts': 'yields to the browser between pieces of work',
 	'src/lib/ui/Elapsed.svelte': 'counts the seconds of an action',
 	'src/lib/ui/download.ts': 'releases an object URL',

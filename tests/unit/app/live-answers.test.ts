@@ -1,5 +1,6 @@
 import { Live } from '../../../src/lib/app/live.svelte';
 import { trafficOf } from '../../../src/lib/rpc/traffic';
+import { answerOf, exchangeOf } from '../rpc/transports';
 import { failed, someInfo } from './fake-node';
 import { INTERVAL, SECOND, follow, followed, hashOf, nodeWithChain, page, usePage } from './live-page';
 
@@ -195,20 +196,10 @@ describe('the newest answer, for loads', () => {
 });
 
 describe('when a load has lost its answer', () => {
-	const lose = (url: string) =>
-		trafficOf(url).unanswered(failed({ kind: 'unreachable' }), {
-			operation: 'get_block',
-			effect: 'read',
-			path: '/json_rpc',
-			method: 'POST',
-			timeoutMs: 1,
-			maxAnswerBytes: 1
-		});
-
 	test('everything is loaded again at the next answer, though none was missed itself', async () => {
 		const live = new Live();
 		const it = nodeWithChain('abc', 'http://lossy.example');
-		lose(it.node.url);
+		trafficOf(it.node.url).unanswered(failed({ kind: 'unreachable' }), exchangeOf());
 		follow(live, it);
 		await vi.advanceTimersByTimeAsync(10);
 		expect(live.failure).toBeNull();
@@ -236,7 +227,7 @@ test('a node that asked to wait is polled when the time is over, or at the reque
 	const live = new Live();
 	const it = nodeWithChain('abc', 'http://slow.example');
 	it.state.down = true;
-	trafficOf(it.node.url).retryAt = performance.now() + 2 * SECOND;
+	trafficOf(it.node.url).answered(answerOf('', 429, { 'retry-after': '2' }), exchangeOf());
 	follow(live, it);
 	await vi.advanceTimersByTimeAsync(10);
 	expect(it.questions()).toBe(1);

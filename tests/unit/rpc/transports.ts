@@ -1,3 +1,4 @@
+import { throttled, trafficOf } from '../../../src/lib/rpc/traffic';
 import type { Answer, Exchange, Transport } from '../../../src/lib/rpc/transport';
 import { bytesOf } from './bodies';
 
@@ -25,3 +26,16 @@ export const exchangeOf = (given: Partial<Exchange> = {}): Exchange => ({
 
 /** Everything that is due has happened: the microtasks, and the timers of this tick. */
 export const nextTick = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+let port = 20_000;
+
+/** The address of a server that no test of this file has called. */
+export const freshUrl = () => `http://127.0.0.1:${port++}`;
+
+/** A node whose answers a test sets. */
+export function answeredNode(answer: () => Answer) {
+	const url = freshUrl();
+	const sent: Exchange[] = [];
+	const call = throttled(async (exchange) => (sent.push(exchange), answer()), url);
+	return { traffic: trafficOf(url), sent, call };
+}

@@ -1,0 +1,38 @@
+import { RpcError } from '../../../../src/lib/rpc/errors';
+import { Traffic } from '../../../../src/lib/rpc/traffic';
+import { answerOf, exchangeOf } from '../transports';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('lost reads', () => {
+	const failing = exchangeOf();
+
+	it.each([[429], [500], [502], [503]])('are noticed once: HTTP %i', (status) => {
+		const traffic = new Traffic();
+		expect(traffic.takeLost()).toBe(false);
+		traffic.answered(answerOf('', status), failing);
+		expect([traffic.takeLost(), traffic.takeLost()]).toEqual([true, false]);
+	});
+
+	it('are those without an answer as well; refusals, cancelled calls and changes are none', () => {
+		const traffic = new Traffic();
+		traffic.unanswered(new RpcError({ kind: 'cancelled' }, 'read', false), failing);
+		traffic.answered(answerOf('', 404), failing);
+		traffic.answered(answerOf('', 502), exchangeOf({ effect: 'change' }));
+		expect(traffic.takeLost()).toBe(false);
+		traffic.unanswered(new RpcError({ kind: 'timed_out', milliseconds: 5 }, 'read', false), failing);
+		expect(traffic.takeLost()).toBe(true);
+	});
+
+	it('lead to fewer reloads while they are lost again and again', async () => {
+		const traffic = new Traffic();
+		const reloads: number[] = [];
+		for (let second = 0; second <= 109; second += 5) {
+			traffic.answered(answerOf('', 502), failing);
+			if (traffic.takeLost()) reloads.push(second);
+			await vi.advanceTimersByTimeAsync(5000);
+		}
+		expect(reloads).toEqual([0, 5, 10, 15, ...Array.from({ length: 9 }, (_, i) => 25 + 10 * i)]);
+	});
+});
