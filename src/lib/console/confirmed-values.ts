@@ -1,15 +1,7 @@
 import type { ParamsShape } from '../rpc/shape';
+import type { ConfirmedValue } from '../ui/Confirm.svelte';
 import { pretty } from './pretty';
 import { isSecret } from './secrets';
-
-/** A parameter in the confirmation. */
-export interface ConfirmedValue {
-	name: string;
-	/** In full, never shortened. */
-	text: string;
-	/** Entries of a list; null for anything else. */
-	count: number | null;
-}
 
 /** From the values that are sent, not from the form. */
 export function confirmedValues(paramsShape: ParamsShape, values: Readonly<Record<string, unknown>>): ConfirmedValue[] {
@@ -19,7 +11,7 @@ export function confirmedValues(paramsShape: ParamsShape, values: Readonly<Recor
 		.map(({ name, value }) => confirmedValue(name, isSecret(name) ? 'not shown here' : value));
 }
 
-export function confirmedValue(name: string, value: unknown): ConfirmedValue {
+function confirmedValue(name: string, value: unknown): ConfirmedValue {
 	const text = typeof value === 'string' ? value : pretty(value);
 	return { name, text, count: Array.isArray(value) ? value.length : null };
 }
