@@ -6,7 +6,7 @@ import { builtinRules } from 'eslint/use-at-your-own-risk';
 import ts from 'typescript-eslint';
 
 const belowSubjects = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
-const subjects = ['chain-data', 'verification', 'wallet-data', 'requests'];
+const subjects = ['chain-data', 'verification', 'proofs', 'wallet-data', 'requests'];
 const belowFeatures = [...subjects, ...belowSubjects];
 
 /**
@@ -30,11 +30,11 @@ const FOLDERS = {
 	// Subjects: questions to the services, and rules that several features share.
 	'chain-data': { anything: belowSubjects },
 	verification: { anything: ['chain-data', ...belowSubjects] },
+	proofs: { anything: ['chain-data', 'verification', ...belowSubjects] },
 	'wallet-data': { anything: ['chain-data', ...belowSubjects] },
 	requests: { anything: ['wallet-data', 'chain-data', 'verification', ...belowSubjects] },
 	// Features do not know each other: what several need is in a subject.
 	explorer: { anything: belowFeatures },
-	proofs: { anything: belowFeatures },
 	wallet: { anything: belowFeatures },
 	pay: { anything: belowFeatures },
 	console: { anything: belowFeatures }

@@ -1,6 +1,6 @@
 import { queryOf } from '$lib/links';
 import { isProofKind } from '$lib/proofs/kinds';
-import { EMPTY_CREATE, type CreateDraft } from '$lib/proofs/wallet/create-proof';
+import { EMPTY_CREATE, type CreateDraft } from '$lib/wallet/proofs/create-proof';
 
 export const load = ({ url }) => ({ request: parseRequest(queryOf(url)) });
 

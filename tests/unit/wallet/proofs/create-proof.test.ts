@@ -2,7 +2,7 @@ import { parseAddress, writeAddress } from '../../../../src/lib/chain/address';
 import { checkLink, queryOf } from '../../../../src/lib/links';
 import { openText, parseOpened, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';
 import { PROOF_KINDS } from '../../../../src/lib/proofs/kinds';
-import { fileNameOf, createdFrom, writeText } from '../../../../src/lib/proofs/wallet/created-proof';
+import { fileNameOf, createdFrom, writeText } from '../../../../src/lib/wallet/proofs/created-proof';
 import {
 	EMPTY_CREATE,
 	limitOf,
@@ -10,7 +10,7 @@ import {
 	whyImpossible,
 	type CreateDraft,
 	type CreateRequest
-} from '../../../../src/lib/proofs/wallet/create-proof';
+} from '../../../../src/lib/wallet/proofs/create-proof';
 import { customer, shop } from '../../../../devnet/accounts';
 
 const coin = { ticker: 'XMR', decimals: 12 };

@@ -5,9 +5,9 @@ import { combineFields, mapValue, type FieldProblems, type Result } from '../../
 import type { Done } from '../../format/action-status';
 import type { Operation, ParamsOf, ResultOf } from '../../rpc/operation';
 import type { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../../rpc/wallet/proofs';
-import type { ProofDraft } from '../draft';
-import type { ProofKind } from '../kinds';
-import { parseAnyAddress, parseTxid } from '../parse-proof';
+import type { ProofDraft } from '../../proofs/draft';
+import type { ProofKind } from '../../proofs/kinds';
+import { parseAnyAddress, parseTxid } from '../../proofs/parse-proof';
 
 /** Which key signs a message. */
 export type SigningKey = 'spend' | 'view';

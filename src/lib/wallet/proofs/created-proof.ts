@@ -1,5 +1,5 @@
-import { EMPTY_PROOF, type ProofDraft } from '../draft';
-import { PROOFS } from '../kinds';
+import { EMPTY_PROOF, type ProofDraft } from '../../proofs/draft';
+import { PROOFS } from '../../proofs/kinds';
 import type { CreateRequest } from './create-proof';
 
 /**
