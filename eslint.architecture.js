@@ -9,6 +9,10 @@ const belowSubjects = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'r
 const subjects = ['chain-data', 'verification', 'proofs', 'wallet-data', 'requests'];
 const belowFeatures = [...subjects, ...belowSubjects];
 
+/** The feature of the pages in each folder of `src/routes`; the explorer has all others. */
+const PAGES = { '*': 'explorer', wallet: 'wallet', pay: 'pay', receipt: 'pay', console: 'console' };
+const features = [...new Set(Object.values(PAGES))];
+
 /**
  * The folders of `src/lib` (`links` is a file), and what each may import of the others: anything, or types alone. Files
  * outside of `src/lib` may import all of them.
@@ -34,17 +38,11 @@ const FOLDERS = {
 	'wallet-data': { anything: ['chain-data', ...belowSubjects] },
 	requests: { anything: ['wallet-data', 'chain-data', 'verification', ...belowSubjects] },
 	// Features do not know each other: what several need is in a subject.
-	explorer: { anything: belowFeatures },
-	wallet: { anything: belowFeatures },
-	pay: { anything: belowFeatures },
-	console: { anything: belowFeatures }
+	...Object.fromEntries(features.map((feature) => [feature, { anything: belowFeatures }]))
 };
 
-/** The features, and the subjects that they share. */
-const features = [
-	...subjects,
-	...Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anything?.includes('requests'))
-];
+/** The subjects and the features. */
+const fromSubjectsOn = [...subjects, ...features].map((folder) => `src/lib/${folder}/`);
 
 /**
  * Where a package may be imported: in paths that begin so. Its types count like the rest.
@@ -54,7 +52,7 @@ const features = [
 const PACKAGES = {
 	'bignumber.js': ['src/lib/format/parse-amount.ts'],
 	ky: ['src/lib/rpc/http.ts'],
-	valibot: ['src/lib/rpc/', 'src/lib/app/', ...features.map((folder) => `src/lib/${folder}/`)],
+	valibot: ['src/lib/rpc/', 'src/lib/app/', ...fromSubjectsOn],
 	// 40 kB, fetched when a backup is encrypted or decrypted.
 	'age-encryption': ['src/lib/wallet/backup/encryption.ts'],
 	'lossless-json': ['src/lib/rpc/json.ts'],
@@ -65,15 +63,9 @@ const PACKAGES = {
 	qr: ['src/lib/payment/qr-read.ts'],
 	uplot: ['src/lib/ui/'],
 	'@fontsource-variable/inter': ['src/lib/app/typeface.ts'],
-	svelte: [
-		'src/lib/app/',
-		'src/lib/ui/',
-		'src/lib/pictures/',
-		...features.map((folder) => `src/lib/${folder}/`),
-		'src/routes/'
-	],
+	svelte: ['src/lib/app/', 'src/lib/ui/', 'src/lib/pictures/', ...fromSubjectsOn, 'src/routes/'],
 	'@sveltejs/kit': ['src/routes/', 'src/hooks.client.ts'],
-	$app: ['src/entries.ts', 'src/routes/', 'src/lib/app/', ...features.map((folder) => `src/lib/${folder}/`)],
+	$app: ['src/entries.ts', 'src/routes/', 'src/lib/app/', ...fromSubjectsOn],
 	'$service-worker': ['src/service-worker/']
 };
 
@@ -96,7 +88,10 @@ export const TIMERS = {
 };
 
 /** Loads, `app`, and the service calls of features. No component calls a client. */
-const CLIENT_CALLERS = ['src/routes/**/*.ts', ...['app', ...features].map((folder) => `src/lib/${folder}/**/*.ts`)];
+const CLIENT_CALLERS = [
+	'src/routes/**/*.ts',
+	...['src/lib/app/', ...fromSubjectsOn].map((folder) => `${folder}**/*.ts`)
+];
 
 const NETWORK_CALLERS = [
 	'src/lib/rpc/http.ts',
@@ -172,7 +167,7 @@ function forbid(rule, files, restrictions) {
 /** @param {readonly string[]} names */
 const anyOf = (names) => `(?:${names.map((name) => name.replace(/[.$]/g, '\\$&')).join('|')})(?:/|$)`;
 
-/** How deep folders may be nested in one of `src/lib`. */
+/** How deep folders may be nested in one of `src/lib`, or of `src/routes`. */
 const DEPTHS = [0, 1, 2, 3];
 
 /** `../` leads out of a folder at its depth, and not before: imports within `src/lib` are relative. */
@@ -201,6 +196,27 @@ const folderRules = [
 	),
 	forbid('folders', ['src/lib/links.ts'], [{ regex: '^\\.', message: 'links may not import anything.' }])
 ];
+
+/** The files of `src/routes` itself are the frame, which leads into every feature. */
+const pageRules = Object.entries(PAGES).flatMap(([folder, feature]) => {
+	const others = features.filter((other) => other !== feature);
+	return DEPTHS.map((depth) =>
+		forbid(
+			'folders',
+			[`src/routes/${folder}${'/*'.repeat(depth + 1)}`],
+			[
+				{
+					regex: `^(?:\\$lib|(?:\\.\\./)+lib)/${anyOf(others)}`,
+					message: `A page of ${feature} imports no other feature: what they share is in a subject.`
+				},
+				{
+					regex: `^(?:\\.\\./){${depth + 1}}(?!\\.\\.)[^/]+/`,
+					message: 'A page imports no other page: what they share is in the frame, or in src/lib.'
+				}
+			]
+		)
+	);
+});
 
 /** The most specific path last: ESLint takes the last configuration that fits. */
 const packageRules = ['src/', ...new Set(Object.values(PACKAGES).flat())]
@@ -255,6 +271,7 @@ const MONEY =
 export default [
 	{ files: ['src/**'], plugins: { architecture: plugin } },
 	...folderRules,
+	...pageRules,
 	...packageRules,
 	{
 		files: ['src/**'],

@@ -105,7 +105,8 @@ describe('who may import whom', () => {
 		['src/lib/ui/a.ts', "import { live } from '../app/live.svelte';"],
 		['src/lib/explorer/a.ts', "import { readPool } from '../wallet/pool';"],
 		['src/lib/explorer/a.ts', "export { readPool } from '../wallet/pool';"],
-		['src/lib/wallet/a.ts', "import { check } from '../proofs/check';"],
+		['src/lib/wallet/a.ts', "import { tasks } from '../console/tasks';"],
+		['src/lib/proofs/a.ts', "import { wallet } from '../wallet-data/open';"],
 		['src/lib/explorer/a.ts', "export * from '../wallet/pool';"],
 		['src/lib/explorer/a.ts', "import readPool = require('../wallet/pool');"],
 		['src/lib/wallet/a.ts', "import '../wallet/../explorer/pool';"],
@@ -134,6 +135,31 @@ describe('who may import whom', () => {
 		['src/lib/wallet/a.ts', "import { check } from '../requests/check';\nimport { link } from '../links';"],
 		['src/lib/chain/a.ts', "export const a = 1; // import b from '../rpc/b'\nexport { a as c };"],
 		['src/routes/a.ts', "import { live } from '$lib/app/live.svelte';\nimport { b } from './b';"]
+	]);
+
+	reports('folders', [
+		['src/routes/tx/[id]/a.ts', "import { lock } from '$lib/wallet/lock';"],
+		['src/routes/scan/A.svelte', "<script>import { lock } from '../../lib/wallet/lock';</script>"],
+		['src/routes/wallet/+page.ts', "import { tasks } from '$lib/console/tasks';"],
+		['src/routes/wallet/(open)/history/[txid]/a.ts', "import { tasks } from '$lib/console/tasks';"],
+		['src/routes/pay/a.ts', "import { find } from '$lib/explorer/look-up';"],
+		['src/routes/receipt/a.ts', "import type { Task } from '$lib/wallet/tasks';"],
+		['src/routes/console/[service]/a.ts', "export { find } from '$lib/explorer/look-up';"],
+		['src/routes/scan/a.ts', "import Code from '../pay/Code.svelte';"],
+		['src/routes/wallet/(open)/send/a.ts', "import Code from '../../../pay/Code.svelte';"]
+	]);
+
+	reports('folders-elsewhere', [
+		['src/routes/tx/[id]/a.ts', "const a = () => import('$lib/wallet/lock');"],
+		['src/routes/wallet/a.ts', "type A = import('$lib/console/tasks').Task;"]
+	]);
+
+	allows([
+		['src/routes/tx/[id]/a.ts', "import { find } from '$lib/explorer/look-up';\nimport A from '../../Frame.svelte';"],
+		['src/routes/wallet/(open)/send/a.ts', "import { lock } from '$lib/wallet/lock';\nimport A from '../A.svelte';"],
+		['src/routes/receipt/+page.ts', "import { languages } from '$lib/pay/languages';"],
+		['src/routes/check/+page.ts', "import { draft } from '$lib/proofs/draft';"],
+		['src/routes/Menu.svelte', "<script>import { lock } from '$lib/wallet/lock';</script>"]
 	]);
 
 	test('a type that is marked by itself loads the module all the same', async () => {
