@@ -15,11 +15,10 @@ import { headerQuery, ringsQuery, transactionQuery } from '../../src/lib/explore
 import { upcomingForksQuery } from '../../src/lib/chain-data/upcoming-forks';
 import { feesQuery } from '../../src/lib/chain-data/fees-query';
 import { poolHashesQuery, poolQuery } from '../../src/lib/chain-data/load-pool';
+import { headersQuery, lastHeadersQuery } from '../../src/lib/chain-data/header-queries';
 import {
 	connectionsQuery,
 	hardForkQuery,
-	headersQuery,
-	lastHeadersQuery,
 	limitsQuery,
 	miningQuery,
 	peerListQuery,

@@ -1,11 +1,9 @@
 import { live } from '../app/live.svelte';
 import { callQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
-import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import { miningStatus } from '../rpc/daemon/mining';
 import { getVersion, hardForkInfo } from '../rpc/daemon/node';
 import { getConnections, getLimit, getPeerList } from '../rpc/daemon/peers';
-import type { BlockHeader } from '../rpc/daemon/records';
 import { RpcError } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
 
@@ -34,35 +32,3 @@ export const miningQuery = (node: Client): Query<ResultOf<typeof miningStatus>> 
 		}
 	};
 };
-
-/** Headers of the main chain from one height to another, the newest first. @throws RpcError */
-export async function loadNewestFirst(
-	node: Client,
-	start_height: number,
-	end_height: number,
-	signal: AbortSignal
-): Promise<readonly BlockHeader[]> {
-	const { headers } = await node.call(getBlockHeadersRange, { start_height, end_height }, { signal });
-	return headers.toReversed();
-}
-
-/** Headers of the main chain from one height to another, the newest first. */
-export const headersQuery = (node: Client, first: number, last: number): Query<readonly BlockHeader[]> => ({
-	service: node.url,
-	key: ['headers', first, last],
-	until: 'reorganised',
-	load: (signal) => loadNewestFirst(node, first, last, signal)
-});
-
-/** Headers of the last blocks, the newest first. */
-export const lastHeadersQuery = (node: Client, count: number): Query<readonly BlockHeader[]> => ({
-	service: node.url,
-	key: ['last headers', count],
-	until: 'tip',
-	load: async (signal) => {
-		const { height } = await live.latest(node);
-		// A node that has nothing yet.
-		if (height === 0) return [];
-		return loadNewestFirst(node, Math.max(0, height - count), height - 1, signal);
-	}
-});

@@ -1,6 +1,6 @@
 import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
-import { loadNewestFirst } from '../chain-data/node-queries';
+import { loadNewestFirst } from '../chain-data/header-queries';
 import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { findHeight } from '../chain-data/find-height';

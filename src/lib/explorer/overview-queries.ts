@@ -2,7 +2,7 @@ import { loadLastOverview, storeLastOverview, type LastOverview } from './last-o
 import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
 import { whenIdle } from '../app/when-idle';
-import { lastHeadersQuery } from '../chain-data/node-queries';
+import { lastHeadersQuery } from '../chain-data/header-queries';
 import { medianWeight } from '../chain-data/node-state';
 import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';

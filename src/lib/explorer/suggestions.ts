@@ -19,7 +19,7 @@ import type { BlockHeader } from '../rpc/daemon/records';
 import type { Failure } from '../rpc/errors';
 import { blockPanesOf } from './block-panes.svelte';
 import { poolHashesQuery, poolQuery } from '../chain-data/load-pool';
-import { lastHeadersQuery } from '../chain-data/node-queries';
+import { lastHeadersQuery } from '../chain-data/header-queries';
 
 /** Something that begins as typed, or what a payment link is for. */
 export interface Suggestion {

@@ -1,7 +1,7 @@
 import { prefetchQuery } from '$lib/app/query.svelte';
 import { poolQuery } from '$lib/chain-data/load-pool';
 import { feesQuery } from '$lib/chain-data/fees-query';
-import { lastHeadersQuery } from '$lib/chain-data/node-queries';
+import { lastHeadersQuery } from '$lib/chain-data/header-queries';
 
 export const load = async ({ parent }) => {
 	const { node } = await parent();
