@@ -5,7 +5,7 @@ import { RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
 import { fetchQuery, peek, watchQuery, type Change, type Query } from './query.svelte';
 import { rememberReorganisation } from './reorganisations';
-import { whenChanged } from './when-changed.svelte';
+import { whenChanged } from './when.svelte';
 
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { servicesOf, type Config, type Service } from './config';
-import { invalidate } from './invalidate';
+import { invalidate } from './navigation';
 import { loadStored, store } from './persisted.svelte';
 import { rememberLogin } from './secrets';
 import { settingsStore } from './settings';

@@ -1,7 +1,7 @@
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import * as v from 'valibot';
 import { loadStored, store } from './persisted.svelte';
-import { whenIdle } from './when-idle';
+import { whenIdle } from './when.svelte';
 
 /** Where the address of the file is kept that an earlier visit fetched. */
 const KEY = 'oriel-typeface';

@@ -1,7 +1,7 @@
 import { loadLastOverview, storeLastOverview, type LastOverview } from './last-overview';
 import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
-import { whenIdle } from '../app/when-idle';
+import { whenIdle } from '../app/when.svelte';
 import { lastHeadersQuery } from '../chain-data/header-queries';
 import { medianWeight } from '../chain-data/node-state';
 import type { Client } from '../rpc/client';

@@ -1,5 +1,5 @@
 import { live } from '../app/live.svelte';
-import { whenChanged } from '../app/when-changed.svelte';
+import { whenChanged } from '../app/when.svelte';
 import { liveWallet } from '../wallet-data/live-wallet.svelte';
 import { outdateOnLeave } from './outdate-on-leave.svelte';
 import type { Client } from '../rpc/client';

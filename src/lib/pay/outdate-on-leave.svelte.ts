@@ -1,5 +1,5 @@
 import { invalidate } from '../app/query.svelte';
-import { whenChanged } from '../app/when-changed.svelte';
+import { whenChanged } from '../app/when.svelte';
 
 /**
  * Makes all answers of a wallet service out of date once the component is left that calls this: nobody follows the service then.

@@ -1,6 +1,6 @@
 import { live } from '../app/live.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
-import { whenChanged } from '../app/when-changed.svelte';
+import { whenChanged } from '../app/when.svelte';
 import { withSecondNode } from './second-node';
 import type { Payment, RequestState } from '../payment/state';
 import { isYoung, nodesThatHold, withNodes } from './held';

@@ -1,4 +1,4 @@
-import { invalidate as reload } from '../app/invalidate';
+import { invalidate as reload } from '../app/navigation';
 import { invalidate, type Change } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 

@@ -1,5 +1,5 @@
 import { goto } from '$app/navigation';
-import { invalidate } from '../app/invalidate';
+import { invalidate } from '../app/navigation';
 import { forgetWallet } from '../wallet-data/forget-wallet';
 import { rememberLogin } from '../app/secrets';
 import { walletFilesLink } from '../links';

@@ -1,6 +1,6 @@
 import { nextNode } from '../../../src/lib/app/services';
 
-vi.mock('../../../src/lib/app/invalidate', () => ({ invalidate: vi.fn() }));
+vi.mock('../../../src/lib/app/navigation', () => ({ invalidate: vi.fn() }));
 
 const nodes = ['a', 'b', 'c'].map((name) => ({ name, url: `http://${name}` }));
 

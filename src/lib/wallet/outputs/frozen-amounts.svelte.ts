@@ -1,6 +1,6 @@
 import { frozenBy } from '../../wallet-data/frozen-outputs';
 import { peek, watchQuery } from '../../app/query.svelte';
-import { whenIdle } from '../../app/when-idle';
+import { whenIdle } from '../../app/when.svelte';
 import type { Client } from '../../rpc/client';
 import { frozenQuery } from './load-frozen';
 import { outputsQuery, type WalletOutputs } from './load-outputs';

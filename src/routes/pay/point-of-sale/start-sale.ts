@@ -1,4 +1,4 @@
-import { goOn } from '$lib/app/go-on';
+import { goOn } from '$lib/app/navigation';
 import type { Coin } from '$lib/format/amount';
 import { writeDecimal } from '$lib/format/decimal';
 import { saleLink } from '$lib/links';

@@ -21,7 +21,7 @@ vi.mock('$app/navigation', () => ({
 
 // Files share their modules: another one may have imported this without the mocks.
 vi.resetModules();
-const { invalidate, noteOpening } = await import('../../../src/lib/app/invalidate');
+const { invalidate, noteOpening } = await import('../../../src/lib/app/navigation');
 afterAll(() => vi.resetModules());
 
 const applied: string[] = [];

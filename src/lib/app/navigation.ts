@@ -1,4 +1,4 @@
-import { invalidate as invalidateNow } from '$app/navigation';
+import { goto, invalidate as invalidateNow } from '$app/navigation';
 import { navigating } from '$app/state';
 
 /** All invalidations so far, failed ones included. */
@@ -27,4 +27,12 @@ export async function invalidate(key: string): Promise<void> {
 	soFar = Promise.allSettled([soFar, own]);
 	for (let awaited; awaited !== soFar;) await (awaited = soFar);
 	await own;
+}
+
+/**
+ * Leads to another page by itself, after an answer, say: unless the reader is on the way to one already. In an effect, it is tried again
+ * where the reader stays after all.
+ */
+export async function goOn(href: string, options?: Parameters<typeof goto>[1]): Promise<void> {
+	if (navigating.to === null) await goto(href, options);
 }
