@@ -1,0 +1,13 @@
+import { ReceiptSource } from '../../../src/lib/pay/payment-sources';
+import { fails, fakeNode } from '../app/fake-node';
+import { coin, subaddress } from '../payment/payments';
+
+test('a receipt that the node cannot be asked about proves nothing', async () => {
+	const { node, asked } = fakeNode({ '/get_transactions': fails({ kind: 'unreachable' }) });
+	const terms = { amount: 1n, price: null, created: null, from: '', text: '' };
+	const receipt = { ...terms, address: subaddress, txid: 'ab'.repeat(32), proof: 'OutProofV2' };
+	const source = new ReceiptSource(() => [receipt], node, coin);
+	expect(await source.isProved(receipt, 1_764_000_000)).toBe(false);
+	expect(await source.look(1_764_000_000)).toBeNull();
+	expect(asked.map(({ operation }) => operation)).toContain('/get_transactions');
+});
