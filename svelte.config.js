@@ -41,6 +41,8 @@ export default {
 		},
 		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).
 		router: { type: 'hash' },
+		// One file starts every page; scripts/chunks.js takes the pages out of it again.
+		output: { bundleStrategy: 'single' },
 		paths: { relative: true },
 		// The page does so itself, once it is complete: src/routes/+layout.svelte.
 		serviceWorker: { register: false },

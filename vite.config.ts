@@ -1,27 +1,15 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
 import { assemblyScript } from './scripts/assembly-script.js';
-import { catalogueCopies } from './scripts/catalogue-copies.js';
 import { chunks } from './scripts/chunks.js';
 import { devAdvice } from './scripts/dev-advice.js';
-import { oneStart } from './scripts/one-start.js';
 import { openrpcDocuments } from './scripts/openrpc.js';
 
-const files = chunks();
-
 export default defineConfig({
-	plugins: [assemblyScript(), catalogueCopies(), sveltekit(), oneStart(), files, openrpcDocuments(), devAdvice()],
+	plugins: [assemblyScript(), sveltekit(), chunks(), openrpcDocuments(), devAdvice()],
 	build: {
 		target: 'es2022',
-		assetsInlineLimit: 0,
-		rolldownOptions: {
-			output: {
-				codeSplitting: {
-					includeDependenciesRecursively: false,
-					groups: [{ name: files.fileOf }]
-				}
-			}
-		}
+		assetsInlineLimit: 0
 	},
 	// Modules, as the page's own files are: the page's policy has no room for anything else.
 	worker: { format: 'es', plugins: () => [assemblyScript()] },

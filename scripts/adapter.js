@@ -43,14 +43,13 @@ function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
 	const early = `${MISSING_FILES}${EARLY_CALL}${preloadByAddress(preloads())}${preloadTypeface()}`;
-	const changed = `${SHELL}${startsDirectly(script)}`;
+	const changed = `${SHELL}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const icon = encodeURIComponent(readFileSync(join(BUILD, 'icon.svg'), 'utf8'));
 	const relative = html
 		.replace(script, () => changed)
 		// A script waits for the styles before it.
 		.replace(/<meta http-equiv="content-security-policy"[^>]*>/, (policy) => `${policy}<script>${early}</script>`)
 		.replace('href="icon.svg"', `href="data:image/svg+xml,${icon}"`)
-		.replace(/\s*<link href="[^"]*\/(entry|nodes)\/[^"]*" rel="modulepreload">/g, '')
 		.replaceAll('"/_app/', '"./_app/');
 	const before = hash(script);
 	const after = hash(changed);
@@ -63,28 +62,11 @@ function finish(html) {
 }
 
 /**
- * SvelteKit's two entries, and the root layout, are files that only name parts of another one, which is asked for in their place.
- *
- * @param {string} script
- */
-function startsDirectly(script) {
-	return script.replace(/import\("\/(_app\/immutable\/entry\/[^"]+)"\)/g, (_, /** @type {string} */ file) => {
-		const code = readFileSync(join(BUILD, file), 'utf8');
-		const [, names = '', whole] = /^export\{(.*)\}from"\.\.(.*)";\s*$/.exec(code) ?? [];
-		if (whole === undefined)
-			throw new Error(`${file} has code of its own: what every page starts with is not one file`);
-		const parts = names.split(',').map((name) => name.split(' as '));
-		const object = parts.map(([inner, outer]) => `${outer ?? inner}: all.${inner}`).join(', ');
-		return `import("./_app/immutable${whole}").then((all) => ({ ${object} }))`;
-	});
-}
-
-/**
  * Files that SvelteKit asks for only once its start has run: those of the overview and of the checkout, and what all pages but
  * the checkout start with.
  */
 function preloads() {
-	/** @type {Record<string, { file: string, name?: string, imports?: string[], css?: string[] }>} */
+	/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
 	const manifest = JSON.parse(readFileSync('.svelte-kit/output/client/.vite/manifest.json', 'utf8'));
 	const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
 	/** @param {string} route */
@@ -104,7 +86,9 @@ function preloads() {
 			.flatMap((entry) => [manifest[entry]?.file, ...(manifest[entry]?.css ?? [])])
 			.filter((file) => file !== undefined);
 	};
-	const start = filesOfNode(0);
+	const start = Object.keys(manifest)
+		.filter((key) => manifest[key]?.isEntry)
+		.flatMap(filesOf);
 	const beyondStart = (/** @type {string[]} */ files) => files.filter((file) => !start.includes(file));
 	const site = beyondStart(filesOf('src/routes/site.ts'));
 	return {

@@ -11,8 +11,11 @@ const FILE_AT_IDLE = 2500;
 const COMPRESSED = 0.12;
 const COMPRESSED_STYLES = 0.25;
 
-/** Visits: most begin at the overview; a payer's has no bar and no node, and what other pages share is not to be its burden. */
-const VISITS = { '/': 9, '/pay': 6, '/wallet/(open)': 5 };
+/**
+ * Visits: most begin at the overview; a payer's has no bar and no node, and what other pages share is not to be its burden. Few
+ * begin at the console, which needs all operations: it would have them from twice as many files.
+ */
+const VISITS = { '/': 9, '/pay': 6, '/wallet/(open)': 5, '/console': 1 };
 
 /** Pages that are opened first, and what each fetches by itself once it is shown. */
 const OPENED_FIRST = {
@@ -23,11 +26,12 @@ const OPENED_FIRST = {
 	'/pay': /\/watching\.ts$|\/Payments\.svelte$/,
 	'/pay/point-of-sale': /\/OpenRequests\.svelte$|\/wallet-parts\.ts$/,
 	'/wallet/(open)': /\/(WalletPill|PaymentsUnderWay|BalanceChart)\.svelte$|\/(history\/names|load-frozen)\.ts$/,
-	'/wallet/connect': /\/PaymentsUnderWay\.svelte$/
+	'/wallet/connect': /\/PaymentsUnderWay\.svelte$/,
+	'/console': null
 };
 
 const NODE = /\/client-optimized\/nodes\/(\d+)\.js$/;
-const START = /\/client\/entry\.js$|\/client-optimized\/(app|nodes\/[01])\.js$/;
+const START = /\/client\/bundle\.js$|\/client-optimized\/(app|nodes\/[01])\.js$/;
 const STYLE = /\.css$|[?&]type=style/;
 
 /**
@@ -40,7 +44,7 @@ const STYLE = /\.css$|[?&]type=style/;
  * Decides which modules of the site are one file, by when they are needed (docs/decisions/0004-first-load.md): those of the
  * same users at first; then, as long as that makes first loads and what is fetched later cheaper, two files become one.
  *
- * @returns {import('vite').Plugin & { fileOf: (id: string) => string | null }}
+ * @returns {import('vite').Plugin}
  */
 export function chunks() {
 	/** @type {Map<string, string>} */
@@ -48,7 +52,22 @@ export function chunks() {
 	return {
 		name: 'chunks',
 		apply: 'build',
-		fileOf: (id) => names.get(id) ?? null,
+		config: {
+			// SvelteKit's strategy of a single bundle says `false`.
+			order: 'post',
+			handler: () => ({
+				build: {
+					rolldownOptions: {
+						output: {
+							codeSplitting: {
+								includeDependenciesRecursively: false,
+								groups: [{ name: (/** @type {string} */ id) => names.get(id) ?? null }]
+							}
+						}
+					}
+				}
+			})
+		},
 		options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 		buildEnd() {
 			names.clear();
@@ -127,10 +146,10 @@ function momentsOf(app, entries, bitsOf) {
 		const own = bitsOf((entry) => numbers.includes(NODE.exec(entry)?.[1] ?? ''));
 		const files = 1n | own | (/^\/(pay|receipt)$/.test(route) ? 0n : site);
 		const after = OPENED_FIRST[/** @type {keyof typeof OPENED_FIRST} */ (route)];
-		if (!after) return [{ files, before: 0n, weight: 0.1, file: FILE }];
+		if (after === undefined) return [{ files, before: 0n, weight: 0.1, file: FILE }];
 		return [
 			{ files, before: 0n, weight: VISITS[/** @type {keyof typeof VISITS} */ (route)] ?? 3, file: FILE },
-			{ files: bitsOf((entry) => after.test(entry)), before: files, weight: 1, file: FILE_AT_IDLE }
+			{ files: bitsOf((entry) => after?.test(entry) ?? false), before: files, weight: 1, file: FILE_AT_IDLE }
 		];
 	});
 	const asked = entries.filter((entry, index) => index > 0 && !NODE.test(entry));

@@ -57,7 +57,7 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 	await page.goto(`${own.url}/#/block/42`);
 	await expect(heading(page)).toContainText('Block 42');
 	const updated = await copy();
-	await updated.remove(/_app\/immutable\/nodes\//);
+	await updated.remove(/_app\/immutable\/chunks\//);
 	await own.load(updated.directory);
 
 	const before = own.served.length;
@@ -74,8 +74,12 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 	await expect(heading(page)).toContainText('Network');
 	expect(await versionOf(page)).toBe('2');
 	await expect(page.getByText('This site was updated:')).toHaveCount(0);
-	// It asked for the files of one page, not in a loop.
-	expect(own.served.slice(before).filter(({ status }) => status === 404).length).toBeLessThan(5);
+	// It asked for the files of one page, not in a loop: ahead, and then to run it.
+	const missing = own.served
+		.slice(before)
+		.filter(({ status }) => status === 404)
+		.map(({ path }) => path);
+	for (const file of missing) expect(missing.filter((other) => other === file).length).toBeLessThan(3);
 });
 
 test('a first visit of a site that lacks a file names it', async ({ browser, own, copy }) => {

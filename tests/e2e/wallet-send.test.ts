@@ -592,11 +592,11 @@ test.describe('while the site is updated', () => {
 		await open('#/wallet/send', configOf(money));
 		await review(page, '1.5');
 		await expect(confirm(page)).toBeVisible();
-		await page.route(/_app\/immutable\/nodes\//, (route) => route.fulfill({ status: 404 }));
+		await page.route(/_app\/immutable\/chunks\//, (route) => route.fulfill({ status: 404 }));
 		await page.route(/version\.json$/, (route) => route.fulfill({ json: { version: 'next' } }));
 		for (const name of ['Console', 'Pay', 'Explorer']) {
 			// Asked once the page could not be fetched: each link has failed before the files are there again.
-			const checked = [/_app\/immutable\/nodes\//, /version\.json$/].map((file) => page.waitForResponse(file));
+			const checked = [/_app\/immutable\/chunks\//, /version\.json$/].map((file) => page.waitForResponse(file));
 			// By the keyboard: a pointer above a link fetches its page and asks, too.
 			await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).press('Enter');
 			await Promise.all(checked);
