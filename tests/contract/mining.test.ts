@@ -25,7 +25,7 @@ import {
 	getMinerData,
 	submitBlock
 } from '../../src/lib/rpc/daemon/mining';
-import { update } from '../../src/lib/rpc/daemon/node';
+import { update } from '../../src/lib/rpc/daemon/control';
 import { getReserveProof } from '../../src/lib/rpc/wallet/proofs';
 import { getTransfers } from '../../src/lib/rpc/wallet/history';
 import { shop } from '../../devnet';

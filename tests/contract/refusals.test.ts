@@ -7,7 +7,7 @@ import * as files from '../../src/lib/rpc/wallet/files';
 import * as history from '../../src/lib/rpc/wallet/history';
 import * as multisig from '../../src/lib/rpc/wallet/multisig';
 import * as proofs from '../../src/lib/rpc/wallet/proofs';
-import * as service from '../../src/lib/rpc/wallet/service';
+import * as control from '../../src/lib/rpc/wallet/control';
 import * as transfers from '../../src/lib/rpc/wallet/transfers';
 import * as uri from '../../src/lib/rpc/wallet/uri';
 import { customer, devnet, refused } from './clients';
@@ -58,8 +58,8 @@ const cases: readonly (readonly [
 	['a transaction of others', proofs.getSpendProof, { txid: hashes.confirmed }, -1],
 	['more than is held', proofs.getReserveProof, { all: false, account_index: 0, amount: 2n ** 63n }, -1],
 	['a proof that is cut', proofs.checkTxProof, { txid: hashes.confirmed, address, signature: 'OutProofV2' }, -1],
-	['a name without a value', service.getAttribute, { key: 'order.8' }, -45],
-	['encryption to nobody known', service.setDaemon, { address: '127.0.0.1:1', ssl_support: 'enabled' }, -38],
+	['a name without a value', control.getAttribute, { key: 'order.8' }, -45],
+	['encryption to nobody known', control.setDaemon, { address: '127.0.0.1:1', ssl_support: 'enabled' }, -38],
 	['nobody to pay', transfers.transfer, { destinations: [] }, -20],
 	['an address that is none', transfers.transfer, pay(1n, 'nonsense'), -2],
 	['an amount of nothing', transfers.transfer, pay(0n), -46],

@@ -5,6 +5,7 @@
 import type * as v from 'valibot';
 import * as blocks from './daemon/blocks';
 import * as bulk from './daemon/bulk';
+import * as control from './daemon/control';
 import { fieldDocs } from './daemon/field-docs';
 import * as mining from './daemon/mining';
 import * as node from './daemon/node';
@@ -20,6 +21,7 @@ import type { Operation } from './operation';
 import * as accounts from './wallet/accounts';
 import * as addressBook from './wallet/address-book';
 import * as cold from './wallet/cold';
+import * as walletControl from './wallet/control';
 import * as files from './wallet/files';
 import * as walletHistory from './wallet/history';
 import { fieldDocs as walletFieldDocs } from './wallet/field-docs';
@@ -52,7 +54,7 @@ export const daemonCatalogue: Catalogue = {
 		{ title: 'Outputs', operations: Object.values(outputs) },
 		{ title: 'Mining', operations: Object.values(mining) },
 		{ title: 'Peers', operations: Object.values(peers) },
-		{ title: 'Node', operations: Object.values(node) },
+		{ title: 'Node', operations: [Object.values(node), Object.values(control)].flat() },
 		{ title: 'Many at once', operations: Object.values(bulk) }
 	],
 	records: {
@@ -91,7 +93,7 @@ export const walletCatalogue: Catalogue = {
 		{ title: 'Address book', operations: Object.values(addressBook) },
 		{ title: 'Wallet files', operations: Object.values(files) },
 		{ title: 'Multisig', operations: Object.values(multisig) },
-		{ title: 'Service', operations: Object.values(service) }
+		{ title: 'Service', operations: [Object.values(service), Object.values(walletControl)].flat() }
 	],
 	records: {
 		'Subaddress index': walletRecords.subaddressIndex,

@@ -2,14 +2,15 @@ import { toExchange } from '../../../src/lib/rpc/client';
 import { curl } from '../../../src/lib/rpc/curl';
 import { getBlock, getLastBlockHeader, onGetBlockHash } from '../../../src/lib/rpc/daemon/blocks';
 import { generateBlocks, getBlockTemplate, submitBlock } from '../../../src/lib/rpc/daemon/mining';
-import { flushCache, getInfo, setLogCategories, update } from '../../../src/lib/rpc/daemon/node';
+import { flushCache, setLogCategories, update } from '../../../src/lib/rpc/daemon/control';
+import { getInfo } from '../../../src/lib/rpc/daemon/node';
 import { getBans, getNetStats, setBans } from '../../../src/lib/rpc/daemon/peers';
 import type { Operation } from '../../../src/lib/rpc/operation';
 import { getAddress } from '../../../src/lib/rpc/wallet/accounts';
 import { getTransfers } from '../../../src/lib/rpc/wallet/history';
 import { sign } from '../../../src/lib/rpc/wallet/proofs';
 import { getLanguages } from '../../../src/lib/rpc/wallet/files';
-import { setDaemon } from '../../../src/lib/rpc/wallet/service';
+import { setDaemon } from '../../../src/lib/rpc/wallet/control';
 
 const url = 'http://127.0.0.1:18081';
 const sent = (text: unknown) => JSON.parse(String(text)) as Record<string, unknown>;

@@ -1,7 +1,8 @@
 import { hintAfter } from '../../../src/lib/wallet-data/recovery-hints';
 import { getBalance } from '../../../src/lib/rpc/wallet/accounts';
 import { createWallet } from '../../../src/lib/rpc/wallet/files';
-import { refresh, startBackgroundSync } from '../../../src/lib/rpc/wallet/service';
+import { startBackgroundSync } from '../../../src/lib/rpc/wallet/control';
+import { refresh } from '../../../src/lib/rpc/wallet/service';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 
 const refused = (code: number, message = 'No') => ({ kind: 'refused', code, message }) as const;

@@ -1,7 +1,7 @@
 /** The node itself (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import { OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath, type ResultOf } from '../operation';
+import { readByJsonRpc, readByPath, type ResultOf } from '../operation';
 
 /**
  * What a restricted node answers with 0 or 2^64 - 1, and what is another node's in an answer that was passed on (reference
@@ -120,91 +120,5 @@ export const getVersion = readByJsonRpc('get_version', {
 		current_height: f.heightOrUnknown(),
 		target_height: f.heightOrUnknown(),
 		hard_forks: f.records(f.record({ hf_version: f.count(), height: f.height() }))
-	})
-});
-
-export const saveBc = path('/save_bc', {
-	summary: 'Writes the chain to disk',
-	...OWNERS_CHANGE,
-	timeoutMs: 120_000,
-	ifLost: 'It is safe to save again.'
-});
-
-export const setLogLevel = path('/set_log_level', {
-	summary: 'Sets how much the node logs, from 0 to 4',
-	...OWNERS_CHANGE,
-	ifLost: 'It is safe to set the same level again.',
-	params: f.params({ level: v.pipe(f.count(), v.maxValue(4, 'whole number from 0 to 4')) })
-});
-
-/**
- * Categories are `<category>:<level>` items with commas between; `*` stands for all, and an empty text silences the log.
- * Without any the document's release goes back to its default, while newer ones take it for an empty text.
- */
-export const setLogCategories = path('/set_log_categories', {
-	summary: 'Sets what the node logs, by category',
-	...OWNERS_CHANGE,
-	ifLost: 'It is safe to set the same categories again; the answer shows the current ones.',
-	params: f.maybeParams({ categories: f.maybe(f.text()) }),
-	result: f.answer({ categories: f.maybe(f.text()) })
-});
-
-export const stopDaemon = path('/stop_daemon', {
-	summary: 'Stops the node',
-	effect: 'stop',
-	timeoutMs: 60_000,
-	ownerOnly: true,
-	ifLost: 'The node status at the top of the page shows within some seconds whether it still answers.'
-});
-
-/** Newer releases do not have it any more. */
-export const startSaveGraph = path('/start_save_graph', {
-	summary: 'Starts saving network data for a graph; obsolete',
-	...OWNERS_CHANGE
-});
-
-/** Newer releases do not have it any more. */
-export const stopSaveGraph = path('/stop_save_graph', {
-	summary: 'Stops saving network data for a graph; obsolete',
-	...OWNERS_CHANGE
-});
-
-/** Asks the makers of the program, and may download it to `path`: on a file system that only the node sees. */
-export const update = path('/update', {
-	summary: 'Checks for a newer release, or downloads it',
-	...OWNERS_CHANGE,
-	timeoutMs: 600_000,
-	ifLost: 'The check changes nothing: try again.',
-	params: f.params({ command: v.picklist(['check', 'download'], 'check or download'), path: f.maybe(f.text()) }),
-	result: f.answer({
-		auto_uri: f.text(),
-		hash: f.text(),
-		path: f.text(),
-		update: f.flag(),
-		user_uri: f.text(),
-		version: f.text()
-	})
-});
-
-export const flushCache = jsonRpc('flush_cache', {
-	summary: 'Makes the node forget which blocks and transactions it found invalid',
-	...OWNERS_CHANGE,
-	since: '0.15.0.0',
-	ifLost: 'It is safe to send it again.',
-	params: f.maybeParams({ bad_txs: f.maybe(f.flag()), bad_blocks: f.maybe(f.flag()) }),
-	result: f.answer({})
-});
-
-/** An empty `address` goes back to none, `auto` lets the node choose one. Release 0.19 does not have it any more. */
-export const setBootstrapDaemon = path('/set_bootstrap_daemon', {
-	summary: 'Sets the node whose answers this one passes on until it is synchronized',
-	...OWNERS_CHANGE,
-	since: '0.15.0.0',
-	ifLost: 'It is safe to set it again.',
-	params: f.params({
-		address: f.text(),
-		username: f.maybe(f.text()),
-		password: f.maybe(f.text()),
-		proxy: f.maybe(f.text())
 	})
 });

@@ -1,6 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { toExchange } from '../../../../src/lib/rpc/client';
-import { getFeeEstimate, getInfo, hardForkInfo, setLogLevel, update } from '../../../../src/lib/rpc/daemon/node';
+import { getFeeEstimate, getInfo, hardForkInfo } from '../../../../src/lib/rpc/daemon/node';
 import { answered } from './samples';
 
 describe('get_info', () => {
@@ -64,19 +63,5 @@ describe('hard_fork_info', () => {
 		});
 		const info = await answered(hardForkInfo, { edit });
 		expect([info.version, info.earliest_height]).toEqual([16, undefined]);
-	});
-});
-
-describe('/set_log_level', () => {
-	it('takes 0 to 4', () => {
-		for (const level of [0, 4]) expect(toExchange(setLogLevel, { level }).body).toBe(`{"level":${level}}`);
-		for (const level of [-1, 5, 1.5]) expect(() => toExchange(setLogLevel, { level })).toThrow(TypeError);
-	});
-});
-
-describe('/update', () => {
-	it('takes what the document names, and no other command', () => {
-		for (const command of ['check', 'download']) expect(() => toExchange(update, { command })).not.toThrow();
-		expect(() => toExchange(update, { command: 'update' })).toThrow('command should be check or download');
 	});
 });
