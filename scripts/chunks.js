@@ -12,12 +12,12 @@ const COMPRESSED = 0.12;
 const COMPRESSED_STYLES = 0.25;
 
 /**
- * Visits: most begin at the overview; a payer's has no bar and no node, and what other pages share is not to be its burden. Few
- * begin at the console, which needs all operations: it would have them from twice as many files.
+ * Visits: most begin at the overview; a payer's has no bar and no node, and what other pages share is not to be its burden. Of
+ * other pages that are opened first, 3.
  */
-const VISITS = { '/': 9, '/pay': 6, '/wallet/(open)': 5, '/console': 1 };
+const VISITS = { '/': 9, '/wallet/(open)': 8, '/pay': 6, '/tx/[id]': 4 };
 
-/** Pages that are opened first, and what each fetches by itself once it is shown. */
+/** Pages that are opened first, and what each fetches by itself once it is shown. The console needs all operations. */
 const OPENED_FIRST = {
 	'/': /\/(UpcomingForkLine|Windows|Staircase)\.svelte$|pool-overview\.ts$/,
 	'/block/[id]': /\/(Block(Picture|Money|Details|Verification)|Report)\.svelte$/,
@@ -32,6 +32,8 @@ const OPENED_FIRST = {
 
 const NODE = /\/client-optimized\/nodes\/(\d+)\.js$/;
 const START = /\/client\/bundle\.js$|\/client-optimized\/(app|nodes\/[01])\.js$/;
+/** What all pages but the checkout start with: scripts/adapter.js knows its file by the name `site`. */
+const SITE = /\/src\/routes\/site\.ts$/;
 const STYLE = /\.css$|[?&]type=style/;
 
 /**
@@ -43,6 +45,10 @@ const STYLE = /\.css$|[?&]type=style/;
 /**
  * Decides which modules of the site are one file, by when they are needed (docs/decisions/0004-first-load.md): those of the
  * same users at first; then, as long as that makes first loads and what is fetched later cheaper, two files become one.
+ *
+ * Without it, a first load has 25 to 35 kB more, in 51 to 87 more files, and takes 1.1 to 2.0 s longer (150 ms, 1.6 Mbit/s).
+ * A new page needs no line here: it counts as one that few visits begin with. `npm run bench` measures first loads; an import
+ * that is new in one page may move those of others by a kB.
  *
  * @returns {import('vite').Plugin}
  */
@@ -77,8 +83,10 @@ export function chunks() {
 			const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
 			const modules = ids.map((id) => this.getModuleInfo(id)).filter((info) => info !== null);
 			const divided = divide(new Map(modules.map((info) => [info.id, info])), app);
-			for (const [index, { ids }] of divided.entries())
-				for (const id of ids) names.set(id, index === 0 ? 'first' : `f${index}`);
+			for (const [index, { ids }] of divided.entries()) {
+				const isSite = [...ids].some((id) => SITE.test(id));
+				for (const id of ids) names.set(id, isSite ? 'site' : `f${index}`);
+			}
 		}
 	};
 }
@@ -138,7 +146,7 @@ function sourceOf(id) {
  * @returns {Moment[]}
  */
 function momentsOf(app, entries, bitsOf) {
-	const site = bitsOf((entry) => entry.endsWith('/src/routes/site.ts'));
+	const site = bitsOf((entry) => SITE.test(entry));
 	/** @type {Moment[]} */
 	const pages = [...app.matchAll(/^\t\t"(\/.*?)": (.*?),?$/gm)].flatMap(([, route = '', nodes = '']) => {
 		/** @type {readonly string[]} */
