@@ -1,4 +1,4 @@
-import { counts, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
+import { counts, enoughFor, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
 import { writePayment, type Told, type WatchedRequest } from './request';
 
 /** What a shop is told. README.md says what each means. */
@@ -38,15 +38,16 @@ export function withEvents(
 	}
 	for (const txid of Object.keys(request.told)) if (!(txid in told)) happened.push({ kind: 'dropped', txid });
 	const counted = payments.filter(({ txid }) => told[txid] === 'counted');
-	const { id, order, index, address, amount, text, created, expires, needed, eventCount } = request;
-	const terms = { amount: amount === null ? null : BigInt(amount), expires, needed };
+	const { id, order, index, address, amount, text, created, expires, needed, tolerance, eventCount } = request;
+	const terms = { amount: amount === null ? null : BigInt(amount), expires, needed, tolerance: BigInt(tolerance ?? 0) };
 	const state = requestState(terms, counted, now);
 	const { received } = state;
-	const kind = kindOfSum(terms.amount ?? 1n, BigInt(request.toldSum), state);
+	const enough = terms.amount === null ? 1n : enoughFor(terms.amount, terms.tolerance);
+	const kind = kindOfSum(enough, BigInt(request.toldSum), state);
 	if (kind) happened.push({ kind, txid: null });
 	if (happened.length === 0 && Object.entries(told).every(([txid, each]) => request.told[txid] === each))
 		return request;
-	const asked = { id, order, index, address, amount, text, created, expires, needed };
+	const asked = { id, order, index, address, amount, text, created, expires, needed, tolerance };
 	const events = happened.map((event, i) => {
 		const eventId = `${id}-${eventCount + i + 1}`;
 		const what = { id: eventId, event: event.kind, time: now, txid: event.txid, received: String(received) };
@@ -70,9 +71,9 @@ function progressOf(payment: Payment, needed: number, before: Told | undefined):
 }
 
 /** What the sum of confirmed payments says, when it has grown. */
-function kindOfSum(asked: bigint, before: bigint, { received, late }: RequestState): EventKind | null {
+function kindOfSum(enough: bigint, before: bigint, { received, late }: RequestState): EventKind | null {
 	if (received <= before) return null;
-	if (before >= asked) return 'paid_again';
-	if (received < asked) return 'paid_in_part';
+	if (before >= enough) return 'paid_again';
+	if (received < enough) return 'paid_in_part';
 	return ({ no: 'paid', maybe: 'paid_maybe_late', yes: 'paid_late' } as const)[late];
 }

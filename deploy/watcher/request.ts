@@ -28,6 +28,8 @@ export interface WatchedRequest {
 	expires: number | null;
 	/** Confirmations that each payment needs. */
 	needed: number;
+	/** Atomic units that may be missing; records of earlier releases do not have it. */
+	tolerance?: string;
 	payments: StoredPayment[];
 	/** What the shop was told of each payment, by its transaction. */
 	told: Record<string, Told>;
@@ -69,7 +71,8 @@ export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
 
 /** The content of the status file. @param now Unix seconds */
 export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {
-	const { id, address, amount, expires, needed } = request;
+	const { id, address, amount, expires, needed, tolerance } = request;
 	const shown = payments.map(writePayment);
-	return `${JSON.stringify({ version: 1, id, address, amount, expires, needed, updated: now, payments: shown })}\n`;
+	const terms = { address, amount, expires, needed, tolerance };
+	return `${JSON.stringify({ version: 1, id, ...terms, updated: now, payments: shown })}\n`;
 }

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { Coin } from '../../src/lib/format/amount';
+import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { parseShopKeys, type ShopKeys } from '../../src/lib/pay/parse-shop-keys';
 import { MOST_NEEDED } from '../../src/lib/payment/label';
 import type { PaymentCoin } from '../../src/lib/payment/payment';
-import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
+import { beyondEightDecimals, ENOUGH_BY_ONE } from '../../src/lib/payment/state';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { http } from '../../src/lib/rpc/http';
 import { isSameUrl } from '../../src/lib/rpc/reach';
@@ -27,6 +28,8 @@ export interface Settings {
 	account: number;
 	/** Confirmations that a payment needs: of one node alone, more than those that are set. */
 	needed: number;
+	/** Atomic units that may be missing of a payment. */
+	tolerance: bigint;
 	coin: WatchedCoin;
 	/** Whom events are sent to; null for nobody. */
 	hook: { url: string; secret: string } | null;
@@ -52,6 +55,7 @@ export function readSettings(env: Environment): Settings {
 	if (secret && !url) throw new Problem('HOOK_SECRET is set, and HOOK is not: nobody would be told.');
 	const nodes = [node, second].filter((each) => each !== null);
 	const needed = wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED);
+	const coin = coinOf(env);
 	return {
 		folder,
 		statusFolder: resolve(env['REQUESTS'] || join(folder, 'requests')),
@@ -59,7 +63,8 @@ export function readSettings(env: Environment): Settings {
 		nodes,
 		account,
 		needed: nodes.length < 2 ? Math.max(needed, ENOUGH_BY_ONE) : needed,
-		coin: coinOf(env),
+		tolerance: toleranceOf(env, coin),
+		coin,
 		hook: url && secret ? { url, secret } : null
 	};
 }
@@ -92,6 +97,14 @@ function coinOf(env: Environment): WatchedCoin {
 	if (/\s/.test(ticker)) throw new Problem(`TICKER has to be without a space, not “${ticker}”.`);
 	if (!/^[a-z][a-z0-9+.-]*$/.test(uriScheme)) throw new Problem(`URI_SCHEME is no scheme: ${uriScheme}`);
 	return { ticker, uriScheme, decimals: wholeOf(env, 'DECIMALS', '12', 19) };
+}
+
+function toleranceOf(env: Environment, { decimals }: WatchedCoin): bigint {
+	const text = env['TOLERANCE'];
+	if (text === undefined || text === '') return beyondEightDecimals(decimals);
+	const { value, problem } = parseDecimal(text, decimals);
+	if (problem) throw new Problem(`TOLERANCE has to be an amount of coins, such as 0.0001, not “${text}”.`);
+	return value;
 }
 
 function wholeOf(env: Environment, name: string, otherwise: string | undefined, most = 999_999): number {

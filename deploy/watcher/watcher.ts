@@ -119,7 +119,7 @@ export class Watcher {
 	}
 
 	async #create({ order, amount, text, expires }: Order, given: number): Promise<WatchedRequest> {
-		const { coin, needed } = this.settings;
+		const { coin, needed, tolerance } = this.settings;
 		const id = randomBytes(16).toString('hex');
 		const created = secondsNow();
 		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, needed, id, text }, coin);
@@ -134,6 +134,7 @@ export class Watcher {
 			created,
 			expires,
 			needed,
+			tolerance: String(tolerance),
 			payments: [],
 			told: {},
 			toldSum: '0',

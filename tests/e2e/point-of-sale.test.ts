@@ -400,3 +400,33 @@ test('axe finds nothing wrong with a sale, and it fits, narrow and wide', async 
 	await expect(page.getByText('Checking…')).toHaveCount(0);
 	await expectGoodLooks(page, 'a sale');
 });
+
+test('a payment that a wallet has rounded is all of it, as far as the shop tolerates that', async ({
+	page,
+	open,
+	own
+}) => {
+	await open(saleSettingsLink, shopOf(own));
+	await page.evaluate(() => localStorage.setItem('oriel-shop', '{"account":"57"}'));
+	await page.reload();
+	await expect(page.getByText('This wallet has no account 57')).toBeVisible();
+	const tolerance = page.getByLabel('It counts as paid when at most this is missing');
+	await expect(tolerance).toHaveAccessibleDescription(
+		/Empty: 0\.000000009999, what one with eight decimals leaves out/
+	);
+	await tolerance.fill('a lot');
+	await expect(tolerance).toHaveAttribute('aria-invalid', 'true');
+	await tolerance.fill('0');
+	await page.getByRole('link', { name: 'Done' }).click();
+	await expect(page.getByText('Payments go to its account 0')).toBeVisible();
+	await amount(page).fill('0.069261583656');
+	await button(page, 'Charge 0.069261583656 XMR').click();
+	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
+	await pay(own, address, 69_261_580_000n, page);
+	await expect(stateOfSale(page)).toContainText('· 0.000000003656 XMR is missing');
+	await page.evaluate((link) => (location.hash = link), saleSettingsLink);
+	await tolerance.fill('');
+	await page.goBack();
+	await expect(stateOfSale(page)).toContainText('0 of 2 confirmations');
+	await expectNothingToScan(page);
+});

@@ -6,7 +6,7 @@ import { settingsStore } from '../app/settings';
 import type { MadeRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
-import { joinPayments, NEEDED, requestState, type RequestState } from '../payment/state';
+import { beyondEightDecimals, joinPayments, NEEDED, requestState, type RequestState } from '../payment/state';
 import type { SentPayment } from '../requests/sent';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
@@ -58,8 +58,9 @@ export class CheckoutWatch {
 	/** @param expires Unix seconds; null for never @param now Unix seconds, by the shop's clock where it is known */
 	stateAt(expires: number | null, now: number): RequestState {
 		const { needed = NEEDED, isCancelled = false, refunds = [] } = this.#file ?? {};
+		const tolerance = this.#file?.tolerance ?? beyondEightDecimals(this.config.coin.decimals);
 		const { amount } = this.request;
-		return requestState({ amount, expires, needed, isCancelled, refunds }, this.payments ?? [], now);
+		return requestState({ amount, expires, needed, tolerance, isCancelled, refunds }, this.payments ?? [], now);
 	}
 
 	readonly keepAwake = keepAwake;

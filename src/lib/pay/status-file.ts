@@ -39,13 +39,14 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 		const needed = count(file['needed'], MOST_NEEDED);
 		const payments = file['payments'].map((payment: unknown) => paymentOf(payment, now));
 		const { refund = null, cancelled: isCancelled = false } = file;
+		const tolerance = file['tolerance'] === undefined ? 0n : atomicOf(file['tolerance']);
 		if (typeof isCancelled !== 'boolean') throw new Unreadable();
 		const by = txidOf(refund);
 		const ends = { isCancelled, refunds: by === null ? [] : [{ txid: by, amount: null }] };
-		const { kind } = requestState({ amount, expires: null, needed, ...ends }, payments, now);
+		const { kind } = requestState({ amount, expires: null, needed, tolerance, ...ends }, payments, now);
 		const isFinal = /cancelled|refunded|paid/.test(kind) && payments.every(({ state }) => state === 'block');
 		const isStale = Math.abs(now - updated) > STALE && !isFinal;
-		return { by: 'file', payments, needed, problem: isStale ? 'file_stale' : null, updated, ...ends };
+		return { by: 'file', payments, needed, tolerance, problem: isStale ? 'file_stale' : null, updated, ...ends };
 	} catch (error) {
 		if (error instanceof Unreadable || error instanceof SyntaxError) return nothing('file_unreadable');
 		throw error;

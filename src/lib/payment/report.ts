@@ -9,6 +9,8 @@ export interface Report {
 	payments: readonly Payment[] | null;
 	/** Confirmations that each payment needs, as the shop says. */
 	needed?: number;
+	/** Atomic units that may be missing, as the shop says. */
+	tolerance?: bigint;
 	/** The text that says what is wrong. */
 	problem?: ReportProblem | null;
 	/** Unix seconds, when the shop wrote its status; the others are asked now. */

@@ -42,7 +42,18 @@ export interface RequestTerms
 	extends Pick<LabelledRequest, 'amount' | 'expires'>, Partial<Pick<LabelledRequest, 'isCancelled' | 'refunds'>> {
 	/** Confirmations that each payment needs. */
 	needed: number;
+	/** Atomic units that may be missing, since some wallets round; up to a hundredth of the amount. None when it is left out. */
+	tolerance?: bigint;
 }
+
+/** Atomic units that a wallet of eight decimals cannot express: it may pay so much less. */
+export const beyondEightDecimals = (decimals: number): bigint => (decimals > 8 ? 10n ** BigInt(decimals - 8) - 1n : 0n);
+
+/** What reaches an amount. */
+export const enoughFor = (amount: bigint, tolerance: bigint): bigint => {
+	const most = amount / 100n;
+	return amount - (tolerance < most ? tolerance : most);
+};
 
 export interface RequestState {
 	/**
@@ -99,8 +110,9 @@ export interface RequestState {
  * @param now Unix seconds
  */
 export function requestState(asked: RequestTerms, payments: readonly Payment[], now: number): RequestState {
-	const { amount, expires, needed, isCancelled = false, refunds = [] } = asked;
-	const isReached = (list: readonly Payment[]) => (amount === null ? list.length > 0 : sum(list) >= amount);
+	const { amount, expires, needed, tolerance = 0n, isCancelled = false, refunds = [] } = asked;
+	const enough = amount === null ? null : enoughFor(amount, tolerance);
+	const isReached = (list: readonly Payment[]) => (enough === null ? list.length > 0 : sum(list) >= enough);
 	const known = payments.filter(({ state }) => state !== 'gone');
 	const arrived = known.filter(({ by }) => by === 'recipient');
 	const received = sum(arrived);
@@ -110,7 +122,9 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	const heeded = isReached(arrived) ? payments.filter(({ by }) => by === 'recipient') : payments;
 	const counted = heeded.filter(({ state }) => state !== 'gone');
 	const gone = sum(heeded) - sum(counted);
-	const missing = amount === null ? null : amount - received - sent - gone;
+	const paid = received + sent + gone;
+	const isMissing = amount !== null && enough !== null && paid < enough;
+	const missing = isMissing ? amount - paid : 0n;
 	const confirmations = counted.length === 0 ? 0 : Math.min(...counted.map((payment) => payment.confirmations));
 	const isExpired = expires !== null && now > expires;
 	const byTime = isExpired ? arrived.map((payment) => ({ payment, ...latenessOf(payment, expires, now) })) : [];
@@ -129,12 +143,21 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		isSeenByOne,
 		isExpired,
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
-		left: missing !== null && (missing < 0n || payments.some(isUnknown)) ? 0n : missing,
+		left: leftOf(),
 		excess: amount !== null && kept > amount ? kept - amount : 0n,
 		late: completing?.late ?? 'no',
 		overdue: completing?.overdue ?? null,
-		isDuplicate: amount !== null && kept > amount && arrived.filter((payment) => payment.amount >= amount).length > 1
+		isDuplicate:
+			amount !== null &&
+			enough !== null &&
+			kept > amount &&
+			arrived.filter((payment) => payment.amount >= enough).length > 1
 	};
+
+	function leftOf(): bigint | null {
+		if (amount === null) return null;
+		return payments.some(isUnknown) ? 0n : missing;
+	}
 
 	function kindOf(): RequestState['kind'] {
 		if (isAllReturned || (refunds.length > 0 && returned >= received)) return 'refunded';
@@ -142,7 +165,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		if (counted.length < heeded.length) return 'gone';
 		if (counted.length === 0) return isExpired ? 'expired' : 'open';
 		if (counted.some(({ contested }) => contested)) return 'contested';
-		if (missing !== null && missing > 0n) return 'partial';
+		if (isMissing) return 'partial';
 		if (counted.some(({ state }) => state === 'locked')) return 'locked';
 		if (!isReached(arrived)) return 'sent';
 		return counted.every((payment) => counts(payment, needed)) ? 'paid' : 'confirming';

@@ -1,8 +1,10 @@
 import { live } from '../app/live.svelte';
 import { settingsStore } from '../app/settings';
 import { shopSettings } from './shop-settings';
+import type { Coin } from '../format/amount';
+import { parseTyped } from '../format/parse-typed';
 import type { LabelledRequest } from '../payment/label';
-import { ENOUGH_BY_ONE, NEEDED } from '../payment/state';
+import { beyondEightDecimals, ENOUGH_BY_ONE, NEEDED, type RequestTerms } from '../payment/state';
 import { isSameUrl } from '../rpc/reach';
 
 /** Whether there is a second node to ask. */
@@ -21,3 +23,18 @@ export function neededFor({ needed, madeBy }: Pick<LabelledRequest, 'needed' | '
 	const wanted = needed ?? (madeBy === 'link' ? NEEDED : Number(shopSettings.current.confirmations));
 	return hasSecondNode() ? wanted : Math.max(wanted, ENOUGH_BY_ONE);
 }
+
+/** Atomic units that may be missing of a payment, as the shop has set; what cannot be read is as if it were not set. */
+export function toleranceFor(coin: Pick<Coin, 'decimals'>): bigint {
+	const { tolerance } = shopSettings.current;
+	const set = tolerance.trim() === '' ? null : parseTyped(tolerance, coin).value;
+	return set ?? beyondEightDecimals(coin.decimals);
+}
+
+/** When a payment for a request counts in this browser. */
+export const termsFor =
+	(coin: Pick<Coin, 'decimals'>) =>
+	(facts: Pick<LabelledRequest, 'needed' | 'madeBy'>): Pick<RequestTerms, 'needed' | 'tolerance'> => ({
+		needed: neededFor(facts),
+		tolerance: toleranceFor(coin)
+	});

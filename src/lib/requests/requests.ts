@@ -8,7 +8,7 @@ import { isoMoment } from '../format/time';
 import { receiptLink } from '../links';
 import { parseLabel, type LabelledRequest } from '../payment/label';
 import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
-import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
+import { describeState, requestState, type RequestState, type RequestTerms, type StateText } from '../payment/state';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { factsOf } from './journaled';
 import { receivedAt, type ReceivedPayment } from './received';
@@ -94,16 +94,16 @@ export interface RequestRow extends OwnRequest {
 	group: RequestGroup;
 }
 
-/** The requests with their states, newest first. @param neededFor confirmations that each payment needs @param now Unix seconds */
+/** The requests with their states, newest first. @param termsFor when a payment for one counts @param now Unix seconds */
 export function requestRows(
 	requests: readonly OwnRequest[],
-	neededFor: (facts: LabelledRequest) => number,
+	termsFor: (facts: LabelledRequest) => Pick<RequestTerms, 'needed' | 'tolerance'>,
 	now: number
 ): RequestRow[] {
 	return requests
 		.map((request) => {
 			const { facts, payments } = request;
-			const state = requestState({ ...facts, needed: neededFor(facts) }, payments, now);
+			const state = requestState({ ...facts, ...termsFor(facts) }, payments, now);
 			const { kind, isExpired } = state;
 			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
 			const unpaid = kind === 'partial' && isExpired ? 'expired' : 'open';

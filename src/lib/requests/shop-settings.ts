@@ -13,6 +13,8 @@ const settings = v.object({
 	items: v.optional(v.string(), ''),
 	/** For a sale to count as paid. */
 	confirmations: v.optional(v.picklist(['0', '1', '10']), '1'),
+	/** Coins that may be missing of a payment, as typed; '' for what a wallet of eight decimals cannot express. */
+	tolerance: v.optional(v.string(), ''),
 	/** Index of the receiving account. */
 	account: v.optional(v.string(), '0'),
 	/** A tone when a sale is paid. */

@@ -4,7 +4,8 @@ import { whenChanged } from '../app/when.svelte';
 import { withSecondNode } from './second-node';
 import type { Payment, RequestState } from '../payment/state';
 import { isYoung, nodesThatHold, withNodes } from './held';
-import { neededFor } from './needed';
+import type { Coin } from '../format/amount';
+import { termsFor } from './needed';
 import { requestRows, type OwnRequest } from './requests';
 
 /** Hashes of the payments that two nodes held when they answered last. */
@@ -14,10 +15,10 @@ let held: ReadonlySet<string> = $state.raw(new Set());
 export const withNodesNow = <Each extends Payment>(payments: readonly Each[]) => withNodes(payments, held);
 
 /** The requests as they are at this moment, newest first. */
-export const rowsOf = (requests: readonly OwnRequest[]) =>
+export const rowsOf = (requests: readonly OwnRequest[], coin: Coin) =>
 	requestRows(
 		requests.map((each) => ({ ...each, payments: withNodes(each.payments, held) })),
-		neededFor,
+		termsFor(coin),
 		live.now
 	);
 

@@ -49,7 +49,7 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	);
 	const shop = new KeyShop();
 	await shop.open(fakeNode({ get_info: () => someInfo({ height: 100 }) }).node, keys, 0);
-	const rows = rowsOf(shop.records(coin, created + 60));
+	const rows = rowsOf(shop.records(coin, created + 60), coin);
 	expect(rows.map(({ index, facts, status }) => `${index} ${facts.text}: ${status.text}`)).toEqual([
 		'9 None: Open',
 		'7 Cancelled: Cancelled, but paid',

@@ -12,6 +12,7 @@ test('a status file says what has arrived', () => {
 	expect(parse()).toEqual({
 		by: 'file',
 		needed: 10,
+		tolerance: 0n,
 		problem: null,
 		updated: NOW - 5,
 		isCancelled: false,
@@ -31,6 +32,13 @@ test('a status file says what has arrived', () => {
 			}
 		]
 	});
+});
+
+test('a payment that a wallet has rounded is all of it, as far as the shop tolerates that', () => {
+	const rounded = { ...payment, amount: '369999990001', confirmations: 10, state: 'block' };
+	const problem = (tolerance: unknown) => parse({ payments: [rounded], tolerance, updated: NOW - 3600 }).problem;
+	expect([problem('9999'), problem(undefined), problem('9998')]).toEqual([null, 'file_stale', 'file_stale']);
+	expect([problem(9999), problem('-1'), problem(null)]).toEqual(Array(3).fill('file_unreadable'));
 });
 
 test('and when a payment was seen, and not yet, and its block’s time', () => {

@@ -1,4 +1,5 @@
 import {
+	beyondEightDecimals,
 	describeOverdue,
 	describeState,
 	joinPayments,
@@ -40,6 +41,37 @@ describe('a request', () => {
 		expect(state([paid(20n, 12), paid(17n, 9)])).toMatchObject({ kind: 'confirming', confirmations: 9 });
 		expect(state([paid(20n, 12), paid(17n, 10)])).toMatchObject({ kind: 'paid', excess: 0n });
 		expect(state([paid(37n, 0)], { needed: 0 })).toMatchObject({ kind: 'paid' });
+	});
+
+	test('is paid by what a wallet of eight decimals can express of it', () => {
+		const amount = 769_261_583_656n;
+		const tolerance = beyondEightDecimals(12);
+		const of = (paidAmount: bigint, changed: Partial<RequestTerms> = {}) =>
+			state([paid(paidAmount, 10)], { amount, tolerance, ...changed });
+		expect(of(769_261_580_000n)).toMatchObject({ kind: 'paid', left: 0n, excess: 0n });
+		expect(describeState(of(769_261_580_000n)).text).toBe('Paid');
+		expect(of(769_261_573_656n)).toMatchObject({ kind: 'partial', left: 10_000n });
+		expect(of(769_261_580_000n, { tolerance: 0n })).toMatchObject({ kind: 'partial', left: 3_656n });
+		expect(state([], { amount, tolerance })).toMatchObject({ kind: 'open', left: amount });
+		const twice = state([paid(769_261_580_000n, 10), paid(769_261_580_000n, 10)], { amount, tolerance });
+		expect(describeState(twice).text).toBe('Paid twice');
+		const late = state([paid(769_261_580_000n, 10, { seen: 1200, absent: 1100 })], { amount, tolerance }, 1300);
+		expect(describeState(late).text).toBe('Paid late');
+	});
+
+	test('tolerates no more than a hundredth of its amount', () => {
+		const of = (paidAmount: bigint) => state([paid(paidAmount, 10)], { amount: 1000n, tolerance: 500n }).kind;
+		expect([of(989n), of(990n)]).toEqual(['partial', 'paid']);
+		expect(state([paid(1n, 10)], { amount: 2n, tolerance: 500n }).kind).toBe('partial');
+	});
+
+	test.each([
+		[12, 9_999n],
+		[9, 9n],
+		[8, 0n],
+		[2, 0n]
+	])('a coin of %i decimals has %i units that such a wallet cannot express', (decimals, units) => {
+		expect(beyondEightDecimals(decimals)).toBe(units);
 	});
 
 	test('with fewer than two confirmations is paid once two nodes hold each payment', () => {

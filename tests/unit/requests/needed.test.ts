@@ -1,7 +1,7 @@
 import { live } from '../../../src/lib/app/live.svelte';
 import { settingsStore } from '../../../src/lib/app/settings';
 import { shopSettings } from '../../../src/lib/requests/shop-settings';
-import { neededFor } from '../../../src/lib/requests/needed';
+import { neededFor, toleranceFor } from '../../../src/lib/requests/needed';
 import { fakeNode } from '../app/fake-node';
 import { fakeStorage } from '../app/fake-storage';
 
@@ -36,4 +36,12 @@ test('fewer than two confirmations are enough only while there is a second node'
 test('a node is no second one to itself, and what is no address is none', () => {
 	const url = live.node?.url ?? '';
 	expect([needed(url, 0), needed(`${url}/`, 0), needed('not a URL', 0)]).toEqual([2, 2, 2]);
+});
+
+test('what may be missing is set in coins, and is what a wallet of eight decimals cannot express otherwise', () => {
+	const tolerances = ['', '0', '0.0001', '0,0001', 'much'].map((tolerance) => {
+		shopSettings.current = { ...shop, tolerance };
+		return toleranceFor({ decimals: 12 });
+	});
+	expect(tolerances).toEqual([9_999n, 0n, 100_000_000n, 100_000_000n, 9_999n]);
 });

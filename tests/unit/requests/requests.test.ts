@@ -71,8 +71,8 @@ const sales = [
 	sale(10, [{}], { price: null, expires: null, text: '=1+1' }),
 	sale(11, [{ amount: 2n }], { isCancelled: true })
 ];
-const neededFor = ({ needed, madeBy }: LabelledRequest) => needed ?? (madeBy === 'sale' ? 1 : 10);
-const rows = requestRows(sales, neededFor, NOW);
+const termsFor = ({ needed, madeBy }: LabelledRequest) => ({ needed: needed ?? (madeBy === 'sale' ? 1 : 10) });
+const rows = requestRows(sales, termsFor, NOW);
 const row = (index: number) => rows.find((each) => each.index === index) ?? expect.unreachable();
 
 describe('the requests', () => {
@@ -208,7 +208,7 @@ describe('the requests of a wallet', () => {
 describe('what is done next with a request', () => {
 	const [asked] = requestRows(
 		[sale(1, [{ amount: 2n }], { madeBy: 'link', price: null, expires: NOW + 60, from: 'Kiosk' })],
-		neededFor,
+		termsFor,
 		NOW
 	);
 

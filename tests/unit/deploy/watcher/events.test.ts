@@ -91,6 +91,15 @@ describe('what a shop is told', () => {
 		expect(tell(request, ...looks)).toEqual(expected);
 	});
 
+	test('a payment that a wallet has rounded, as far as the shop tolerates that', () => {
+		const looks = [[payment('a', 2, 9_990n)], [payment('a', 3, 9_990n), payment('b', 2, 5n)]];
+		const asked = { ...request, amount: '10000' };
+		expect(tell({ ...asked, tolerance: '10' }, ...looks)[0]).toContain('paid');
+		expect(tell({ ...asked, tolerance: '10' }, ...looks)[1]).toContain('paid_again');
+		expect(tell({ ...asked, tolerance: '9' }, ...looks)[0]).toContain('paid_in_part');
+		expect(tell(asked, ...looks)[0]).toContain('paid_in_part');
+	});
+
 	test('without confirmations, once two nodes hold it; what the second says later changes nothing', () => {
 		const quick = { ...request, needed: 0 };
 		const looks = [1, 2, 1].map((nodes) => [payment('a', 0, 10n, { nodes: nodes as 1 | 2 })]);

@@ -31,15 +31,17 @@ const requests = fc.record({
 	id: hash,
 	address: fc.string(),
 	amount: fc.option(atomic),
-	needed: fc.nat({ max: 9999 })
+	needed: fc.nat({ max: 9999 }),
+	tolerance: atomic
 });
 
 test('the page reads in a status file what the watcher wrote', () => {
 	fc.assert(
-		fc.property(requests, fc.array(payments), ({ amount, ...request }, found) => {
+		fc.property(requests, fc.array(payments), ({ amount, tolerance, ...request }, found) => {
 			const watched: WatchedRequest = {
 				...request,
 				amount: amount === null ? null : String(amount),
+				tolerance: String(tolerance),
 				order: '1',
 				index: 1,
 				spendKey: '',
@@ -57,6 +59,7 @@ test('the page reads in a status file what the watcher wrote', () => {
 				by: 'file',
 				payments: found,
 				needed: request.needed,
+				tolerance,
 				problem: null,
 				updated: NOW,
 				isCancelled: false,

@@ -19,6 +19,14 @@ test('one node alone needs two confirmations, whatever is set', () => {
 	expect(['0', '1', '2', '10'].map((CONFIRMATIONS) => needed({ CONFIRMATIONS, ...nodes }))).toEqual([0, 1, 2, 10]);
 });
 
+test('what may be missing is an amount of coins, of a coin with its decimals', () => {
+	const tolerance = (env: Record<string, string>) => readSettings({ ...wallet, ...env }).tolerance;
+	expect(tolerance({})).toBe(9_999n);
+	expect(tolerance({ DECIMALS: '8' })).toBe(0n);
+	expect(tolerance({ TOLERANCE: '0.0001' })).toBe(100_000_000n);
+	expect(tolerance({ TOLERANCE: '0' })).toBe(0n);
+});
+
 test('folders that are set to nothing are not the one that it runs in', () => {
 	const { folder, statusFolder } = readSettings({ ...wallet, FOLDER: '', REQUESTS: '' });
 	expect({ folder, statusFolder }).toEqual({ folder: resolve('watcher'), statusFolder: resolve('watcher/requests') });
@@ -38,6 +46,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
 	['more confirmations than a label can say', { ...wallet, CONFIRMATIONS: '10000' }, 'a whole number up to 9999'],
 	['a ticker that no label could be parsed with', { ...wallet, TICKER: 'MY COIN' }, 'TICKER has to be without a space'],
 	['more decimals than an amount has', { ...wallet, DECIMALS: '20' }, 'a whole number up to 19'],
+	['a tolerance that is no amount', { ...wallet, TOLERANCE: '1 %' }, 'TOLERANCE has to be an amount of coins'],
 	['a scheme that is none', { ...wallet, URI_SCHEME: 'my coin' }, 'URI_SCHEME is no scheme'],
 	['a hook without a secret', { ...wallet, HOOK: NODE }, 'needs a HOOK_SECRET'],
 	[

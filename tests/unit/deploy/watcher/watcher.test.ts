@@ -48,6 +48,7 @@ const settings: Settings = {
 	nodes: [],
 	account: 7,
 	needed: 10,
+	tolerance: 0n,
 	hook: null,
 	coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' }
 };
