@@ -1,0 +1,286 @@
+import type { Config } from '../app/config';
+import { networkOf } from '../chain/address';
+import { blockedBy } from '../format/action-status';
+import type { Coin } from '../format/amount';
+import { writeShortDecimal } from '../format/decimal';
+import { uniqueBy } from '../format/unique';
+import { payLink, requestLink } from '../links';
+import { isStatusId, parseExpiry } from '../payment/checkout';
+import { describeDraft } from '../payment/describe-draft';
+import { parseDraft, type RequestDraft } from '../payment/draft';
+import { asLabelled, EMPTY_REQUEST, MOST_NEEDED, writeLabel, type LabelledRequest } from '../payment/label';
+import { openText, parseOpened, writeOpened, type Opened } from '../payment/opened';
+import type { PaymentCoin } from '../payment/payment';
+import { ENOUGH_BY_ONE } from '../payment/state';
+import { parametersOfLink, writeTerms, type Terms } from '../payment/terms';
+import { checkLink, checkRequest, type RequestProblem } from '../requests/check-request';
+import { receivingAccount } from '../requests/load-requests';
+import { neededFor } from '../requests/needed';
+import { checkoutLink } from '../requests/request-links';
+import { shopSettings } from '../requests/shop-settings';
+import type { Client } from '../rpc/client';
+import { createAddress } from '../rpc/wallet/accounts';
+import type { Account } from '../rpc/wallet/records';
+import { changes } from '../wallet-data/actions';
+import { askedAmount, expiresAt, type Expiry } from './asking';
+import { priceUnit } from './price';
+import type { RateInUse } from './rate';
+
+/** What the form is given by its page. */
+export interface RequestContext {
+	config: Pick<Config, 'coin' | 'network'>;
+	/** Null for none. */
+	wallet: Client | null;
+	/** Of the wallet, which a new request gets an address of; null without a wallet that answers. */
+	accounts: readonly Account[] | null;
+	/** The query of the page's address when it was opened. */
+	linked: URLSearchParams;
+	/** The rate of the shop's currency; null for prices in coins. */
+	rate: RateInUse | null;
+	/** Unix seconds, every few seconds. */
+	now: number;
+}
+
+/** What the form does to its page. */
+interface Page {
+	/** Opens a link as it is: a parameter that is there twice is refused where the link is parsed. */
+	open: (link: string) => void;
+	/** Shows a link to the form as it is now in the address bar. */
+	show: (link: string) => void;
+	/** A link as it is given out. */
+	hrefOf: (link: string) => string;
+}
+
+/** A request, once it has an address, and its link. */
+interface MadeLink {
+	address: string;
+	link: string;
+	/** Unix seconds; null for never. */
+	expires: number | null;
+}
+
+const unixSeconds = () => Math.floor(Date.now() / 1000);
+
+/** The form for a request for money: what was typed, what is wrong with it, and the request that it makes. */
+export class RequestForm {
+	readonly #context: () => RequestContext;
+	readonly #page: Page;
+	/** How many changes there were. */
+	#changeCount = 0;
+
+	readonly coin: Coin & PaymentCoin = $derived.by(() => this.#context().config.coin);
+	readonly accounts: readonly Account[] | null = $derived.by(() => this.#context().accounts);
+	readonly network = $derived.by(() => networkOf(this.#context().config.network ?? '') ?? undefined);
+
+	/** From the link at first, then what was typed. */
+	opened: Opened = $derived.by(() => parseOpened(this.#context().linked, this.coin, this.network, ['unit']));
+	readonly draft = $derived(this.opened.draft);
+	readonly several = $derived(this.opened.several);
+	readonly terms = $derived(this.opened.terms);
+
+	/** Of the price; '' for coins. */
+	currency: string = $derived.by(() => this.#context().linked.get('unit') ?? '');
+	readonly unit = $derived(priceUnit(this.currency, this.coin));
+	/** The coin, the shop's currency, and that of the link. */
+	readonly units = $derived.by(() => {
+		const values = ['', shopSettings.current.currency.trim().toUpperCase(), this.currency];
+		const choices = values.map((value) => ({ value, name: value || this.coin.ticker }));
+		return uniqueBy(choices, ({ value }) => value).items;
+	});
+
+	readonly asked = $derived.by(() => askedAmount(this.draft.tx_amount, this.unit, this.#context().rate, this.coin));
+	readonly amount = $derived(this.asked.value?.amount ?? null);
+	readonly price = $derived(this.asked.value?.price ?? null);
+	readonly #tx_amount = $derived(this.amount === null ? '' : writeShortDecimal(this.amount, this.coin.decimals));
+
+	/** Asking again for the address or the link makes no other one. A change does. */
+	made: MadeLink | null = $state.raw(null);
+
+	#expiry: Expiry | null = $state(null);
+	/** Null for what the link says. */
+	readonly expiry = $derived.by(() => {
+		if (this.#expiry !== null) return this.#expiry;
+		if (this.terms.expires !== '') return null;
+		return this.unit.isCurrency ? '900' : 'never';
+	});
+	/** Confirmations, as typed. */
+	needed = $state('');
+	/** Index of the account that was chosen, as text. */
+	chosenAccount: string = $derived(shopSettings.current.account);
+	readonly receiving = $derived(receivingAccount(this.accounts ?? [], this.chosenAccount));
+
+	/** Whether the request gets an address of its own. */
+	readonly isOwn = $derived(this.accounts !== null && this.draft.address.trim() === '');
+	readonly creating = $derived.by(() => {
+		const { wallet } = this.#context();
+		return wallet && changes.at(wallet, 'request');
+	});
+
+	readonly #facts = $derived.by(() => this.#factsAt(this.#context().now));
+	/** The texts as they are given out. */
+	readonly texts = $derived(
+		this.isOwn ? this.#facts : { from: this.draft.recipient_name, text: this.draft.tx_description }
+	);
+	readonly read = $derived.by(() => {
+		const { unknown_parameters } = this.draft;
+		const address = this.made?.address ?? this.draft.address;
+		const given = { recipient_name: this.texts.from, tx_description: this.texts.text, unknown_parameters };
+		return parseDraft({ ...given, address, tx_amount: this.#tx_amount }, this.coin, this.network);
+	});
+	/** Unix seconds; null for never. */
+	readonly expires = $derived.by(() => {
+		if (this.made) return this.made.expires;
+		return this.isOwn ? this.#facts.expires : this.#expiryAt(this.#context().now);
+	});
+	readonly termProblems = $derived({
+		expires:
+			this.terms.expires !== '' && this.expires === null ? 'The expiry in the link is not a valid time.' : undefined,
+		id: this.terms.request === '' || isStatusId(this.terms.request) ? undefined : 'A status id has 32 hex digits.',
+		needed: describeNeeded(this.needed.trim()),
+		others:
+			this.isOwn && this.draft.unknown_parameters.length > 0
+				? 'A request with a new address cannot have these.'
+				: undefined
+	});
+	readonly #termProblem = $derived(Object.values(this.termProblems).find((text) => text !== undefined));
+
+	/** Why the request cannot be given out, before it has an address. */
+	readonly #refusal = $derived.by((): RequestProblem | null => {
+		if (this.several || this.#termProblem || this.read.problems?.[0]) return null;
+		const now = unixSeconds();
+		if (this.isOwn) return checkRequest(this.#factsAt(now), this.coin);
+		if (!this.read.request) return null;
+		const { recipient_name: from, tx_description: text } = this.read.request;
+		const asked = { from, text, expires: this.#expiryAt(now), id: this.terms.request || null };
+		return checkLink(this.#linkAt(now), asked, this.coin).problem ?? null;
+	});
+	/** By field. */
+	readonly problems = $derived({
+		expires: this.termProblems.expires ?? this.#refused('expires'),
+		tx_amount: this.asked.problem ?? this.#refused('amount') ?? this.#refused('price'),
+		tx_description: this.#refused('text'),
+		recipient_name: this.#refused('from'),
+		...describeDraft(this.read.problems, this.coin)
+	});
+	readonly isWrong = $derived(
+		Boolean(this.asked.problem ?? this.read.problems?.[0] ?? this.#refusal ?? this.#termProblem ?? this.opened.problem)
+	);
+	readonly blocked = $derived.by(() => {
+		if (this.isWrong) return 'Correct the fields first';
+		const isReady = this.several || this.isOwn || this.read.request;
+		return isReady ? blockedBy(this.creating) : 'Enter an address first';
+	});
+
+	constructor(context: () => RequestContext, page: Page) {
+		this.#context = context;
+		this.#page = page;
+	}
+
+	open(opened: Opened): void {
+		this.opened = opened;
+		this.made = null;
+		this.#changeCount++;
+		const { currency, draft, several, terms } = this;
+		const uri = several ? { uri: several.uri } : writeOpened(draft);
+		this.#page.show(requestLink({ ...uri, ...writeTerms(terms), ...(currency !== '' && { unit: currency }) }));
+	}
+
+	openLink(parameters: URLSearchParams): void {
+		this.#page.open(`${requestLink()}?${parameters}`);
+	}
+
+	change(changed: Partial<RequestDraft>, itsTerms: Partial<Terms> = {}): void {
+		const address = changed.address ?? '';
+		const parameters = parametersOfLink(address);
+		if (parameters) return this.openLink(parameters);
+		const isUri = /^\s*[a-z][a-z0-9+.-]*:/i.test(address);
+		const pasted = isUri ? openText(address, this.coin, this.network) : null;
+		if (pasted?.problem === null) return this.open(pasted);
+		this.open({
+			draft: { ...this.draft, ...changed },
+			several: null,
+			problem: pasted?.problem ?? null,
+			terms: { ...this.terms, ...itsTerms }
+		});
+	}
+
+	chooseUnit(value: string): void {
+		this.currency = value;
+		this.change({});
+	}
+
+	chooseExpiry(value: Expiry): void {
+		this.#expiry = value;
+		this.change({}, { expires: '' });
+	}
+
+	chooseAccount(value: string): void {
+		this.chosenAccount = value;
+		this.change({});
+	}
+
+	changeNeeded(text: string): void {
+		this.needed = text;
+		this.change({});
+	}
+
+	/** Gives the request its address, unless it has one. @returns whether it has */
+	async create(): Promise<boolean> {
+		if (this.made) return true;
+		if (this.blocked !== null) return false;
+		const { receiving, coin } = this;
+		const { wallet } = this.#context();
+		const now = unixSeconds();
+		if (this.several || !this.isOwn || !wallet || !receiving) {
+			const link = this.#page.hrefOf(this.#linkAt(now));
+			this.made = { address: this.draft.address, link, expires: this.#expiryAt(now) };
+			return true;
+		}
+		const facts = this.#factsAt(now);
+		const before = this.#changeCount;
+		const params = { account_index: receiving.account_index, label: writeLabel(facts, coin) };
+		const created = await changes.run(wallet, 'request', createAddress, params, { done: 'Request created.' });
+		if (!created || before !== this.#changeCount) return false;
+		const { address } = created;
+		const link = this.#page.hrefOf(checkoutLink({ facts, address }, facts.amount, coin));
+		this.made = { address, link, expires: facts.expires };
+		return true;
+	}
+
+	/** The facts for the label of an own address. @param now Unix seconds */
+	#factsAt(now: number): LabelledRequest {
+		return asLabelled({
+			...EMPTY_REQUEST,
+			created: now,
+			expires: this.#expiryAt(now),
+			amount: this.amount,
+			price: this.price,
+			needed: this.needed.trim() === '' ? null : Number(this.needed),
+			id: this.terms.request || null,
+			from: this.draft.recipient_name,
+			text: this.draft.tx_description
+		});
+	}
+
+	/** @param now Unix seconds */
+	#expiryAt(now: number): number | null {
+		return this.expiry === null ? parseExpiry(this.terms.expires) : expiresAt(this.expiry, now);
+	}
+
+	/** The link for an address that was entered, and for a payment to several. @param now Unix seconds */
+	#linkAt(now: number): string {
+		const { several, draft, terms } = this;
+		const uri = several ? { uri: several.uri } : writeOpened({ ...draft, tx_amount: this.#tx_amount });
+		return payLink({ ...uri, ...writeTerms({ ...terms, expires: String(this.#expiryAt(now) ?? '') }) });
+	}
+
+	#refused(field: keyof LabelledRequest): string | undefined {
+		return this.#refusal?.field === field ? this.#refusal.text : undefined;
+	}
+}
+
+function describeNeeded(text: string): string | undefined {
+	if (!/^(\d{1,4})?$/.test(text)) return `A whole number, up to ${MOST_NEEDED}.`;
+	const isTooFew = text !== '' && Number(text) < neededFor({ ...EMPTY_REQUEST, needed: Number(text) });
+	return isTooFew ? `Fewer than ${ENOUGH_BY_ONE} need a second node: the node menu has one.` : undefined;
+}
