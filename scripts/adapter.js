@@ -61,12 +61,9 @@ function finish(html) {
 		.replace("style-src 'self'", `style-src 'self' '${hash(style)}'`);
 }
 
-/**
- * Files that SvelteKit asks for only once its start has run: those of the overview and of the checkout, and what all pages but
- * the checkout start with.
- */
+/** Files that SvelteKit asks for only once its start has run: those of the overview and of the checkout. */
 function preloads() {
-	/** @type {Record<string, { file: string, name?: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
+	/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
 	const manifest = JSON.parse(readFileSync('.svelte-kit/output/client/.vite/manifest.json', 'utf8'));
 	const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
 	/** @param {string} route */
@@ -91,10 +88,8 @@ function preloads() {
 	const keys = Object.keys(manifest);
 	const start = filesOf(keys.find((key) => manifest[key]?.isEntry));
 	const beyondStart = (/** @type {string[]} */ files) => files.filter((file) => !start.includes(file));
-	const site = beyondStart(filesOf(keys.find((key) => manifest[key]?.name === 'site')));
 	return {
-		forSite: site,
-		forOverview: beyondStart(filesOfNode(nodeOf('/'))).filter((file) => !site.includes(file)),
+		forOverview: beyondStart(filesOfNode(nodeOf('/'))),
 		forCheckout: beyondStart(filesOfNode(nodeOf('/pay')))
 	};
 }
@@ -155,16 +150,16 @@ if (window === window.top) {
 }`;
 
 /**
- * A script that preloads files: only the browser knows which page is opened. Content is there 50 to 220 ms earlier. A page that
- * is not named here is asked for once the start has run.
+ * A script that preloads files: only the browser knows which page is opened. Content is there 50 to 220 ms earlier. Other pages
+ * have more files than a browser asks for at a time: what would be preloaded for them would come before the start.
  *
- * @param {Record<'forSite' | 'forOverview' | 'forCheckout', readonly string[]>} files
+ * @param {Record<'forOverview' | 'forCheckout', readonly string[]>} files
  */
-const preloadByAddress = ({ forSite, forOverview, forCheckout }) => `
+const preloadByAddress = ({ forOverview, forCheckout }) => `
 {
-	const isCheckout = location.hash.startsWith('#/pay?');
-	const files = isCheckout ? ${JSON.stringify(forCheckout)} : ${JSON.stringify(forSite)};
-	if (/^(#\\/?)?$/.test(location.hash)) files.push(...${JSON.stringify(forOverview)});
+	let files = [];
+	if (location.hash.startsWith('#/pay?')) files = ${JSON.stringify(forCheckout)};
+	else if (/^(#\\/?)?$/.test(location.hash)) files = ${JSON.stringify(forOverview)};
 	for (const file of files) {
 		const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
 		document.head.append(Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: './' + file }));

@@ -32,8 +32,6 @@ const OPENED_FIRST = {
 
 const NODE = /\/client-optimized\/nodes\/(\d+)\.js$/;
 const START = /\/client\/bundle\.js$|\/client-optimized\/(app|nodes\/[01])\.js$/;
-/** What all pages but the checkout start with: scripts/adapter.js knows its file by the name `site`. */
-const SITE = /\/src\/routes\/site\.ts$/;
 const STYLE = /\.css$|[?&]type=style/;
 
 /**
@@ -83,10 +81,7 @@ export function chunks() {
 			const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
 			const modules = ids.map((id) => this.getModuleInfo(id)).filter((info) => info !== null);
 			const divided = divide(new Map(modules.map((info) => [info.id, info])), app);
-			for (const [index, { ids }] of divided.entries()) {
-				const isSite = [...ids].some((id) => SITE.test(id));
-				for (const id of ids) names.set(id, isSite ? 'site' : `f${index}`);
-			}
+			for (const [index, { ids }] of divided.entries()) for (const id of ids) names.set(id, `f${index}`);
 		}
 	};
 }
@@ -146,7 +141,7 @@ function sourceOf(id) {
  * @returns {Moment[]}
  */
 function momentsOf(app, entries, bitsOf) {
-	const site = bitsOf((entry) => SITE.test(entry));
+	const site = bitsOf((entry) => entry.endsWith('/src/routes/site.ts'));
 	/** @type {Moment[]} */
 	const pages = [...app.matchAll(/^\t\t"(\/.*?)": (.*?),?$/gm)].flatMap(([, route = '', nodes = '']) => {
 		/** @type {readonly string[]} */

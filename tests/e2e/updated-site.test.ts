@@ -84,8 +84,10 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 
 test('a first visit of a site that lacks a file names it', async ({ browser, own, copy }) => {
 	const start = await readFile(join(buildDirectory, 'index.html'), 'utf8');
-	/** Those of every page, of all but the checkout, of the overview, and of the checkout. */
-	const needed = [...start.matchAll(/(<link href="\.\/|: \["|push\(\.\.\.\["|\? \[")(_app\/immutable\/[\w./-]+\.js)/g)];
+	/** Those of every page, of the checkout, and of the overview. */
+	const needed = [
+		...start.matchAll(/(<link href="\.\/|#\/pay\?'\)\) files = \["|files = \[")(_app\/immutable\/[\w./-]+\.js)/g)
+	];
 	expect(needed.length).toBeGreaterThan(2);
 	for (const [, where, file = ''] of needed) {
 		const broken = await copy();
@@ -94,7 +96,7 @@ test('a first visit of a site that lacks a file names it', async ({ browser, own
 		const before = own.served.length;
 		// Of a browser that has no file of an earlier visit.
 		const page = await browser.newPage();
-		await page.goto(`${own.url}/${where?.startsWith('?') ? '#/pay?' : '#/'}`);
+		await page.goto(`${own.url}/${where?.startsWith('#/pay') ? '#/pay?' : '#/'}`);
 		await expect(page.locator('body')).toContainText(
 			/could not load one of its files, [\w.-]+\.js\. Reload the page\./
 		);
