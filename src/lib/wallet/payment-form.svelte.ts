@@ -1,0 +1,189 @@
+import { formatAmount, roundAmount, type Coin } from '../format/amount';
+import { findByWords } from '../format/find';
+import type { PaymentCoin } from '../payment/payment';
+import type { Client } from '../rpc/client';
+import type { SubaddressBalance } from '../rpc/wallet/records';
+import { nameOf, parseNote } from '../wallet-data/names';
+import {
+	canSubtractFee,
+	parsePaymentDraft,
+	PRIORITIES,
+	splitRecipients,
+	withRecipients,
+	type Order,
+	type PaymentDraft,
+	type Row
+} from './draft';
+import { expectedFee, expectedWeight } from './expected-fee';
+import { walletNetwork } from './network';
+import type { Output } from './outputs/outputs';
+import type { Known } from './recipients';
+import { sending } from './sending.svelte';
+import { availableTo, sourcesOf } from './sources';
+
+/** What the form is given by its page. */
+export interface PaymentContext {
+	wallet: Client;
+	/** The wallet's primary address. */
+	address: string;
+	coin: Coin & PaymentCoin;
+	/** Null where nobody is known yet: addresses have no names then. */
+	known: Known | null;
+	/** What the addresses of the draft's account hold; null until that is known. */
+	balances: readonly SubaddressBalance[] | null;
+	/** The outputs of an account; null where they were not listed. */
+	listed: (account: number) => readonly Output[] | null;
+	/** Atomic units per byte, at each of the four priorities; null while they are unknown. */
+	rates: readonly bigint[] | null;
+}
+
+/** More than any coin has. */
+const ANY = { balance: 2n ** 64n, unlocked: 2n ** 64n };
+
+/** At most so many contacts are offered while a name is typed. */
+const MOST_OFFERED = 4;
+
+const UNRESOLVED =
+	'It was not resolved: there is no such OpenAlias, or DNSSEC does not verify its answer. Ask the recipient for the address.';
+
+/** The form of a payment: what was typed, which outlives the page, and what it comes to. */
+export class PaymentForm {
+	readonly #context: () => PaymentContext;
+
+	readonly coin = $derived.by(() => this.#context().coin);
+	readonly network = $derived.by(() => walletNetwork(this.#context().address));
+	readonly draft: PaymentDraft = $derived.by(() => sending.draftOf(this.#context().address));
+	/** With all of the money, to one recipient alone. */
+	readonly rows: readonly Row[] = $derived(this.draft.all ? this.draft.rows.slice(0, 1) : this.draft.rows);
+
+	readonly #balances = $derived.by(() => this.#context().balances);
+	readonly sources = $derived(this.#balances ? sourcesOf(this.#balances, this.draft.account) : []);
+	/** Null while it is not known: then nothing is prepared, and nothing typed is too much. */
+	readonly available = $derived(this.#balances || this.draft.outputs ? availableTo(this.draft, this.sources) : null);
+	readonly read = $derived(
+		parsePaymentDraft(this.draft, { coin: this.coin, network: this.network, ...(this.available ?? ANY) })
+	);
+
+	/** The weight of a payment that could be made as it is; null for any other, since it depends on recipients and amounts. */
+	readonly #weight = $derived.by(() =>
+		this.read.value ? expectedWeight(this.read.value, this.sources, this.#context().listed(this.draft.account)) : null
+	);
+	readonly priorities = $derived(
+		PRIORITIES.map(({ value, name }) => {
+			const fee = this.#feeAt(Number(value));
+			return { value, name: fee === null ? name : `${name}, about ${this.#formatFee(fee)}` };
+		})
+	);
+	/** What is set under Options, which may be closed. */
+	readonly options = $derived.by(() => {
+		const { note, account, addresses, subtractFee, single, all } = this.draft;
+		return [
+			note !== '' && `Note: ${note}`,
+			(account > 0 || addresses.length > 0) && 'Pay from',
+			subtractFee && canSubtractFee(this.draft) && 'Fee out of the amount',
+			single && !all && 'Do not split'
+		].filter((text) => text !== false);
+	});
+	readonly amountHint = $derived.by(() => {
+		if (this.draft.all) return 'All that is unlocked, less the fee: the review says how much.';
+		return this.available ? `${this.plain(this.available.unlocked)} ${this.coin.ticker} unlocked` : '';
+	});
+
+	/** The OpenAlias that is being resolved. */
+	resolving: string | null = $state(null);
+	/** The row whose OpenAlias could not be resolved. */
+	unresolved: { id: number; problem: string } | null = $state.raw(null);
+	#isLeft = false;
+
+	constructor(context: () => PaymentContext) {
+		this.#context = context;
+	}
+
+	/** The page is left: what is under way changes nothing any more. */
+	leave(): void {
+		this.#isLeft = true;
+	}
+
+	/** An amount as it would be typed. */
+	plain = (atomic: bigint): string => formatAmount(atomic, this.coin).replaceAll(',', '');
+
+	/** Who an address is; null for one that is nobody's. */
+	nameFor({ to }: Row) {
+		const { known } = this.#context();
+		const name = known && nameOf(to.trim(), known.names, parseNote(this.draft.note).link);
+		return name?.kind === 'address' ? null : name;
+	}
+
+	/** Contacts whose name is being typed. */
+	suggestionsFor({ to }: Row) {
+		const { known } = this.#context();
+		const named = known?.recipients.filter(({ name, address }) => name !== '' && address !== to.trim()) ?? [];
+		return to.trim() === '' ? [] : findByWords(named, to, ({ name }) => name).slice(0, MOST_OFFERED);
+	}
+
+	/** The problem with the link or the lines of a row; null for none. */
+	refusedIn({ to }: Row) {
+		return splitRecipients(to, this.coin, this.network)?.problem ?? null;
+	}
+
+	change(changed: Partial<PaymentDraft>): void {
+		sending.setDraft(this.#context().address, { ...this.draft, ...changed });
+	}
+
+	changeRow(id: number, changed: Partial<Row>): void {
+		this.change({ rows: this.#rowsWith(id, changed) });
+	}
+
+	/** A payment link or several lines fill in other fields, too. */
+	changeTo(id: number, text: string): void {
+		const parts = splitRecipients(text, this.coin, this.network)?.value;
+		this.unresolved = null;
+		if (parts) this.change(withRecipients(this.draft, id, parts));
+		else this.changeRow(id, { to: text });
+	}
+
+	changeAmount(id: number, amount: string): void {
+		this.change({ rows: this.#rowsWith(id, { amount }), all: false });
+	}
+
+	addRow(): void {
+		const { rows } = this.draft;
+		const id = Math.max(...rows.map((row) => row.id)) + 1;
+		this.change({ rows: [...rows, { id, to: '', amount: '' }] });
+	}
+
+	removeRow(id: number): void {
+		this.change({ rows: this.draft.rows.filter((row) => row.id !== id) });
+	}
+
+	/** Resolves the OpenAlias of a row. The wallet service asks the domain name system, so only on request. */
+	async resolve({ id, to }: Row): Promise<void> {
+		const name = to.trim();
+		this.resolving = name;
+		const { resolveAlias } = await import('./open-alias');
+		const { value: address, problem } = await resolveAlias(this.#context().wallet, name);
+		this.resolving = null;
+		if (this.#isLeft || !this.draft.rows.some((row) => row.id === id && row.to === to)) return;
+		if (address) this.changeRow(id, { to: address, alias: { name, address } });
+		else this.unresolved = { id, problem: problem ? 'The wallet service could not be asked. Try again.' : UNRESOLVED };
+	}
+
+	/** The order with the fee that was named, and the indices of the addresses that have unlocked outputs. */
+	withExpectedFee(order: Order): { order: Order; unlocked: readonly number[] } {
+		const unlocked = this.sources.filter((source) => source.unlocked > 0n).map(({ index }) => index);
+		return { order: { ...order, expectedFee: this.#feeAt(order.priority)?.[1] }, unlocked };
+	}
+
+	#rowsWith(id: number, changed: Partial<Row>): Row[] {
+		return this.draft.rows.map((row) => (row.id === id ? { ...row, ...changed } : row));
+	}
+
+	#feeAt(priority: number) {
+		return expectedFee(this.#weight, priority, this.#context().rates);
+	}
+
+	#formatFee([low, high]: readonly [bigint, bigint]): string {
+		const format = (atomic: bigint) => roundAmount(atomic, this.coin, 6, true);
+		return `${low === high ? '' : `${format(low)} to `}${format(high)} ${this.coin.ticker}`;
+	}
+}
