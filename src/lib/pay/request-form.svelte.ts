@@ -26,7 +26,7 @@ import { askedAmount, expiresAt, type Expiry } from './asking';
 import { priceUnit } from './price';
 import type { RateInUse } from './rate';
 
-/** What the form is given by its page. */
+/** What the form is given by its page, each as it is now: what was typed is kept until the link is another one. */
 export interface RequestContext {
 	config: Pick<Config, 'coin' | 'network'>;
 	/** Null for none. */
@@ -35,7 +35,7 @@ export interface RequestContext {
 	accounts: readonly Account[] | null;
 	/** The query of the page's address when it was opened. */
 	linked: URLSearchParams;
-	/** The rate of the shop's currency; null for prices in coins. */
+	/** The rate of the form's currency; null for prices in coins. */
 	rate: RateInUse | null;
 	/** Unix seconds, every few seconds. */
 	now: number;
@@ -63,23 +63,23 @@ const unixSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The form for a request for money: what was typed, what is wrong with it, and the request that it makes. */
 export class RequestForm {
-	readonly #context: () => RequestContext;
+	readonly #context: RequestContext;
 	readonly #page: Page;
 	/** How many changes there were. */
 	#changeCount = 0;
 
-	readonly coin: Coin & PaymentCoin = $derived.by(() => this.#context().config.coin);
-	readonly accounts: readonly Account[] | null = $derived.by(() => this.#context().accounts);
-	readonly network = $derived.by(() => networkOf(this.#context().config.network ?? '') ?? undefined);
+	readonly coin: Coin & PaymentCoin = $derived.by(() => this.#context.config.coin);
+	readonly accounts: readonly Account[] | null = $derived.by(() => this.#context.accounts);
+	readonly network = $derived.by(() => networkOf(this.#context.config.network ?? '') ?? undefined);
 
 	/** From the link at first, then what was typed. */
-	opened: Opened = $derived.by(() => parseOpened(this.#context().linked, this.coin, this.network, ['unit']));
+	opened: Opened = $derived.by(() => parseOpened(this.#context.linked, this.coin, this.network, ['unit']));
 	readonly draft = $derived(this.opened.draft);
 	readonly several = $derived(this.opened.several);
 	readonly terms = $derived(this.opened.terms);
 
 	/** Of the price; '' for coins. */
-	currency: string = $derived.by(() => this.#context().linked.get('unit') ?? '');
+	currency: string = $derived.by(() => this.#context.linked.get('unit') ?? '');
 	readonly unit = $derived(priceUnit(this.currency, this.coin));
 	/** The coin, the shop's currency, and that of the link. */
 	readonly units = $derived.by(() => {
@@ -88,7 +88,7 @@ export class RequestForm {
 		return uniqueBy(choices, ({ value }) => value).items;
 	});
 
-	readonly asked = $derived.by(() => askedAmount(this.draft.tx_amount, this.unit, this.#context().rate, this.coin));
+	readonly asked = $derived.by(() => askedAmount(this.draft.tx_amount, this.unit, this.#context.rate, this.coin));
 	readonly amount = $derived(this.asked.value?.amount ?? null);
 	readonly price = $derived(this.asked.value?.price ?? null);
 	readonly #tx_amount = $derived(this.amount === null ? '' : writeShortDecimal(this.amount, this.coin.decimals));
@@ -112,11 +112,11 @@ export class RequestForm {
 	/** Whether the request gets an address of its own. */
 	readonly isOwn = $derived(this.accounts !== null && this.draft.address.trim() === '');
 	readonly creating = $derived.by(() => {
-		const { wallet } = this.#context();
+		const { wallet } = this.#context;
 		return wallet && changes.at(wallet, 'request');
 	});
 
-	readonly #facts = $derived.by(() => this.#factsAt(this.#context().now));
+	readonly #facts = $derived.by(() => this.#factsAt(this.#context.now));
 	/** The texts as they are given out. */
 	readonly texts = $derived(
 		this.isOwn ? this.#facts : { from: this.draft.recipient_name, text: this.draft.tx_description }
@@ -130,7 +130,7 @@ export class RequestForm {
 	/** Unix seconds; null for never. */
 	readonly expires = $derived.by(() => {
 		if (this.made) return this.made.expires;
-		return this.isOwn ? this.#facts.expires : this.#expiryAt(this.#context().now);
+		return this.isOwn ? this.#facts.expires : this.#expiryAt(this.#context.now);
 	});
 	readonly termProblems = $derived({
 		expires:
@@ -171,7 +171,7 @@ export class RequestForm {
 		return isReady ? blockedBy(this.creating) : 'Enter an address first';
 	});
 
-	constructor(context: () => RequestContext, page: Page) {
+	constructor(context: RequestContext, page: Page) {
 		this.#context = context;
 		this.#page = page;
 	}
@@ -229,7 +229,7 @@ export class RequestForm {
 		if (this.made) return true;
 		if (this.blocked !== null) return false;
 		const { receiving, coin } = this;
-		const { wallet } = this.#context();
+		const { wallet } = this.#context;
 		const now = unixSeconds();
 		if (this.several || !this.isOwn || !wallet || !receiving) {
 			const link = this.#page.hrefOf(this.#linkAt(now));

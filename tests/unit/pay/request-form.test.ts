@@ -31,7 +31,7 @@ function formAt(query = '', deeds: Deeds | null = null, more: Partial<RequestCon
 		now: Math.floor(Date.now() / 1000),
 		...more
 	};
-	const form = new RequestForm(() => context, { ...page, hrefOf: (link) => `https://shop.example/${link}` });
+	const form = new RequestForm(context, { ...page, hrefOf: (link) => `https://shop.example/${link}` });
 	return { form, page, asked: wallet?.asked ?? [] };
 }
 
