@@ -42,9 +42,9 @@ export class LiveWallet {
 	readonly tick = oneAtATime(async (wallet: Client, reload: () => Promise<unknown>) => {
 		this.#ticks = 0;
 		const hasNewKeys = this.#withNewKeys === wallet;
-		this.#withNewKeys = null;
 		try {
 			const { height, nodeless, ...mark } = await loadMark(wallet);
+			if (hasNewKeys) this.#withNewKeys = null;
 			this.nodeless = nodeless ? wallet : null;
 			const before = this.#seen?.wallet === wallet ? this.#seen : null;
 			const hasOtherAddress = before !== null && before.address !== mark.address;

@@ -136,7 +136,12 @@ test('a wallet that got other keys by a step of this page keeps what is shown, u
 	await fetchQuery(query);
 	for (const address of ['B', 'C']) {
 		answers['get_address'] = () => ({ address });
-		if (address === 'B') live.noteNewKeys(wallet);
+		if (address === 'B') {
+			live.noteNewKeys(wallet);
+			answers['get_height'] = () => Promise.reject(failed({ kind: 'unreachable' }));
+			await live.tick(wallet, reload);
+			answers['get_height'] = () => ({ height: 5 });
+		}
 		await live.tick(wallet, reload);
 		await fetchQuery(query);
 	}
