@@ -33,9 +33,13 @@ test('what the wallet holds is shown to the last digit, with what is locked and 
 	await expect(fact(page, 'Locked')).toHaveText(`${written(locked(held))} XMR`);
 	const when = part(page, 'Unlocked and locked');
 	await expect(when).toContainText('Mined rewards are locked for 60 blocks, and payments');
-	const steps = await when.getByRole('definition').filter({ hasText: 'XMR' }).allTextContents();
-	const [, , ...parts] = steps.map((text) => BigInt(text.replace(/\D/g, '')));
-	expect(parts.reduce((sum, amount) => sum + amount, 0n)).toBe(locked(held));
+	/** What the steps add up to, once the transfers are there that they are of. */
+	const inSteps = async () => {
+		const steps = await when.getByRole('definition').filter({ hasText: 'XMR' }).allTextContents();
+		const [, , ...parts] = steps.map((text) => BigInt(text.replace(/\D/g, '')));
+		return parts.reduce((sum, amount) => sum + amount, 0n);
+	};
+	await expect.poll(inSteps).toBe(locked(held));
 	await expect(page.getByRole('img', { name: 'The balance over time' })).toBeVisible();
 	await expect(fact(page, 'Sync status')).toContainText('Synced');
 	await expect(
