@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PendingEvent } from './request';
+import { unixSeconds } from '../../src/lib/format/unix-seconds';
 
 /** How many events are on their way at a time, each of another request. */
 const AT_ONCE = 8;
@@ -11,7 +12,7 @@ const LONGEST_PAUSE = 3_600_000;
 
 /** Whether the shop has acknowledged an event: it answered with a status of 2xx. Its hash shows that it comes from here, and when. */
 async function send({ url, secret }: { url: string; secret: string }, { id, body }: PendingEvent): Promise<boolean> {
-	const time = String(Math.floor(Date.now() / 1000));
+	const time = String(unixSeconds());
 	const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 	const headers = { 'oriel-event': id, 'oriel-time': time, 'oriel-signature': signature };
 	try {

@@ -15,6 +15,7 @@ import { folderOf, readSettings, type Settings } from './settings';
 import type { Source } from './source';
 import { WalletSource } from './wallet-source';
 import { log, Watcher } from './watcher';
+import { unixSeconds } from '../../src/lib/format/unix-seconds';
 
 const USAGE =
 	'Usage: watcher.mjs [--restored] | watcher.mjs create <coins, or any> [minutes] [--order id] [--text text]\n';
@@ -83,7 +84,7 @@ async function create(
 ) {
 	if (minutes !== undefined && !/^[1-9]\d{0,6}$/.test(minutes))
 		throw new Problem(`${minutes} is no number of minutes.`);
-	const expires = minutes === undefined ? null : Math.floor(Date.now() / 1000) + 60 * Number(minutes);
+	const expires = minutes === undefined ? null : unixSeconds() + 60 * Number(minutes);
 	const name = `${randomBytes(8).toString('hex')}.json`;
 	const asked = { ...more, amount, expires };
 	mkdirSync(join(folder, 'inbox'), { recursive: true });

@@ -14,6 +14,7 @@ import { messageOf, Problem } from './problem';
 import { keyOf, requestsIn, writeStatus, type WatchedRequest } from './request';
 import type { Settings } from './settings';
 import type { Source } from './source';
+import { unixSeconds } from '../../src/lib/format/unix-seconds';
 
 /** Milliseconds between two looks at pool and tip, and at the inbox. */
 const EVERY = 2_000;
@@ -25,7 +26,6 @@ const DAY = 86_400;
 /** Days for which a request is watched after its expiry, or its last payment. */
 const WATCHED_FOR = 30;
 
-const secondsNow = () => Math.floor(Date.now() / 1000);
 /** Seconds by a clock that nobody sets. */
 const uptime = () => performance.now() / 1000;
 const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
@@ -113,7 +113,7 @@ export class Watcher {
 		}
 		// Also of those that were asked for again: a kill may have come before their file.
 		for (const request of results) {
-			if (typeof request !== 'string') this.#writeStatus(request, this.#payments(request, secondsNow()));
+			if (typeof request !== 'string') this.#writeStatus(request, this.#payments(request, unixSeconds()));
 		}
 		return results;
 	}
@@ -121,7 +121,7 @@ export class Watcher {
 	async #create({ order, amount, text, expires }: Order, given: number): Promise<WatchedRequest> {
 		const { coin, needed, tolerance } = this.settings;
 		const id = randomBytes(16).toString('hex');
-		const created = secondsNow();
+		const created = unixSeconds();
 		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, needed, id, text }, coin);
 		let fresh = await this.source.fresh(given, label);
 		while (this.taken.has(fresh.address)) fresh = await this.source.fresh(fresh.index, label);
@@ -144,7 +144,7 @@ export class Watcher {
 	}
 
 	async #look(): Promise<void> {
-		await this.source.update(secondsNow(), () => this.#save());
+		await this.source.update(unixSeconds(), () => this.#save());
 		this.#save();
 		this.#refreshFiles();
 	}
@@ -154,7 +154,7 @@ export class Watcher {
 		let isNew = false;
 		for (const request of [...this.#requests.values()].filter(({ needed }) => needed < ENOUGH_BY_ONE)) {
 			if (isSettled(request)) continue;
-			for (const payment of this.source.seen(request.index, secondsNow())) {
+			for (const payment of this.source.seen(request.index, unixSeconds())) {
 				const { txid, confirmations } = payment;
 				if (confirmations < request.needed || !isYoung(payment) || this.#held.has(txid)) continue;
 				if ((await nodesThatHold(this.settings.nodes, txid)) === 1) continue;
@@ -174,7 +174,7 @@ export class Watcher {
 	/** Stores what has changed, and then tells of it. */
 	#save(): void {
 		if (this.source.isLookingAgain) return;
-		const now = secondsNow();
+		const now = unixSeconds();
 		const place = JSON.stringify(this.source.place);
 		const isMoved = place !== this.#place;
 		const changed: WatchedRequest[] = [];
@@ -222,14 +222,14 @@ export class Watcher {
 	}
 
 	#writeStatus(request: WatchedRequest, payments: readonly ReceivedPayment[]): void {
-		const now = secondsNow();
+		const now = unixSeconds();
 		writeWhole(join(this.settings.statusFolder, `${request.id}.json`), writeStatus(request, payments, now));
 		this.#written.set(request.id, uptime());
 	}
 
 	/** Writes some of the files that a checkout would soon call old, and forgets requests that ended long ago. */
 	#refreshFiles(): void {
-		const now = secondsNow();
+		const now = unixSeconds();
 		let count = 0;
 		for (const request of this.#requests.values()) {
 			const last = endOf(request);

@@ -6,6 +6,7 @@ import { trafficOf } from '../rpc/traffic';
 import { fetchQuery, peek, watchQuery, type Change, type Query } from './query.svelte';
 import { rememberReorganisation } from './reorganisations';
 import { whenChanged } from './when.svelte';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;
@@ -173,8 +174,6 @@ export class Live {
 }
 
 const isVisible = () => document.visibilityState === 'visible';
-
-const unixSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What changed between two results. After a new tip, one more call finds out whether the chain was reorganised. */
 async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promise<Change | null> {

@@ -7,6 +7,7 @@ import { medianWeight } from '../chain-data/node-state';
 import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';
 import type { PoolOverview } from './pool-overview';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** What the last visit ended with; null without one. It is read once. */
 export const lastOverviewQuery = (node: Client): Query<LastOverview | null> => ({
@@ -23,7 +24,7 @@ export const newestBlocksQuery = (node: Client, count: number): Query<readonly B
 	load: async (...args) => {
 		const headers = await lastHeadersQuery(node, count).load(...args);
 		const info = live.known(node);
-		if (info) storeLastOverview({ node: node.url, at: Math.floor(Date.now() / 1000), info, headers: [...headers] });
+		if (info) storeLastOverview({ node: node.url, at: unixSeconds(), info, headers: [...headers] });
 		return headers;
 	}
 });

@@ -13,6 +13,7 @@ import { keepAwake } from '../ui/keep-awake';
 import type { PayingWallet } from './paying-wallet';
 import type { ReceiptSource } from './payment-sources';
 import { StatusPoll } from './status-poll';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** Addresses of requests that somebody went to pay with the wallet of this browser, until a reload. */
 let paidHere: readonly string[] = [];
@@ -166,7 +167,7 @@ export class CheckoutWatch {
 	async add(text: string): Promise<boolean> {
 		const query = parametersOfReceipt(text);
 		const receipt = query && parseReceipt(query, this.config.coin);
-		const now = Math.floor(Date.now() / 1000);
+		const now = unixSeconds();
 		if (!receipt || !isReceiptFor(receipt, this.request)) return false;
 		if (!(await (await this.#byReceipt(true))?.isProved(receipt, now))) return false;
 		this.#take(receipt);

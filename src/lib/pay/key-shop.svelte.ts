@@ -15,6 +15,7 @@ import { nodeSource, tipOf } from './node-source';
 import { SaleScan, type ScanSource } from './sale-scan';
 import type { OwnRequest } from '../requests/requests';
 import type { ReceivedPayment } from '../requests/received';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** A shop without a wallet service: this page derives its addresses and finds its payments. The keys are in memory alone. */
 export class KeyShop {
@@ -69,7 +70,7 @@ export class KeyShop {
 		try {
 			await this.#reload();
 			if (this.#scan !== scan) return;
-			if (this.sales.length > 0) await scan.look(this.#sourceOf(node), Math.floor(Date.now() / 1000));
+			if (this.sales.length > 0) await scan.look(this.#sourceOf(node), unixSeconds());
 			else scan.scanned = [tipOf(await live.latest(node))];
 			if (this.#scan !== scan) return;
 			await this.#save(scan);

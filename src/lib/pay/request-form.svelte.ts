@@ -25,6 +25,7 @@ import { changes } from '../wallet-data/actions';
 import { askedAmount, expiresAt, type Expiry } from './asking';
 import { priceUnit } from './price';
 import type { RateInUse } from './rate';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** What the form is given by its page, each as it is now: what was typed is kept until the link is another one. */
 export interface RequestContext {
@@ -58,8 +59,6 @@ interface MadeLink {
 	/** Unix seconds; null for never. */
 	expires: number | null;
 }
-
-const unixSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The form for a request for money: what was typed, what is wrong with it, and the request that it makes. */
 export class RequestForm {

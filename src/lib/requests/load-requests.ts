@@ -12,6 +12,7 @@ import { MAX_ACCOUNTS } from '../wallet-data/address-index';
 import { fetchAddresses } from '../wallet-data/address-queries';
 import { openWalletQuery } from '../wallet-data/open-wallet';
 import { fetchWithAddresses } from '../wallet-data/transfers';
+import { unixSeconds } from '../format/unix-seconds';
 
 export interface WalletRequests {
 	requests: readonly OwnRequest[];
@@ -41,7 +42,7 @@ export const requestsQuery = (client: Client, coin: Coin, receives: string): Que
 	service: client.url,
 	key: ['requests', receives],
 	until: 'transfers',
-	load: () => loadRequests(client, coin, Math.floor(Date.now() / 1000), receives)
+	load: () => loadRequests(client, coin, unixSeconds(), receives)
 });
 
 /** So many of the newest are looked at. */
@@ -59,7 +60,7 @@ export const openRequestsQuery = (
 	service: client.url,
 	key: ['open requests', account_index],
 	until: 'transfers',
-	load: () => loadOpenRequests(client, account_index, coin, Math.floor(Date.now() / 1000))
+	load: () => loadOpenRequests(client, account_index, coin, unixSeconds())
 });
 
 /** @param now Unix seconds @throws RpcError */

@@ -11,6 +11,7 @@ import { getHeight } from '../rpc/wallet/service';
 import { indicesOf } from '../wallet-data/indices-of';
 import { isLockedBySender, kindOf, PAYMENT_AGE } from '../chain-data/confirmations';
 import { vanished, type Received } from './vanished';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** One that a wallet has received. */
 export interface ReceivedPayment extends Payment {
@@ -109,7 +110,7 @@ export const receivedQuery = (wallet: Client, request: Watched): Query<readonly 
 	key: ['received', request.uri],
 	until: 'transfers',
 	async load() {
-		const payments = await receivedFor(wallet, request, Math.floor(Date.now() / 1000));
+		const payments = await receivedFor(wallet, request, unixSeconds());
 		ownTransactions.note((payments ?? []).map(({ txid }) => txid));
 		return payments;
 	}

@@ -9,6 +9,7 @@ import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from '../app/one-at-a-time';
 import { invalidate } from '../app/query.svelte';
 import { sightings } from './sightings';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** Ticks of five seconds between two polls of a wallet at rest: 12 calls a minute, and a payment is seen within 15 s. */
 const TICKS_AT_REST = 3;
@@ -119,7 +120,7 @@ interface Mark {
 }
 
 async function loadMark(wallet: Client): Promise<Mark & { height: number; nodeless: boolean }> {
-	const now = Math.floor(Date.now() / 1000);
+	const now = unixSeconds();
 	const [{ height }, { address }, { nodeless, ...unconfirmed }] = await Promise.all([
 		wallet.call(getHeight),
 		wallet.call(getAddress, primaryAddress),

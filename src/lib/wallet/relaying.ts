@@ -18,6 +18,7 @@ import {
 	type Replacement,
 	type Sighting
 } from './outgoing';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** The services that know the status of a transaction. */
 export interface Services {
@@ -90,7 +91,7 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const takeBack = async () => {
 		if (isNew) await journal.remove(entry.hash);
 	};
-	const isNoted = await journal.note({ ...entry, service: job.service, at: Math.floor(Date.now() / 1000) });
+	const isNoted = await journal.note({ ...entry, service: job.service, at: unixSeconds() });
 	if (!isNoted && !(journal.trouble === 'nowhere' && job.mayForget)) {
 		await takeBack();
 		return stay({ kind: journal.trouble === 'nowhere' ? 'not_remembered' : 'journal_failed' });

@@ -10,6 +10,7 @@ import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
 import { confirm } from './findings';
 import type { Outgoing, Payees } from './outgoing';
+import { unixSeconds } from '../format/unix-seconds';
 
 /** An earlier payment of the same amount to the same recipient. */
 interface Repeat {
@@ -86,7 +87,7 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 			.filter(({ hash }) => !byWallet.some(({ txid }) => txid === hash))
 			.map(({ hash, at }) => ({ hash, at, destinations: [], verb: 'This browser handed over a payment of' }))
 	];
-	const now = Math.floor(Date.now() / 1000);
+	const now = unixSeconds();
 	const repeats = sent
 		.filter(({ hash }) => !own.includes(hash))
 		.toSorted((a, b) => b.at - a.at)
