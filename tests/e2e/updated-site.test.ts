@@ -74,12 +74,8 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 	await expect(heading(page)).toContainText('Network');
 	expect(await versionOf(page)).toBe('2');
 	await expect(page.getByText('This site was updated:')).toHaveCount(0);
-	// It asked for the files of one page, not in a loop: ahead, and then to run it.
-	const missing = own.served
-		.slice(before)
-		.filter(({ status }) => status === 404)
-		.map(({ path }) => path);
-	for (const file of missing) expect(missing.filter((other) => other === file).length).toBeLessThan(3);
+	// It asked for the files of one page, not in a loop.
+	expect(own.served.slice(before).filter(({ status }) => status === 404).length).toBeLessThan(5);
 });
 
 test('a first visit of a site that lacks a file names it', async ({ browser, own, copy }) => {

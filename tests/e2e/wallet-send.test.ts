@@ -571,7 +571,11 @@ test.describe('after a reload', () => {
 			await page.reload();
 			steps = 0;
 			await unlock();
+			await expect(page.getByRole('button', { name: 'New address' })).toBeVisible();
+			const before = page.url();
 			await click('New address');
+			// What is typed for one address is not for the next.
+			await expect(page).not.toHaveURL(before);
 			await click('Label');
 			await fill('Label of this address', 'Order 7');
 			await page.keyboard.press('Enter');

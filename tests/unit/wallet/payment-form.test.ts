@@ -35,7 +35,7 @@ function formOf(more: Partial<PaymentContext> = {}, deeds: Deeds = {}) {
 		rates: [20_000n, 80_000n, 320_000n, 4_000_000n],
 		...more
 	};
-	return new PaymentForm(() => context);
+	return new PaymentForm(context);
 }
 
 beforeEach(() => sending.setDraft(shop.address, emptyDraft()));
