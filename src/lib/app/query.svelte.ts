@@ -4,6 +4,7 @@ import type { CallArguments, Client } from '../rpc/client';
 import { isClosed, RpcError, type Failure } from '../rpc/errors';
 import { stringifyJson } from '../rpc/json';
 import type { Operation, ResultOf } from '../rpc/operation';
+import { whenChanged } from './when.svelte';
 
 /**
  * The one way in which a page gets something from a service: a query says what it wants to know, whoever asks the same shares
@@ -253,14 +254,17 @@ const entriesOf = (service: string) =>
 export function createQuery<Value>(query: () => Query<Value> | null): QueryResult<Value> {
 	const asked = $derived(query());
 	const entry = $derived(asked && entryOf(asked));
-	$effect(() => {
-		const used = entry;
-		return untrack(() => used?.use());
-	});
-	$effect(() => {
-		// Another client asks now.
-		if (asked) untrack(() => entry?.resume());
-	});
+	whenChanged(
+		() => entry,
+		(used) => used?.use()
+	);
+	whenChanged(
+		() => asked,
+		(asked) => {
+			// Another client asks now.
+			if (asked) entry?.resume();
+		}
+	);
 	return {
 		get service() {
 			return entry?.query.service ?? '';

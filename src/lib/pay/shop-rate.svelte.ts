@@ -1,5 +1,6 @@
 import { live } from '../app/live.svelte';
 import { fetchQuery, peek, type Query } from '../app/query.svelte';
+import { whenChanged } from '../app/when.svelte';
 import { shopSettings } from '../requests/shop-settings';
 import { loadSiteRates, type LoadedRates } from './site-rates';
 import type { PriceUnit } from './price';
@@ -21,12 +22,13 @@ const FRESH = 30_000;
  * more each minute.
  */
 export function watchRate(unit: () => PriceUnit): { readonly current: RateInUse | null } {
-	const minute = $derived(Math.floor(live.now / 60));
 	const isFromSite = $derived(unit().isCurrency && shopSettings.current.rateFrom === 'site');
-	$effect(() => {
-		void minute;
-		if (isFromSite) void fetchQuery(siteRatesQuery, FRESH);
-	});
+	whenChanged(
+		() => isFromSite && Math.floor(live.now / 60),
+		(minute) => {
+			if (minute !== false) void fetchQuery(siteRatesQuery, FRESH);
+		}
+	);
 	const rate = $derived.by(() => {
 		const { isCurrency, name } = unit();
 		if (!isCurrency) return null;

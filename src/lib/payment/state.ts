@@ -123,8 +123,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	const counted = heeded.filter(({ state }) => state !== 'gone');
 	const gone = sum(heeded) - sum(counted);
 	const paid = received + sent + gone;
-	const isMissing = amount !== null && enough !== null && paid < enough;
-	const missing = isMissing ? amount - paid : 0n;
+	const missing = amount !== null && enough !== null && paid < enough ? amount - paid : 0n;
 	const confirmations = counted.length === 0 ? 0 : Math.min(...counted.map((payment) => payment.confirmations));
 	const isExpired = expires !== null && now > expires;
 	const byTime = isExpired ? arrived.map((payment) => ({ payment, ...latenessOf(payment, expires, now) })) : [];
@@ -133,6 +132,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	const kind = kindOf();
 	const isSeenByOne = kind === 'confirming' && confirmations >= needed;
 	const kept = (kind === 'sent' ? received + sent : received) - returned;
+	const excess = amount !== null && kept > amount ? kept - amount : 0n;
 	return {
 		kind,
 		received,
@@ -144,14 +144,10 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		isExpired,
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
 		left: leftOf(),
-		excess: amount !== null && kept > amount ? kept - amount : 0n,
+		excess,
 		late: completing?.late ?? 'no',
 		overdue: completing?.overdue ?? null,
-		isDuplicate:
-			amount !== null &&
-			enough !== null &&
-			kept > amount &&
-			arrived.filter((payment) => payment.amount >= enough).length > 1
+		isDuplicate: excess > 0n && arrived.filter((payment) => isReached([payment])).length > 1
 	};
 
 	function leftOf(): bigint | null {
@@ -165,7 +161,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		if (counted.length < heeded.length) return 'gone';
 		if (counted.length === 0) return isExpired ? 'expired' : 'open';
 		if (counted.some(({ contested }) => contested)) return 'contested';
-		if (isMissing) return 'partial';
+		if (missing > 0n) return 'partial';
 		if (counted.some(({ state }) => state === 'locked')) return 'locked';
 		if (!isReached(arrived)) return 'sent';
 		return counted.every((payment) => counts(payment, needed)) ? 'paid' : 'confirming';

@@ -32,9 +32,7 @@ export function toleranceFor(coin: Pick<Coin, 'decimals'>): bigint {
 }
 
 /** When a payment for a request counts in this browser. */
-export const termsFor =
-	(coin: Pick<Coin, 'decimals'>) =>
-	(facts: Pick<LabelledRequest, 'needed' | 'madeBy'>): Pick<RequestTerms, 'needed' | 'tolerance'> => ({
-		needed: neededFor(facts),
-		tolerance: toleranceFor(coin)
-	});
+export const termsFor = (
+	facts: Pick<LabelledRequest, 'needed' | 'madeBy'>,
+	coin: Pick<Coin, 'decimals'>
+): Pick<RequestTerms, 'needed' | 'tolerance'> => ({ needed: neededFor(facts), tolerance: toleranceFor(coin) });

@@ -18,7 +18,7 @@ export const withNodesNow = <Each extends Payment>(payments: readonly Each[]) =>
 export const rowsOf = (requests: readonly OwnRequest[], coin: Coin) =>
 	requestRows(
 		requests.map((each) => ({ ...each, payments: withNodes(each.payments, held) })),
-		termsFor(coin),
+		(facts) => termsFor(facts, coin),
 		live.now
 	);
 

@@ -9,7 +9,7 @@ import type { Answer, Exchange, Transport } from './transport';
 export { parseRetryAfter } from './traffic/back-off';
 export type { SentCalls } from './traffic/sent';
 
-/** What this visit has sent to a server, counted, and when it may be sent more. Each call is told to what depends on it. */
+/** What this visit has sent to a server, counted, and when it may be sent more. Each call is passed on to what depends on it. */
 export class Traffic {
 	calls = 0;
 	/** Bytes of the answers, uncompressed. */

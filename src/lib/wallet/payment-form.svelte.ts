@@ -21,7 +21,7 @@ import type { Known } from './recipients';
 import { sending } from './sending.svelte';
 import { availableTo, sourcesOf } from './sources';
 
-/** What the form is given by its page. */
+/** What the form is given by its page, each as it is now. */
 export interface PaymentContext {
 	wallet: Client;
 	/** The wallet's primary address. */
@@ -48,15 +48,15 @@ const UNRESOLVED =
 
 /** The form of a payment: what was typed, which outlives the page, and what it comes to. */
 export class PaymentForm {
-	readonly #context: () => PaymentContext;
+	readonly #context: PaymentContext;
 
-	readonly coin = $derived.by(() => this.#context().coin);
-	readonly network = $derived.by(() => walletNetwork(this.#context().address));
-	readonly draft: PaymentDraft = $derived.by(() => sending.draftOf(this.#context().address));
+	readonly coin = $derived.by(() => this.#context.coin);
+	readonly network = $derived.by(() => walletNetwork(this.#context.address));
+	readonly draft: PaymentDraft = $derived.by(() => sending.draftOf(this.#context.address));
 	/** With all of the money, to one recipient alone. */
 	readonly rows: readonly Row[] = $derived(this.draft.all ? this.draft.rows.slice(0, 1) : this.draft.rows);
 
-	readonly #balances = $derived.by(() => this.#context().balances);
+	readonly #balances = $derived.by(() => this.#context.balances);
 	readonly sources = $derived(this.#balances ? sourcesOf(this.#balances, this.draft.account) : []);
 	/** Null while it is not known: then nothing is prepared, and nothing typed is too much. */
 	readonly available = $derived(this.#balances || this.draft.outputs ? availableTo(this.draft, this.sources) : null);
@@ -66,7 +66,7 @@ export class PaymentForm {
 
 	/** The weight of a payment that could be made as it is; null for any other, since it depends on recipients and amounts. */
 	readonly #weight = $derived.by(() =>
-		this.read.value ? expectedWeight(this.read.value, this.sources, this.#context().listed(this.draft.account)) : null
+		this.read.value ? expectedWeight(this.read.value, this.sources, this.#context.listed(this.draft.account)) : null
 	);
 	readonly priorities = $derived(
 		PRIORITIES.map(({ value, name }) => {
@@ -95,7 +95,7 @@ export class PaymentForm {
 	unresolved: { id: number; problem: string } | null = $state.raw(null);
 	#isLeft = false;
 
-	constructor(context: () => PaymentContext) {
+	constructor(context: PaymentContext) {
 		this.#context = context;
 	}
 
@@ -109,14 +109,14 @@ export class PaymentForm {
 
 	/** Who an address is; null for one that is nobody's. */
 	nameFor({ to }: Row) {
-		const { known } = this.#context();
+		const { known } = this.#context;
 		const name = known && nameOf(to.trim(), known.names, parseNote(this.draft.note).link);
 		return name?.kind === 'address' ? null : name;
 	}
 
 	/** Contacts whose name is being typed. */
 	suggestionsFor({ to }: Row) {
-		const { known } = this.#context();
+		const { known } = this.#context;
 		const named = known?.recipients.filter(({ name, address }) => name !== '' && address !== to.trim()) ?? [];
 		return to.trim() === '' ? [] : findByWords(named, to, ({ name }) => name).slice(0, MOST_OFFERED);
 	}
@@ -127,7 +127,7 @@ export class PaymentForm {
 	}
 
 	change(changed: Partial<PaymentDraft>): void {
-		sending.setDraft(this.#context().address, { ...this.draft, ...changed });
+		sending.setDraft(this.#context.address, { ...this.draft, ...changed });
 	}
 
 	changeRow(id: number, changed: Partial<Row>): void {
@@ -161,7 +161,7 @@ export class PaymentForm {
 		const name = to.trim();
 		this.resolving = name;
 		const { resolveAlias } = await import('./open-alias');
-		const { value: address, problem } = await resolveAlias(this.#context().wallet, name);
+		const { value: address, problem } = await resolveAlias(this.#context.wallet, name);
 		this.resolving = null;
 		if (this.#isLeft || !this.draft.rows.some((row) => row.id === id && row.to === to)) return;
 		if (address) this.changeRow(id, { to: address, alias: { name, address } });
@@ -179,7 +179,7 @@ export class PaymentForm {
 	}
 
 	#feeAt(priority: number) {
-		return expectedFee(this.#weight, priority, this.#context().rates);
+		return expectedFee(this.#weight, priority, this.#context.rates);
 	}
 
 	#formatFee([low, high]: readonly [bigint, bigint]): string {
