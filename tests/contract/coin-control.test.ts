@@ -7,7 +7,8 @@ import { incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { store } from '../../src/lib/rpc/wallet/files';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transferSplit } from '../../src/lib/rpc/wallet/transfers';
-import { emptyDraft, parsePaymentDraft, type Order } from '../../src/lib/wallet/draft';
+import { emptyDraft, parsePaymentDraft } from '../../src/lib/wallet/draft';
+import type { Order } from '../../src/lib/wallet-data/outgoing/order';
 import { outputsQuery } from '../../src/lib/wallet/outputs/load-outputs';
 import { newestFirst, type Output } from '../../src/lib/wallet/outputs/outputs';
 import { describeTogether, spendFrom } from '../../src/lib/wallet/outputs/spend';
@@ -53,7 +54,7 @@ async function visit() {
 		import('../../src/lib/rpc/client'),
 		import('../../src/lib/wallet/outputs/frozen-meanwhile'),
 		import('../../src/lib/wallet-data/frozen-outputs'),
-		import('../../src/lib/wallet/build-transaction')
+		import('../../src/lib/wallet/sending/build-transaction')
 	]);
 	const client = createClient({ url: service.url });
 	return { client, whileFrozen, thawLeft, createTransactions, left: () => frozenBy(wallet.url, shop.address) };

@@ -1,10 +1,9 @@
-import { journal } from '../../src/lib/wallet-data/journal.svelte';
+import { journal } from '../../src/lib/wallet-data/outgoing/journal.svelte';
 import { createClient } from '../../src/lib/rpc/client';
-import type { Order } from '../../src/lib/wallet/draft';
-import { stateOf } from '../../src/lib/wallet/outgoing';
-import { sending } from '../../src/lib/wallet/sending.svelte';
-import { submitting } from '../../src/lib/wallet/submitting.svelte';
-import type { Services } from '../../src/lib/wallet/relaying';
+import type { Order } from '../../src/lib/wallet-data/outgoing/order';
+import { isUnsettled, stateOf, type PreparedPayment } from '../../src/lib/wallet-data/outgoing/payment';
+import { sending } from '../../src/lib/wallet/sending/sending.svelte';
+import type { Services } from '../../src/lib/wallet/sending/services';
 import { customer, shop } from '../../devnet';
 import { preparedChain } from '../../devnet/prepared';
 import { cases, isFull } from '../full';
@@ -40,13 +39,9 @@ const orderOf = (amount: bigint): Order => ({
 	note: ''
 });
 
-/** The one under review, or else the last that was sent. */
-const current = () => sending.prepared ?? sending.outgoing.at(-1) ?? expect.unreachable();
-const state = () => stateOf(current());
-const hash = () => current().transactions[0]?.hash ?? '';
-
 /** Goes on as a person would who reads what is said, until the payment is settled. @param isPatient whether they do not give up */
-async function settle(isPatient: boolean): Promise<Outcome> {
+async function settle({ id }: PreparedPayment, isPatient: boolean): Promise<Outcome> {
+	const state = () => stateOf(journal.find(id) ?? expect.unreachable());
 	for (let attempt = 0; attempt < 8; attempt++) {
 		await money.open();
 		if (state() === 'at_node') {
@@ -54,12 +49,12 @@ async function settle(isPatient: boolean): Promise<Outcome> {
 			await sending.lookAgain(services);
 		}
 		if (state() === 'sent') {
-			sending.acknowledge(hash());
+			await journal.acknowledge(id);
 			return 'sent';
 		}
-		if (isPatient) await sending.send(services, true, hash());
+		if (isPatient) await sending.send(services, true, id);
 		else if (state() === 'not_found') {
-			sending.giveUp(hash());
+			await sending.giveUp(id);
 			return 'given up';
 		} else {
 			expect(state()).toBe('ready');
@@ -86,21 +81,20 @@ it(
 			const amount = FIRST + BigInt(index);
 			for (const [operation, trouble] of fault.calls?.(money) ?? []) money.proxy.once(operation, trouble);
 			await sending.prepare(services.wallet, shop.address, orderOf(amount), [], coin, services.node);
-			if (sending.prepared) {
+			const { prepared } = sending;
+			if (prepared) {
 				await fault.previewed?.(money);
 				// Twice, as a person in a hurry.
-				await Promise.all([sending.send(services, true), sending.send(services, true)]);
+				await Promise.all([1, 2].map(() => sending.send(services, true, prepared.id)));
 				// Every third person gives up on what is not found.
-				outcomes.note(amount, fault.name, await settle(Math.floor(index / FAULTS.length + index) % 3 !== 1));
+				const isPatient = Math.floor(index / FAULTS.length + index) % 3 !== 1;
+				outcomes.note(amount, fault.name, await settle(prepared, isPatient));
 			} else {
 				expect(sending.failure, fault.name).not.toBeNull();
 				outcomes.note(amount, fault.name, 'not sent');
 			}
 			await journal.reload();
-			expect(
-				journal.all.filter((entry) => entry.state !== 'settled'),
-				fault.name
-			).toEqual([]);
+			expect([journal.isOpen, sending.earlier], fault.name).toEqual([false, []]);
 			expect(money.proxy.pending(), fault.name).toBe(0);
 			await money.open();
 			await money.mine();
@@ -121,20 +115,21 @@ it(
 async function settleSet(signers: Signers, isPatient: boolean): Promise<Outcome> {
 	for (let attempt = 0; attempt < 4; attempt++) {
 		await signers.open();
-		await submitting.lookAgain(services);
-		const { status, held } = submitting.current ?? expect.unreachable();
-		if (status.kind === 'sent') {
-			submitting.drop();
+		await sending.lookAgain(services);
+		const { payment, part } = sending.set ?? expect.unreachable();
+		if (part.status.kind === 'sent') {
+			await journal.acknowledge(part.hash);
+			sending.dropSet();
 			return 'sent';
 		}
-		if (status.kind === 'ready' && (!isPatient || held?.kind === 'claims_sent')) {
-			submitting.drop();
+		if (part.status.kind === 'ready' && (!isPatient || payment.held?.kind === 'claims_sent')) {
+			sending.dropSet();
 			return 'not sent';
 		}
 		if (!isPatient) break;
-		await submitting.submit(services);
+		await sending.send(services, true, payment.id);
 	}
-	submitting.giveUp();
+	await sending.giveUp(sending.set?.payment.id ?? '');
 	return 'given up';
 }
 
@@ -159,16 +154,16 @@ it.each(SETS.filter(([, , , sets]) => isFull || sets > 0))(
 			// Every second set comes without its hash, as a file of another program does.
 			const hashes = index % 2 === 0 ? [hash] : [];
 			for (const [operation, trouble] of fault.calls?.(money) ?? []) money.proxy.once(operation, trouble);
-			expect(submitting.take(services.wallet, signers.address, { kind, text, hashes })).toBeNull();
+			expect(sending.take(services.wallet, signers.address, { kind, text, hashes })).toBeNull();
 			await fault.previewed?.(money);
 			// Twice, as a person in a hurry.
-			await Promise.all([submitting.submit(services), submitting.submit(services)]);
+			await Promise.all([1, 2].map(() => sending.send(services, true, sending.set?.payment.id ?? '')));
 			await signers.open();
-			await submitting.lookAgain(services);
+			await sending.lookAgain(services);
 			await journal.reload();
-			const { status, candidates = [] } = submitting.current ?? expect.unreachable();
+			const { part, signed } = sending.set ?? expect.unreachable();
 			const arrived = (await money.arrived()).includes(amount);
-			const isInSight = status.kind === 'sent' || (candidates.includes(hash) && journal.entries.length === 1);
+			const isInSight = part.status.kind === 'sent' || (signed.candidates.includes(hash) && isUnsettled(part.status));
 			if (arrived && !isInSight) lost.push(fault.name);
 			outcomes.note(amount, fault.name, await settleSet(signers, Math.floor(index / faults.length + index) % 3 !== 1));
 			await journal.reload();

@@ -264,7 +264,7 @@ test('the watcher, which runs in Node, loads no file that Svelte has to compile'
 	expect(compiled(watcher)).toEqual([]);
 	expect(
 		compiled([readSource('deploy/watcher/a.ts', "import { a } from '../../src/lib/requests/journaled';")])
-	).toContain('src/lib/wallet-data/journal.svelte');
+	).toContain('src/lib/wallet-data/outgoing/journal.svelte');
 });
 
 test('no folder is deeper than the table of folders reaches', () => {

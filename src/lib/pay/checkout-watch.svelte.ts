@@ -1,5 +1,5 @@
 import type { Config } from '../app/config';
-import { hasJournal } from '../wallet-data/journal-names';
+import { hasJournal } from '../wallet-data/outgoing/journal-names';
 import { notices } from '../requests/notices.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import { settingsStore } from '../app/settings';
@@ -116,9 +116,9 @@ export class CheckoutWatch {
 			const { PayingWallet } = await import('./paying-wallet');
 			payer ??= new PayingWallet(wallet, request, this.config.coin);
 			const payments = await payer.sent();
-			const { journal } = await import('../wallet-data/journal.svelte');
+			const { journal } = await import('../wallet-data/outgoing/journal.svelte');
 			await journal.reload();
-			const isOwn = ({ txid }: SentPayment) => journal.all.some(({ hash }) => hash === txid);
+			const isOwn = ({ txid }: SentPayment) => journal.find(txid) !== undefined;
 			for (const payment of paidHere.includes(request.address) ? payments : payments.filter(isOwn)) {
 				const receipt = await payer.prove(payment);
 				if (receipt) this.#take(receipt);

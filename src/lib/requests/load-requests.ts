@@ -1,5 +1,5 @@
 import type { Coin } from '../format/amount';
-import { journal } from '../wallet-data/journal.svelte';
+import { journal } from '../wallet-data/outgoing/journal.svelte';
 import { fetchQuery, type Query } from '../app/query.svelte';
 import { requestsOf, type OwnRequest } from './requests';
 import { vanished } from './vanished';
@@ -33,7 +33,7 @@ export async function loadRequests(client: Client, coin: Coin, now: number, rece
 	const { transfers, own } = await fetchWithAddresses(client, only ? [only] : accounts);
 	await journal.reload();
 	const seen = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
-	const lists = { ...transfers, ...seen, journal: journal.all };
+	const lists = { ...transfers, ...seen, journal: journal.all.flatMap(({ parts }) => parts) };
 	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
 }
 

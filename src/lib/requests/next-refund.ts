@@ -1,10 +1,4 @@
-/** A request that is paid back. */
-export interface RefundOf {
-	/** The one that it asked for payments to. */
-	address: string;
-	/** Its purpose; '' for nothing in particular. */
-	text: string;
-}
+import type { RefundOf } from '../wallet-data/outgoing/order';
 
 /** What the form under Send is filled in with next. */
 export interface NextRefund {

@@ -1,4 +1,3 @@
-import type { JournalEntry } from '../wallet-data/journal.svelte';
 import type { Coin } from '../format/amount';
 import { writeCsv, type Cell } from '../format/csv';
 import { currencyDecimals } from '../format/currency';
@@ -10,7 +9,8 @@ import { parseLabel, type LabelledRequest } from '../payment/label';
 import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
 import { describeState, requestState, type RequestState, type RequestTerms, type StateText } from '../payment/state';
 import type { TransferEntry } from '../rpc/wallet/records';
-import { factsOf } from './journaled';
+import { factsOf } from '../wallet-data/outgoing/facts';
+import type { Fact, Part } from '../wallet-data/outgoing/payment';
 import { receivedAt, type ReceivedPayment } from './received';
 import type { Received } from './vanished';
 
@@ -31,8 +31,8 @@ export interface OwnRequest {
 interface Lists extends Received {
 	out: readonly TransferEntry[];
 	pending: readonly TransferEntry[];
-	/** The transactions whose sending has begun in this browser. */
-	journal: readonly Pick<JournalEntry, 'hash' | 'refunds'>[];
+	/** The transactions of this browser's payments. */
+	journal: readonly Pick<Part, 'hash' | 'refunds'>[];
 }
 
 /**
@@ -52,7 +52,7 @@ export function requestsOf(
 	const place = (account: number, index: number) => `${account}/${index}`;
 	const at = ({ subaddr_index: { major, minor } }: TransferEntry) => place(major, minor);
 	const [inBlocks, pool, vanished] = [lists.in, lists.pool, lists.vanished].map((list) => groupBy(list, at));
-	const begun: { hash: string; refunds: NonNullable<JournalEntry['refunds']> }[] = [];
+	const begun: { hash: string; refunds: Fact }[] = [];
 	for (const { hash, refunds } of lists.journal) if (refunds) begun.push({ hash, refunds });
 	const isIn = (list: readonly TransferEntry[], hash: string) => list.some(({ txid }) => txid === hash);
 	return [...addresses].flatMap(([address, { account, index, label }]): OwnRequest[] => {

@@ -4,7 +4,7 @@ import { describeAddressProblem } from '../chain/address-problem';
 import { parseExtra } from '../chain/extra';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import { describeLock } from '../chain-data/confirmations';
-import { block, confirm, isHighFee, note, type Finding } from './findings';
+import { block, confirm, isHighFee, note, type Finding } from '../wallet-data/findings';
 
 /** Whether addresses are the wallet's own, according to its service; without those that are unknown. */
 export type Own = ReadonlyMap<string, boolean>;

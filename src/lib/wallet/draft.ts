@@ -9,10 +9,10 @@ import { payLink } from '../links';
 import { openCheckout } from '../payment/checkout';
 import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
-import type { NextRefund, RefundOf } from '../requests/next-refund';
+import type { NextRefund } from '../requests/next-refund';
 import { describePaymentProblem } from '../payment/problem';
-import type { Destination } from '../rpc/wallet/records';
 import { linkNote } from '../wallet-data/names';
+import type { Order, RefundOf } from '../wallet-data/outgoing/order';
 
 /** A recipient as it is typed. */
 export interface Row {
@@ -74,32 +74,6 @@ export const PRIORITIES = [
 
 export type Priority = (typeof PRIORITIES)[number]['value'];
 
-/** A payment that can be made. Amounts in atomic units. */
-export interface Order {
-	recipients: readonly Destination[];
-	/** Set in place of recipients when all that is unlocked goes to one address. */
-	all: string | null;
-	/** OpenAlias names, and what they were resolved to. */
-	aliases?: readonly { name: string; address: string }[];
-	account: number;
-	addresses: readonly number[];
-	priority: number;
-	note: string;
-	refund?: RefundOf;
-	/** These outputs are spent and no others; with `all`, all of them. */
-	outputs?: ChosenOutputs['chosen'];
-	/** Key images of outputs that have to be frozen while it is prepared, or they might be spent as well. */
-	others?: readonly string[];
-	/** Whether it sends unmixable outputs to the wallet itself. */
-	dust?: boolean;
-	/** Whether it must not be split into several transactions. */
-	single?: boolean;
-	/** Whether the fee is taken out of the amount: the only recipient gets that much less. */
-	subtractFee?: boolean;
-	/** The highest that the form named as the fee, in atomic units. */
-	expectedFee?: bigint | undefined;
-}
-
 /** What a draft is checked against. Amounts in atomic units. */
 export interface DraftContext {
 	coin: Coin & PaymentCoin;
@@ -128,6 +102,31 @@ export const refundDraft = ({ refund, account, kept }: NextRefund, { decimals }:
 	note: refundName(refund),
 	refund
 });
+
+/** The draft that an order came from, to prepare it once more. */
+export function draftFrom(order: Order, { decimals }: Coin): PaymentDraft {
+	const { recipients, all, account, addresses, priority, note, refund, link, outputs, others = [] } = order;
+	const aliasOf = (to: string) => order.aliases?.find(({ address }) => address === to);
+	const payees = all === null ? recipients : [{ address: all, amount: null }];
+	const rows = payees.map(({ address: to, amount }, id): Row => {
+		const alias = aliasOf(to);
+		const text = amount === null ? '' : writeShortDecimal(amount, decimals);
+		return { id, to, amount: text, ...(alias && { alias }) };
+	});
+	return {
+		rows,
+		all: all !== null,
+		account,
+		addresses,
+		priority: PRIORITIES.find(({ value }) => value === String(priority))?.value ?? '0',
+		single: order.single ?? false,
+		subtractFee: order.subtractFee ?? false,
+		note,
+		...(refund && { refund }),
+		...(link !== undefined && { link }),
+		...(outputs && { outputs: { chosen: outputs, others } })
+	};
+}
 
 /** Parses a draft. The keys of problems are `to-<id>` and `amount-<id>` of a row, and `total`. */
 export function parsePaymentDraft(
@@ -171,6 +170,7 @@ export function parsePaymentDraft(
 			priority: Number(draft.priority),
 			note: draft.note.trim(),
 			...(draft.refund && { refund: draft.refund }),
+			...(draft.link !== undefined && { link: draft.link }),
 			...(aliases.length > 0 && { aliases }),
 			...(draft.outputs && { outputs: draft.outputs.chosen, others }),
 			...(draft.single && !draft.all && { single: true }),

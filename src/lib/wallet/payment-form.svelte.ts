@@ -4,21 +4,21 @@ import type { PaymentCoin } from '../payment/payment';
 import type { Client } from '../rpc/client';
 import type { SubaddressBalance } from '../rpc/wallet/records';
 import { nameOf, parseNote } from '../wallet-data/names';
+import type { Order } from '../wallet-data/outgoing/order';
 import {
 	canSubtractFee,
 	parsePaymentDraft,
 	PRIORITIES,
 	splitRecipients,
 	withRecipients,
-	type Order,
 	type PaymentDraft,
 	type Row
 } from './draft';
-import { expectedFee, expectedWeight } from './expected-fee';
+import { expectedFee, expectedWeight } from './sending/expected-fee';
 import { walletNetwork } from './network';
 import type { Output } from './outputs/outputs';
 import type { Known } from './recipients';
-import { sending } from './sending.svelte';
+import { sending } from './sending/sending.svelte';
 import { availableTo, sourcesOf } from './sources';
 
 /** What the form is given by its page, each as it is now. */
@@ -160,7 +160,7 @@ export class PaymentForm {
 	async resolve({ id, to }: Row): Promise<void> {
 		const name = to.trim();
 		this.resolving = name;
-		const { resolveAlias } = await import('./open-alias');
+		const { resolveAlias } = await import('./sending/open-alias');
 		const { value: address, problem } = await resolveAlias(this.#context.wallet, name);
 		this.resolving = null;
 		if (this.#isLeft || !this.draft.rows.some((row) => row.id === id && row.to === to)) return;

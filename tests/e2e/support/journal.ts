@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 
+interface Row {
+	parts: { hash: string; state: string; isSeen: boolean }[];
+}
+
 /** What the page's journal still has to look for, or to announce. */
 export const unsettled = (page: Page): Promise<string[]> =>
 	page.evaluate(async () => {
@@ -9,9 +13,10 @@ export const unsettled = (page: Page): Promise<string[]> =>
 				request.onerror = () => reject(request.error ?? new Error('no answer'));
 			});
 		const database = await done(indexedDB.open('oriel-journal'));
-		const entries = await done<{ hash: string; state: string }[]>(
-			database.transaction('payments').objectStore('payments').getAll()
-		);
+		const rows = await done<Row[]>(database.transaction('payments').objectStore('payments').getAll());
 		database.close();
-		return entries.filter(({ state }) => state !== 'settled').map(({ hash }) => hash);
+		const parts = rows.flatMap((row) => row.parts);
+		const isOver = ({ state, isSeen }: Row['parts'][number]) =>
+			['prepared', 'given_up'].includes(state) || (state !== 'unsure' && isSeen);
+		return parts.filter((part) => !isOver(part)).map(({ hash }) => hash);
 	});

@@ -1,12 +1,13 @@
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
-import { journal } from '../../../src/lib/wallet-data/journal.svelte';
+import { journal } from '../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
 import { parseDraft, EMPTY_DRAFT } from '../../../src/lib/payment/draft';
-import { factsOf } from '../../../src/lib/requests/journaled';
+import { factsOf } from '../../../src/lib/wallet-data/outgoing/facts';
 import { fakeNode } from '../app/fake-node';
 import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
+import { emptyJournal, paymentWith } from '../wallet-data/outgoing/payments';
 import { coin, standard, subaddress } from '../payment/payments';
 
 const [first, second] = regtestTransactions;
@@ -28,7 +29,9 @@ const requestAt = (address: string) =>
 const sent = (address: string) => ({ address, amount: 5_000_000_000_000n });
 
 async function note(hash: string, address: string) {
-	await journal.note({ service: 'http://w', hash, at: Date.now() / 1000, paid: factsOf(hash, [sent(address)]) });
+	const paid = factsOf(hash, [sent(address)]);
+	journal.add(paymentWith({ id: hash, paid }, { paid }));
+	await journal.begin(hash);
 }
 
 /** A wallet that has sent what is given, and owns no address. */
@@ -57,7 +60,7 @@ async function stateOf(watch: CheckoutWatch) {
 }
 
 afterEach(async () => {
-	for (const { hash } of journal.all) await journal.remove(hash);
+	await emptyJournal();
 	vi.unstubAllGlobals();
 });
 
@@ -98,7 +101,7 @@ test('what the paying wallet and the journal know is one payment, and stays whil
 	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, wallet);
 	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', sent: 5_000_000_000_000n });
 	expect(watch.mayPay).toBe(true);
-	await journal.remove(tx_hash);
+	await emptyJournal();
 	listed = lose;
 	expect(await stateOf(watch)).toMatchObject({ kind: 'sent' });
 	expect(watch.problem).toBe('wallet_silent');

@@ -1,4 +1,4 @@
-import { journal } from '../../../src/lib/wallet-data/journal.svelte';
+import { journal } from '../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
 import { LiveWallet } from '../../../src/lib/wallet-data/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';

@@ -1,7 +1,7 @@
 import { customer, shop } from '../../../devnet/accounts';
 import { emptyDraft } from '../../../src/lib/wallet/draft';
 import { PaymentForm, type PaymentContext } from '../../../src/lib/wallet/payment-form.svelte';
-import { sending } from '../../../src/lib/wallet/sending.svelte';
+import { sending } from '../../../src/lib/wallet/sending/sending.svelte';
 import { fakeService, late, lose, type Deeds } from '../app/fake-service';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
-import type { Order } from '../../../src/lib/wallet/draft';
-import type { SpentOutput } from '../../../src/lib/wallet/collect-evidence';
-import type { Finding } from '../../../src/lib/wallet/findings';
-import { Sending } from '../../../src/lib/wallet/sending.svelte';
+import type { Order } from '../../../src/lib/wallet-data/outgoing/order';
+import type { SpentOutput } from '../../../src/lib/wallet/sending/collect-evidence';
+import type { Finding } from '../../../src/lib/wallet-data/findings';
+import { Sending } from '../../../src/lib/wallet/sending/sending.svelte';
 import { fakeService, type Deeds } from '../app/fake-service';
 
 export interface RecordedPayment {
@@ -89,6 +89,9 @@ export async function findingsOf(given: RecordedPayment, other: Deeds = {}, node
 	const { client } = fakeService({ get_fee_estimate: () => estimate, ...node }, 'http://node.example');
 	const sending = new Sending();
 	await sending.prepare(service.client, primary, order, [], coin, client);
-	if (!sending.prepared) throw new Error(`nothing was prepared: ${JSON.stringify(sending.failure)}`);
-	return [...sending.prepared.findings];
+	const { prepared } = sending;
+	if (!prepared) throw new Error(`nothing was prepared: ${JSON.stringify(sending.failure)}`);
+	// The next one may have the same hash.
+	sending.drop();
+	return [...prepared.made.findings];
 }

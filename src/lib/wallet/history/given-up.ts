@@ -1,4 +1,4 @@
-import type { evidenceOf } from '../node-evidence';
+import type { evidenceOf } from '../sending/node-evidence';
 
 /** The proof that a node gives of a transaction; `asking` until it has answered. */
 export type Evidence = Awaited<ReturnType<typeof evidenceOf>> | 'asking';

@@ -186,7 +186,7 @@ export const evidenceQuery = (node: Client, txid: string): Query<Exclude<Evidenc
 	until: 'pool',
 	async load() {
 		// The parser of transactions is loaded for those that need it.
-		const { evidenceOf } = await import('../node-evidence');
+		const { evidenceOf } = await import('../sending/node-evidence');
 		return evidenceOf(node, txid);
 	}
 });

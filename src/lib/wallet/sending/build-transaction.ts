@@ -1,13 +1,22 @@
-import { actAgain } from '../app/act';
-import type { Client } from '../rpc/client';
-import type { ParamsOf, ResultOf } from '../rpc/operation';
-import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rpc/wallet/transfers';
-import type { Order } from './draft';
+import { actAgain } from '../../app/act';
+import { toHex } from '../../bytes/hex';
+import { fastHash } from '../../chain/hash';
+import type { Client } from '../../rpc/client';
+import type { ParamsOf, ResultOf } from '../../rpc/operation';
+import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../../rpc/wallet/transfers';
+import { sum } from '../../wallet-data/findings';
+import { factsOf, linkFact } from '../../wallet-data/outgoing/facts';
+import type { Order } from '../../wallet-data/outgoing/order';
+import {
+	payeesOf,
+	type Fact,
+	type Part,
+	type Payees,
+	type Made,
+	type PreparedPayment
+} from '../../wallet-data/outgoing/payment';
 import type { Evidence, PreparedAnswer } from './collect-evidence';
-import { sum, type Finding } from './findings';
 import { orderedBySpendKey } from './ordered';
-import type { Outgoing, OutgoingTransaction, Payees } from './outgoing';
-import { payeesOf } from './repeats';
 
 /**
  * Has the service create and sign a payment, without sending it, which changes nothing however often it is done.
@@ -96,49 +105,86 @@ function payeesOfTransaction(order: Order, { answer, decoded }: Evidence, index:
 	return isKnown ? payees.filter((payee) => payee.amount > 0n) : [];
 }
 
-/** Null when there was nothing to spend. */
+/**
+ * What the service has made of an order, as a payment; null when there was nothing to spend.
+ *
+ * @param payer the wallet's primary address, and its service's address
+ */
 export function preparedFrom(
 	order: Order,
-	payer: Pick<Outgoing, 'wallet' | 'service' | 'draft' | 'unlocked'>,
+	payer: { wallet: string; service: string },
 	evidence: Evidence,
-	findings: readonly Finding[]
-): Outgoing | null {
+	checked: Pick<Made, 'findings' | 'unlocked' | 'coin'>
+): PreparedPayment | null {
 	const { answer, spent, inputs } = evidence;
-	const transactions = answer.tx_hash_list.map((hash, index): OutgoingTransaction => ({
-		hash,
-		key: answer.tx_key_list[index] ?? '',
-		metadata: answer.tx_metadata_list[index] ?? '',
-		amount: answer.amount_list[index] ?? 0n,
-		fee: answer.fee_list[index] ?? 0n,
-		weight: answer.weight_list[index] ?? null,
-		keyImages: spent[index] ?? [],
-		payees: payeesOfTransaction(order, evidence, index),
-		status: { kind: 'ready' },
-		named: null
-	}));
 	const set = setOf(answer);
-	if (!set && transactions.length === 0) return null;
+	const parts = set ? [] : answer.tx_hash_list.map((_, index) => partOf(order, evidence, index));
+	const [first] = parts;
+	if (!set && !first) return null;
 	const amount = sum(answer.amount_list);
 	const fee = sum(answer.fee_list);
 	const isListed = inputs?.length === new Set(spent.flat()).size;
 	const change = isListed ? sum(inputs.map((input) => input.amount)) - amount - fee : null;
+	const id = first?.hash ?? toHex(fastHash(new TextEncoder().encode(set?.text)));
 	return {
-		order,
 		...payer,
-		amount,
-		fee,
-		change: order.all !== null ? 0n : change,
-		transactions: set ? [] : transactions,
-		set,
-		findings,
-		repeats: [],
-		held: null,
-		noteLost: false
+		id,
+		at: 0,
+		paid: factsOf(id, payeesOf({ order, amount })),
+		count: parts.length,
+		parts,
+		link: order.link === undefined ? null : linkFact(id, order.link),
+		made: {
+			...checked,
+			order,
+			amount,
+			fee,
+			change: order.all !== null ? 0n : change,
+			set,
+			repeats: [],
+			note: 'unsaved'
+		},
+		held: null
 	};
 }
 
+function partOf(order: Order, evidence: Evidence, index: number): Part {
+	const { answer, spent } = evidence;
+	const hash = answer.tx_hash_list[index] ?? '';
+	const payees = payeesOfTransaction(order, evidence, index);
+	const amount = answer.amount_list[index] ?? 0n;
+	const fee = answer.fee_list[index] ?? 0n;
+	return {
+		hash,
+		status: { kind: 'ready' },
+		isSeen: false,
+		paid: factsOf(hash, payees),
+		refunds: refundIn(order, hash, amount, fee),
+		transactions: null,
+		claims: [],
+		signed: {
+			kind: 'transaction',
+			key: answer.tx_key_list[index] ?? '',
+			metadata: answer.tx_metadata_list[index] ?? '',
+			amount,
+			fee,
+			weight: answer.weight_list[index] ?? null,
+			keyImages: spent[index] ?? [],
+			payees,
+			named: null
+		}
+	};
+}
+
+/** The refund in a transaction: a fee taken out of it is paid back as well. */
+function refundIn({ refund, subtractFee }: Order, hash: string, amount: bigint, fee: bigint): Fact | null {
+	if (!refund) return null;
+	const [fact] = factsOf(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]);
+	return fact ?? null;
+}
+
 /** What others have yet to sign; null where the wallet signs alone. */
-function setOf({ unsigned_txset, multisig_txset }: PreparedAnswer): Outgoing['set'] {
+function setOf({ unsigned_txset, multisig_txset }: PreparedAnswer): Made['set'] {
 	if (unsigned_txset) return { kind: 'unsigned', text: unsigned_txset };
 	return multisig_txset ? { kind: 'multisig', text: multisig_txset } : null;
 }

@@ -1,11 +1,11 @@
-import { act } from '../app/act';
-import { looksLikeAddress } from '../chain/address-shape';
-import type { Result } from '../format/result';
-import type { Client } from '../rpc/client';
-import type { Failure } from '../rpc/errors';
-import { validateAddress } from '../rpc/wallet/accounts';
-import type { Order } from './draft';
-import type { Held } from './outgoing';
+import { act } from '../../app/act';
+import { looksLikeAddress } from '../../chain/address-shape';
+import type { Result } from '../../format/result';
+import type { Client } from '../../rpc/client';
+import type { Failure } from '../../rpc/errors';
+import { validateAddress } from '../../rpc/wallet/accounts';
+import type { Order } from '../../wallet-data/outgoing/order';
+import type { Held } from '../../wallet-data/outgoing/payment';
 
 /**
  * Has the wallet service resolve an OpenAlias. It accepts only answers that DNSSEC verifies, and does not say why it

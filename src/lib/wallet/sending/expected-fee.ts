@@ -1,9 +1,9 @@
-import { compare } from '../format/compare';
-import { parseAddress } from '../chain/address';
-import { transferWeight } from '../chain/weight-and-fee';
-import type { Order } from './draft';
-import type { Output } from './outputs/outputs';
-import type { Source } from './sources';
+import { compare } from '../../format/compare';
+import { parseAddress } from '../../chain/address';
+import { transferWeight } from '../../chain/weight-and-fee';
+import type { Order } from '../../wallet-data/outgoing/order';
+import type { Output } from '../outputs/outputs';
+import type { Source } from '../sources';
 
 /** Which of the node's four rates a priority may cost. The service's own choice is one of the two lowest. */
 const RATES = [

@@ -1,9 +1,9 @@
-import { customer } from '../../../devnet/accounts';
-import { made } from '../../../devnet/chain-data/wallets';
-import { transferWeight } from '../../../src/lib/chain/weight-and-fee';
-import type { Order } from '../../../src/lib/wallet/draft';
-import { expectedFee, expectedWeight, isHigher, ratesFor } from '../../../src/lib/wallet/expected-fee';
-import type { Output } from '../../../src/lib/wallet/outputs/outputs';
+import { customer } from '../../../../devnet/accounts';
+import { made } from '../../../../devnet/chain-data/wallets';
+import { transferWeight } from '../../../../src/lib/chain/weight-and-fee';
+import type { Order } from '../../../../src/lib/wallet-data/outgoing/order';
+import { expectedFee, expectedWeight, isHigher, ratesFor } from '../../../../src/lib/wallet/sending/expected-fee';
+import type { Output } from '../../../../src/lib/wallet/outputs/outputs';
 
 const RATES = [20n, 80n, 320n, 4_000n];
 const { address } = customer;

@@ -1,7 +1,7 @@
-import type { DecodedTransfer } from '../chain/decode-transfer';
-import type { Order } from './draft';
+import type { DecodedTransfer } from '../../chain/decode-transfer';
+import type { Order } from '../../wallet-data/outgoing/order';
 import type { Evidence } from './collect-evidence';
-import { block, confirm, note, sum, type Finding } from './findings';
+import { block, confirm, note, sum, type Finding } from '../../wallet-data/findings';
 import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
 
 type Say = (atomic: bigint) => string;

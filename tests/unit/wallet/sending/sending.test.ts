@@ -1,24 +1,32 @@
-import { journal } from '../../../src/lib/wallet-data/journal.svelte';
-import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
-import { stateOf, unpaidOf, type Outgoing } from '../../../src/lib/wallet/outgoing';
-import { factsOf, sentByJournal } from '../../../src/lib/requests/journaled';
-import { Sending } from '../../../src/lib/wallet/sending.svelte';
-import { fakeService, late, lose, loseLogin, refuse, type Deeds } from '../app/fake-service';
-import { fakeDatabases } from '../app/fake-database';
-import { fakeStorage, forbiddenStorage } from '../app/fake-storage';
-import { customer, shop } from '../../../devnet/accounts';
-import { blockNine, idOf, minedEntry, nodeWith, spending } from './small-chain';
-import { sentTransfer } from './transfers';
+import { customer, shop } from '../../../../devnet/accounts';
+import { sentByJournal } from '../../../../src/lib/requests/journaled';
+import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
+import { journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
+import type { Order } from '../../../../src/lib/wallet-data/outgoing/order';
+import {
+	isUnsettled,
+	sendAgain,
+	stateOf,
+	type PreparedPayment
+} from '../../../../src/lib/wallet-data/outgoing/payment';
+import { emptyDraft } from '../../../../src/lib/wallet/draft';
+import { Sending } from '../../../../src/lib/wallet/sending/sending.svelte';
+import type { Services } from '../../../../src/lib/wallet/sending/services';
+import { fakeDatabases } from '../../app/fake-database';
+import { fakeService, late, lose, loseLogin, refuse, type Deeds } from '../../app/fake-service';
+import { forbiddenStorage } from '../../app/fake-storage';
+import { emptyJournal } from '../../wallet-data/outgoing/payments';
+import { blockNine, idOf, minedEntry, nodeWith, spending } from '../small-chain';
+import { sentTransfer } from '../transfers';
 
 let held: Map<string, string>;
 
-beforeEach(() => {
-	held = fakeStorage();
-	return journal.reload();
+beforeEach(async () => {
+	held = await emptyJournal();
 });
 
-/** How many transactions the journal has whose outcome is not known. */
-const left = () => journal.entries.length;
+/** How many parts of payments the journal has whose outcome is not known. */
+const left = () => journal.all.flatMap(({ parts }) => parts.filter(({ status }) => isUnsettled(status))).length;
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
@@ -89,9 +97,18 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 	return { wallet: service.client, node: other.client, asked: service.asked, relays: sentData, refuses };
 }
 
-/** The one under review, or else the last that was sent. */
-const current = (sending: Sending): Outgoing | undefined => sending.prepared ?? sending.outgoing.at(-1);
-const kinds = (sending: Sending) => current(sending)?.transactions.map(({ status }) => status.kind) ?? [];
+/** The one under review, or else the last that was begun here. */
+const current = (sending: Sending): PreparedPayment | undefined =>
+	sending.prepared ??
+	journal.all
+		.filter((payment): payment is PreparedPayment => payment.made !== null && stateOf(payment) !== 'ready')
+		.at(-1);
+const kinds = (sending: Sending) => current(sending)?.parts.map(({ status }) => status.kind) ?? [];
+/** Sends what is under review. */
+const send = (sending: Sending, both: Services, confirmed: boolean) =>
+	sending.send(both, confirmed, sending.prepared?.id ?? '');
+/** What the pages announce, as hashes with the status of each. */
+const shown = (sending: Sending) => sending.earlier.map(({ part: { hash, status } }) => [hash, status.kind]);
 
 /** A payment that was prepared with these services. */
 async function prepared(
@@ -107,7 +124,7 @@ async function prepared(
 /** The same, and sent. */
 async function sentWith(both: ReturnType<typeof services>, changes: Partial<Order> = {}): Promise<Sending> {
 	const sending = await prepared(both, changes);
-	await sending.send(both, true);
+	await send(sending, both, true);
 	return sending;
 }
 
@@ -115,7 +132,7 @@ test('each transaction of a refund has in the journal what it pays back of which
 	await sentWith(services({ transfer_split: () => made([first, second]) }), {
 		refund: { address: '8own', text: 'Soup' }
 	});
-	const refunds = () => journal.all.map((entry) => [entry.hash, entry.refunds]);
+	const refunds = () => journal.all.flatMap(({ parts }) => parts.map((part) => [part.hash, part.refunds]));
 	const back = (hash: string, amount: bigint) => factsOf(hash, [{ address: '8own', amount }])[0];
 	expect(Object.fromEntries(refunds())).toEqual({ [first]: back(first, 2n ** 60n - 1n), [second]: back(second, 1n) });
 	// What others read in the storage is no address.
@@ -125,7 +142,10 @@ test('each transaction of a refund has in the journal what it pays back of which
 	await journal.reload();
 	await journal.reload();
 	vi.useRealTimers();
-	expect(refunds()).toEqual([[second, back(second, 1n)]]);
+	expect(refunds()).toEqual([
+		[first, null],
+		[second, back(second, 1n)]
+	]);
 	await journal.labelled(second);
 });
 
@@ -176,7 +196,7 @@ describe('a preview', () => {
 		const { wallet, asked } = services({ transfer_split });
 		const sending = await prepared({ wallet });
 		expect(transfer_split.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
-		expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, wallet: 'mine', set: null });
+		expect(sending.prepared).toMatchObject({ wallet: 'mine', made: { amount: 2n ** 60n, fee: 7n, set: null } });
 		expect(asked).not.toContain('relay_tx');
 		expect(left()).toBe(0);
 	});
@@ -187,7 +207,7 @@ describe('a preview', () => {
 				incoming_transfers: () => ({ transfers: [outputOf('0'.repeat(64), 2n ** 60n + 107n)] })
 			})
 		);
-		expect(sending.prepared?.change).toBe(100n);
+		expect(sending.prepared?.made.change).toBe(100n);
 	});
 
 	test('that fails, or whose answer is lost, sends nothing and says why', async () => {
@@ -212,7 +232,7 @@ describe('a preview', () => {
 			subaddr_indices: [0, 3],
 			do_not_relay: true
 		});
-		expect(sending.prepared?.change).toBe(0n);
+		expect(sending.prepared?.made.change).toBe(0n);
 	});
 
 	describe('of one transaction', () => {
@@ -230,9 +250,9 @@ describe('a preview', () => {
 				do_not_relay: true,
 				get_tx_metadata: true
 			});
-			expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, change: 0n, set: null });
+			expect(sending.prepared).toMatchObject({ made: { amount: 2n ** 60n, fee: 7n, change: 0n, set: null } });
 			expect(both.asked).not.toContain('relay_tx');
-			await sending.send(both, true);
+			await send(sending, both, true);
 			expect(kinds(sending)).toEqual(['sent']);
 		});
 
@@ -240,13 +260,13 @@ describe('a preview', () => {
 			const { wallet, asked } = services({ transfer: () => answer });
 			const sending = await prepared({ wallet }, { single: true });
 			expect(asked[0]).toBe('transfer');
-			expect(sending.prepared?.transactions).toMatchObject([{ hash: first, weight: 1500 }]);
+			expect(sending.prepared?.parts).toMatchObject([{ hash: first, signed: { weight: 1500 } }]);
 		});
 
 		test('of a multisig wallet is a set without a transaction hash', async () => {
 			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
 			const sending = await prepared({ wallet }, { recipients: [], all: 'someone', outputs: [output] });
-			expect(sending.prepared).toMatchObject({ set: { kind: 'multisig', text: 'set' }, transactions: [] });
+			expect(sending.prepared).toMatchObject({ made: { set: { kind: 'multisig', text: 'set' } }, parts: [] });
 		});
 	});
 
@@ -254,7 +274,7 @@ describe('a preview', () => {
 		const both = services({}, knownToNode);
 		const sending = new Sending();
 		await sending.prepare(both.wallet, 'mine', order, [], coin, both.node);
-		await sending.send(both, true);
+		await send(sending, both, true);
 		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
 	});
 
@@ -268,12 +288,12 @@ describe('a preview', () => {
 		expect([sending.nothing, sending.prepared, sending.failure]).toEqual([true, null, null]);
 		const some = services({ sweep_dust: () => made([first]) });
 		await sending.prepare(some.wallet, 'mine', dust, [], coin);
-		expect([sending.nothing, sending.prepared?.transactions.length]).toEqual([false, 1]);
+		expect([sending.nothing, sending.prepared?.parts.length]).toEqual([false, 1]);
 	});
 
 	test('of a view-only wallet is an unsigned set', async () => {
 		const sending = await prepared(services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) }));
-		expect(sending.prepared).toMatchObject({ set: { kind: 'unsigned', text: 'set' }, transactions: [] });
+		expect(sending.prepared).toMatchObject({ made: { set: { kind: 'unsigned', text: 'set' } }, parts: [] });
 	});
 });
 
@@ -281,18 +301,19 @@ describe('sending', () => {
 	test('sends nothing while findings of the check are not confirmed, and never what they block', async () => {
 		const both = services();
 		const sending = await prepared(both);
-		expect(sending.prepared?.findings.map(({ severity }) => severity)).toContain('confirm');
-		await sending.send(both, false);
+		expect(sending.prepared?.made.findings.map(({ severity }) => severity)).toContain('confirm');
+		await send(sending, both, false);
 		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
 		expect(left()).toBe(0);
-		await sending.send(both, true);
+		await send(sending, both, true);
 		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
 
 		const less = { ...order, recipients: [{ address: 'someone', amount: 5n }] };
+		await emptyJournal();
 		const blocked = new Sending();
 		const others = services();
 		await blocked.prepare(others.wallet, 'mine', less, [], coin);
-		await blocked.send(others, true);
+		await send(blocked, others, true);
 		expect([blocked.held, others.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
 	});
 
@@ -311,7 +332,7 @@ describe('sending', () => {
 		const sending = new Sending();
 		await sending.prepare(both.wallet, 'mine', toAlias, [], coin);
 		const attempt = async () => {
-			await sending.send(both, true);
+			await send(sending, both, true);
 			return [sending.held, kinds(sending), both.relays().length];
 		};
 		const changed = { kind: 'alias_changed', name };
@@ -324,15 +345,15 @@ describe('sending', () => {
 		answer = refuse(-1);
 		expect(await attempt()).toMatchObject([{ kind: 'unread' }, ['ready'], 0]);
 		answer = resolved(true, customer.address);
-		await Promise.all([sending.send(both, true), sending.send(both, true)]);
+		await Promise.all([send(sending, both, true), send(sending, both, true)]);
 		expect([sending.held, kinds(sending), both.relays().length]).toEqual([null, ['sent'], 1]);
 	});
 
 	test('relays each transaction once, in order, also when asked twice at once', async () => {
 		const both = services({ transfer_split: () => made([first, second]) });
 		const sending = await prepared(both);
-		await Promise.all([sending.send(both, true), sending.send(both, true)]);
-		await sending.send(both, true);
+		await Promise.all([send(sending, both, true), send(sending, both, true)]);
+		await send(sending, both, true);
 		expect(both.relays()).toEqual([`data of ${first}`, `data of ${second}`]);
 		expect(kinds(sending)).toEqual(['sent', 'sent']);
 		expect(left()).toBe(0);
@@ -352,7 +373,7 @@ describe('sending', () => {
 
 	test('accepted by the service is sent only once the wallet or the node knows it', async () => {
 		const sending = await sentWith(services({ get_transfer_by_txid: unknownToWallet }));
-		expect(current(sending)?.transactions[0]?.status).toEqual({
+		expect(current(sending)?.parts[0]?.status).toEqual({
 			kind: 'not_found',
 			failure: null,
 			looked: ['wallet', 'node']
@@ -371,15 +392,15 @@ describe('sending', () => {
 		'that fails with %s is not found so far: it is noted and looked for, and the same is not sent on top',
 		async (_, relay_tx) => {
 			const sending = await sentWith(services({ relay_tx }));
-			expect(sending.outgoing.map(stateOf)).toEqual(['not_found']);
+			expect(journal.all.map(stateOf)).toEqual(['not_found']);
 			expect(JSON.stringify([...held])).toContain(first);
 			const other = services({ transfer_split: () => made([second]) });
 			await sending.prepare(other.wallet, 'mine', order, [], coin);
-			await sending.send(other, true);
+			await send(sending, other, true);
 			expect([sending.held, kinds(sending), other.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
 			sending.drop();
 			await sending.lookAgain(services());
-			expect(sending.isOpen).toBe(true);
+			expect(journal.isOpen).toBe(true);
 			await sending.lookAgain(services({}, knownToNode));
 			expect(kinds(sending)).toEqual(['sent']);
 			expect(left()).toBe(0);
@@ -405,16 +426,15 @@ describe('sending', () => {
 	test('for which the service names another transaction is not called sent, and holds back no other payment', async () => {
 		const both = services({ relay_tx: () => ({ tx_hash: second }), get_transfer_by_txid: unknownToWallet });
 		const sending = await sentWith(both);
-		expect(current(sending)?.transactions).toMatchObject([
-			{ hash: first, named: second, status: { kind: 'not_found' } }
+		expect(sending.earlier.map(({ part }) => part)).toMatchObject([
+			{ hash: first, claims: [second], status: { kind: 'not_found' }, signed: { named: second } }
 		]);
-		expect(sending.earlier).toMatchObject([{ hash: first, claims: [second], isHere: true }]);
 		expect([...held.keys()]).toEqual([`oriel-sending-${first}`]);
 		const other = services({ transfer_split: () => made([second]) });
 		const recipients = [{ address: 'other', amount: 2n ** 60n }];
 		await sending.prepare(other.wallet, 'mine', { ...order, recipients }, [], coin);
-		await sending.send(other, true);
-		expect([current(sending)?.held, kinds(sending)]).toEqual([null, ['sent']]);
+		await send(sending, other, true);
+		expect(sending.find(second)).toMatchObject({ held: null, parts: [{ status: { kind: 'sent' } }] });
 	});
 
 	test('again checks first, and relays nothing that was found meanwhile: the wallet would list it as failed', async () => {
@@ -443,8 +463,8 @@ describe('sending', () => {
 		expect(current(sending)?.held).toEqual({ kind: 'not_looked' });
 		await sending.lookAgain(services({}, knownToNode));
 		expect([kinds(sending), current(sending)?.held, sending.blocked('other')]).toEqual([['sent'], null, null]);
-		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent', isHere: true }]);
-		sending.acknowledge(first);
+		expect(shown(sending)).toEqual([[first, 'sent']]);
+		await journal.acknowledge(first);
 		expect(sending.earlier).toEqual([]);
 	});
 
@@ -462,13 +482,14 @@ describe('sending', () => {
 
 	test('saves the note of a sent payment, and reports when it could not', async () => {
 		const set_tx_notes = vi.fn<Deeds[string]>(() => ({}));
-		for (const [deed, lost] of [
-			[set_tx_notes, false],
-			[() => refuse(-1), true]
+		for (const [deed, state] of [
+			[set_tx_notes, 'saved'],
+			[() => refuse(-1), 'lost']
 		] as const) {
 			const both = services({ set_tx_notes: deed });
 			const sending = await sentWith(both, { note: 'rent' });
-			expect(current(sending)?.noteLost).toBe(lost);
+			expect(current(sending)?.made.note).toBe(state);
+			await emptyJournal();
 		}
 		expect(set_tx_notes.mock.calls[0]?.[0]).toEqual({ txids: [first], notes: ['rent'] });
 	});
@@ -483,15 +504,15 @@ describe('the same payment again', () => {
 	});
 	const REPEAT = `You paid 1,152,921.504606846976 XMR to this address 4 minutes ago (transaction ${second.slice(0, 8)}…${second.slice(-4)}).`;
 	const texts = (sending: Sending) =>
-		(sending.prepared?.findings ?? []).filter(({ severity }) => severity === 'confirm').map(({ text }) => text);
+		(sending.prepared?.made.findings ?? []).filter(({ severity }) => severity === 'confirm').map(({ text }) => text);
 
 	test('has to be confirmed, and is then sent', async () => {
 		const both = services({ get_transfers: () => ({ pending: [paid()] }) });
 		const sending = await prepared(both);
 		expect(texts(sending)).toContain(REPEAT);
-		await sending.send(both, false);
+		await send(sending, both, false);
 		expect([sending.held, both.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
-		await sending.send(both, true);
+		await send(sending, both, true);
 		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
 	});
 
@@ -499,21 +520,21 @@ describe('the same payment again', () => {
 		const sending = await prepared(services());
 		expect(texts(sending)).not.toContain(REPEAT);
 		const both = services({ get_transfers: () => ({ out: [paid()] }) });
-		await sending.send(both, true);
-		expect([sending.held, kinds(sending), both.relays(), journal.all]).toEqual([
+		await send(sending, both, true);
+		expect([sending.held, kinds(sending), both.relays(), [...held]]).toEqual([
 			{ kind: 'not_confirmed' },
 			['ready'],
 			[],
 			[]
 		]);
 		expect(texts(sending)).toContain(REPEAT);
-		await sending.send(both, true);
+		await send(sending, both, true);
 		expect(kinds(sending)).toEqual(['sent']);
 	});
 
 	test('is known from the journal where the wallet does not say whom it paid', async () => {
 		const before = await sentWith(services({ relay_tx: () => lose }));
-		before.giveUp(first);
+		await before.giveUp(first);
 		const sending = await prepared(services({ transfer_split: () => made([second]) }));
 		expect(texts(sending).join()).toMatch(/This browser handed over a payment of .* to this address \d+ seconds? ago/);
 		expect(JSON.stringify([...held])).not.toContain('someone');
@@ -529,7 +550,9 @@ describe('the same payment again', () => {
 		['of an unknown recipient', { destinations: [] }]
 	])('is not one %s', async (_, some) => {
 		const both = services({ get_transfers: () => ({ out: [paid(some)] }) });
-		expect(texts(await prepared(both))).toHaveLength(texts(await prepared(services())).length);
+		const found = texts(await prepared(both));
+		await emptyJournal();
+		expect(found).toEqual(texts(await prepared(services())));
 	});
 });
 
@@ -557,7 +580,7 @@ describe('what a node says of a transaction', () => {
 		const sending = await sentWith(services({ relay_tx: () => refuse(-4) }));
 		await sending.lookAgain(both);
 		expect(kinds(sending)).toEqual([kind]);
-		expect([sending.isOpen, left()]).toEqual(kind === 'sent' ? [false, 0] : [true, 1]);
+		expect([journal.isOpen, left()]).toEqual(kind === 'sent' ? [false, 0] : [true, 1]);
 		await sending.lookAgain(services());
 		expect(kinds(sending)).toEqual([kind === 'sent' ? 'sent' : 'not_found']);
 	});
@@ -590,31 +613,31 @@ describe('a transaction whose outputs another one may have spent', () => {
 
 	test('was not sent when that other one is in a block', async () => {
 		const sending = await sentWith(around(minedEntry(rival)));
-		expect(current(sending)?.transactions[0]?.status).toEqual({
+		expect(current(sending)?.parts[0]?.status).toEqual({
 			kind: 'replaced',
 			by: rivalHash,
 			paid: [],
 			unpaid: order.recipients
 		});
-		expect([sending.isOpen, left()]).toEqual([false, 0]);
-		expect(sending.earlier).toMatchObject([{ hash: first, status: 'replaced' }]);
-		sending.acknowledge(first);
+		expect([journal.isOpen, left()]).toEqual([false, 0]);
+		expect(shown(sending)).toEqual([[first, 'replaced']]);
+		await journal.acknowledge(first);
 		expect(sending.earlier).toEqual([]);
 		const again = services({ transfer_split: () => made([second]) });
 		await sending.prepareAgain(again, first, coin);
-		expect(sending.prepared).toMatchObject({ order, transactions: [{ hash: second, status: { kind: 'ready' } }] });
+		expect(sending.prepared).toMatchObject({ made: { order }, parts: [{ hash: second, status: { kind: 'ready' } }] });
 	});
 
 	test('is said to be paid when that other one pays the same', async () => {
 		const same = { ...entry(rivalHash, 'out'), destinations: [{ address: 'someone', amount: 2n ** 60n }] };
 		const sending = await sentWith(around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [same] }) } }));
-		expect(current(sending)?.transactions[0]?.status).toEqual({
+		expect(current(sending)?.parts[0]?.status).toEqual({
 			kind: 'replaced',
 			by: rivalHash,
 			paid: order.recipients,
 			unpaid: []
 		});
-		expect(unpaidOf(sending.outgoing[0] ?? expect.unreachable())).toEqual([]);
+		expect(sendAgain(current(sending) ?? expect.unreachable()).may).toBe('nothing');
 	});
 
 	test.each([
@@ -627,7 +650,7 @@ describe('a transaction whose outputs another one may have spent', () => {
 		const both = around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [some] }) } });
 		const sending = await sentWith(both, { recipients, note: 'rent' });
 		const [one, two] = recipients;
-		expect(current(sending)?.transactions[0]?.status).toEqual({
+		expect(current(sending)?.parts[0]?.status).toEqual({
 			kind: 'replaced',
 			by: rivalHash,
 			paid: [one],
@@ -679,10 +702,10 @@ describe('the paying wallet', () => {
 		async (_, get_address, reason) => {
 			const sending = await prepared();
 			const both = services({ get_address });
-			await sending.send(both, true);
+			await send(sending, both, true);
 			expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
 			expect(left()).toBe(0);
-			await sending.send(services(), true);
+			await send(sending, services(), true);
 			expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
 		}
 	);
@@ -697,7 +720,7 @@ describe('the paying wallet', () => {
 		const get_address = () => ({ address: isSwitched ? 'other' : 'mine' });
 		const sending = await prepared();
 		const both = services({ get_address, get_transfers: () => ((isSwitched = true), {}) });
-		await sending.send(both, true);
+		await send(sending, both, true);
 		expect([sending.held?.kind, kinds(sending), both.relays(), left()]).toEqual(['other_wallet', ['ready'], [], 0]);
 	});
 
@@ -720,7 +743,7 @@ describe('the paying wallet', () => {
 	test('of another service is not asked to send', async () => {
 		const sending = await prepared();
 		const { client, asked } = fakeService({ get_address: () => ({ address: 'mine' }) }, 'http://elsewhere.example');
-		await sending.send({ wallet: client, node: services().node }, true);
+		await send(sending, { wallet: client, node: services().node }, true);
 		expect([sending.held, asked]).toEqual([{ kind: 'other_service', service: 'http://wallet.example' }, []]);
 	});
 
@@ -768,7 +791,7 @@ describe('the form', () => {
 			const sending = new Sending();
 			sending.setDraft('mine', typed('rent'));
 			await sending.prepare(both.wallet, 'mine', order, [], coin);
-			const sent = sending.send(both, true);
+			const sent = send(sending, both, true);
 			await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
 			if (meanwhile !== null) sending.setDraft('mine', typed(meanwhile));
 			expect(sending.blocked('mine')).not.toBeNull();
@@ -779,7 +802,7 @@ describe('the form', () => {
 				null,
 				['not_found']
 			]);
-			sending.giveUp(first);
+			await emptyJournal();
 		}
 	});
 });
@@ -788,15 +811,15 @@ describe('the journal', () => {
 	/** As after a reload of the page, with its journal in the browser's database. */
 	async function reloaded() {
 		vi.resetModules();
-		const { Sending } = await import('../../../src/lib/wallet/sending.svelte');
-		const { fakeService, lose } = await import('../app/fake-service');
+		const { Sending } = await import('../../../../src/lib/wallet/sending/sending.svelte');
+		const { fakeService, lose } = await import('../../app/fake-service');
 		const node = fakeService({ '/get_transactions': () => ({ status: 'OK' }) }, 'http://node.example').client;
 		return async (hash: string) => {
 			const deeds = { transfer_split: () => made([hash]), get_address: () => ({ address: 'mine' }) };
 			const { client, asked } = fakeService({ ...deeds, relay_tx: () => lose });
 			const sending = new Sending();
 			await sending.prepare(client, 'mine', order, [], coin);
-			const send = () => sending.send({ wallet: client, node }, true);
+			const send = () => sending.send({ wallet: client, node }, true, hash);
 			await send();
 			return { sending, send, relays: () => asked.filter((name) => name === 'relay_tx').length };
 		};
@@ -823,14 +846,14 @@ describe('the journal', () => {
 		forbiddenStorage();
 		const both = services();
 		const sending = await prepared(both);
-		await sending.send(both, true);
+		await send(sending, both, true);
 		expect([sending.held, kinds(sending), both.relays(), left()]).toEqual([
 			{ kind: 'not_remembered' },
 			['ready'],
 			[],
 			0
 		]);
-		await sending.send(both, true);
+		await send(sending, both, true);
 		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
 	});
 });
@@ -838,7 +861,7 @@ describe('the journal', () => {
 describe('a payment in two transactions', () => {
 	const some = [{ address: customer.address, amount: 2n ** 60n }];
 	const twoParts = () => made([first, second]);
-	const texts = (sending: Sending) => (sending.prepared?.findings ?? []).map(({ text }) => text).join(' ');
+	const texts = (sending: Sending) => (sending.prepared?.made.findings ?? []).map(({ text }) => text).join(' ');
 
 	test('has in each entry what that transaction pays, and what both do', async () => {
 		const both = services({ transfer_split: twoParts, get_transfer_by_txid: unknownToWallet });
@@ -857,9 +880,9 @@ describe('a payment in two transactions', () => {
 		const third = services({ transfer_split: () => made(['d'.repeat(64)]) });
 		const sending = await prepared(third, { recipients: some });
 		expect(texts(sending)).toContain('This browser handed over 1 of the 2 transactions of a payment of 1,152,921');
-		await sending.send(third, true);
+		await send(sending, third, true);
 		expect([sending.held, third.relays()]).toEqual([{ kind: 'other_payment' }, []]);
-		before.giveUp(first);
+		await before.giveUp(first);
 	});
 
 	test('to several recipients, whose bytes are not known, leaves open what each transaction pays', async () => {
@@ -878,36 +901,40 @@ test('a payment discarded while it is being sent is still looked for', async () 
 	const { deed, answer } = late();
 	const both = services({ relay_tx: deed });
 	const sending = await prepared(both);
-	const sent = sending.send(both, true);
+	const sent = send(sending, both, true);
 	await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
 	sending.drop();
 	answer(lose);
 	await sent;
-	expect(sending.earlier).toMatchObject([{ hash: first, status: 'not_found' }]);
+	expect(shown(sending)).toEqual([[first, 'not_found']]);
 	expect(JSON.stringify([...held])).toContain(first);
 });
 
 test('a payment that the user gives up on is no longer looked for', async () => {
 	const sending = await sentWith(services({ relay_tx: () => lose }));
-	sending.giveUp(first);
-	expect([sending.outgoing, sending.earlier, sending.isOpen, left()]).toEqual([[], [], false, 0]);
+	await sending.giveUp(first);
+	expect([sending.find(first), sending.earlier, journal.isOpen, left()]).toEqual([undefined, [], false, 0]);
 });
 
 describe('after a reload, and in another tab', () => {
 	const service = 'http://wallet.example';
-	const note = () => journal.note({ service, hash: first, at: 5 });
+	/** As another tab, or an earlier visit, has stored it. */
+	const note = () => {
+		held.set(`oriel-sending-${first}`, JSON.stringify({ service, at: 5 }));
+		return journal.reload();
+	};
 
 	test('a payment that was being sent is looked for, and found once it is known', async () => {
 		await note();
 		const sending = new Sending();
-		expect(sending.earlier).toMatchObject([{ hash: first, status: 'not_found' }]);
+		expect(shown(sending)).toEqual([[first, 'not_found']]);
 		await sending.lookAgain(services());
-		expect(sending.isOpen).toBe(true);
+		expect(journal.isOpen).toBe(true);
 		const pooled = { ...minedEntry(bytes[0] ?? ''), in_pool: true };
 		await sending.lookAgain(services({}, { '/get_transactions': () => ({ status: 'OK', txs: [pooled] }) }));
-		expect(sending.earlier).toMatchObject([{ hash: first, status: 'at_node' }]);
+		expect(shown(sending)).toEqual([[first, 'at_node']]);
 		await sending.lookAgain(services({}, knownToNode));
-		expect(sending.isOpen).toBe(false);
+		expect(journal.isOpen).toBe(false);
 	});
 
 	test('a payment that was found stays announced until that is acknowledged', async () => {
@@ -915,8 +942,8 @@ describe('after a reload, and in another tab', () => {
 		await new Sending().lookAgain(services({}, knownToNode));
 		const sending = new Sending();
 		await journal.reload();
-		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent' }]);
-		sending.acknowledge(first);
+		expect(shown(sending)).toEqual([[first, 'sent']]);
+		await journal.acknowledge(first);
 		expect([sending.earlier, left()]).toEqual([[], 0]);
 	});
 
@@ -925,7 +952,7 @@ describe('after a reload, and in another tab', () => {
 		const sending = new Sending();
 		const { client, asked } = fakeService({}, 'http://elsewhere.example');
 		await sending.lookAgain({ wallet: client, node: services({}, knownToNode).node });
-		expect([asked, sending.isOpen]).toEqual([[], false]);
+		expect([asked, journal.isOpen]).toEqual([[], false]);
 	});
 
 	test('is looked for by one request at a time, however slow the services are', async () => {
@@ -940,7 +967,7 @@ describe('after a reload, and in another tab', () => {
 		await Promise.all(looks);
 		expect(slow.asked).toEqual(['get_transfer_by_txid']);
 		await sending.lookAgain(services({}, knownToNode));
-		expect(sending.isOpen).toBe(false);
+		expect(journal.isOpen).toBe(false);
 	});
 
 	const paid = (to = 'someone', amount = order.recipients[0]?.amount ?? 0n) => ({
@@ -955,19 +982,47 @@ describe('after a reload, and in another tab', () => {
 		const both = services();
 		const sending = await prepared(both);
 		held.set(`oriel-sending-${second}`, JSON.stringify({ service, at: 5, ...entry }));
-		await sending.send(both, true);
+		await send(sending, both, true);
 		const isConfirmedAgain = sending.held?.kind === 'not_confirmed';
-		if (isConfirmedAgain) await sending.send(both, true);
+		if (isConfirmedAgain) await send(sending, both, true);
 		expect([sending.held, kinds(sending), both.relays().length]).toEqual(
 			isHeld ? [{ kind: 'other_payment' }, ['ready'], 0] : [null, ['sent'], 1]
 		);
-		expect(journal.entries.map(({ hash }) => hash)).toEqual([second]);
+		expect(journal.all.filter(({ wallet }) => wallet === null).map(({ id }) => id)).toEqual([second]);
+		await journal.settle(second, { kind: 'given_up' }, true);
 	});
 
 	test('one that was given up is no longer looked for', async () => {
 		await note();
 		const sending = new Sending();
-		sending.giveUp(first);
-		expect([sending.isOpen, left()]).toEqual([false, 0]);
+		await sending.giveUp(first);
+		expect([journal.isOpen, left()]).toEqual([false, 0]);
 	});
+});
+
+test('an error of the page itself once the payment was handed over leaves it not found so far, and it is looked for', async () => {
+	const both = services();
+	const sending = await prepared(both);
+	const failing = {
+		wallet: both.wallet,
+		get node() {
+			if (both.relays().length > 0) throw new TypeError('a part of this page cannot be fetched');
+			return both.node;
+		}
+	};
+	await expect(send(sending, failing, true)).rejects.toThrow('cannot be fetched');
+	expect([kinds(sending), left()]).toEqual([['not_found'], 1]);
+	await sending.lookAgain(both);
+	expect(kinds(sending)).toEqual(['sent']);
+});
+
+test('an error of the page itself before leaves the payment under review, and nothing in the journal', async () => {
+	const both = services();
+	const sending = await prepared(both);
+	const failing = services();
+	vi.spyOn(failing.wallet, 'raw').mockRejectedValueOnce(new TypeError('unexpected'));
+	await expect(send(sending, failing, true)).rejects.toThrow('unexpected');
+	expect([kinds(sending), left(), [...held]]).toEqual([['ready'], 0, []]);
+	await send(sending, both, true);
+	expect(kinds(sending)).toEqual(['sent']);
 });

@@ -1,5 +1,5 @@
-import { parseAddress } from '../chain/address';
-import type { Order } from './draft';
+import { parseAddress } from '../../chain/address';
+import type { Order } from '../../wallet-data/outgoing/order';
 
 /** The public spend key of an address as hex, which identifies its outputs; null when the text is not an address. */
 export const spendKeyOf = (address: string): string | null => parseAddress(address).address?.spendKey ?? null;

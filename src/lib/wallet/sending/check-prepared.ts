@@ -1,10 +1,10 @@
-import { formatAmount, type Coin } from '../format/amount';
+import { formatAmount, type Coin } from '../../format/amount';
 import { checkBytes, NO_PAYMENT_ID } from './check-bytes';
-import { odditiesOf } from './describe';
-import type { Order } from './draft';
+import { odditiesOf } from '../describe';
+import type { Order } from '../../wallet-data/outgoing/order';
 import type { Evidence } from './collect-evidence';
 import { ratesFor } from './expected-fee';
-import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from './findings';
+import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from '../../wallet-data/findings';
 import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
 
 /**

@@ -1,22 +1,21 @@
-import { journal } from '../../../src/lib/wallet-data/journal.svelte';
-import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { Sending, sending } from '../../../src/lib/wallet/sending.svelte';
-import { Submitting } from '../../../src/lib/wallet/submitting.svelte';
-import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
-import { fakeStorage } from '../app/fake-storage';
-import { blockNine, idOf, minedEntry, spending } from './small-chain';
-import { sentTransfer } from './transfers';
+import { journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
+import type { SignedSet } from '../../../../src/lib/wallet-data/outgoing/payment';
+import { Sending } from '../../../../src/lib/wallet/sending/sending.svelte';
+import type { Services } from '../../../../src/lib/wallet/sending/services';
+import { fakeService, late, lose, refuse, type Deeds } from '../../app/fake-service';
+import { emptyJournal } from '../../wallet-data/outgoing/payments';
+import { blockNine, idOf, minedEntry, spending } from '../small-chain';
+import { sentTransfer } from '../transfers';
 
 let held: Map<string, string>;
 
-beforeEach(() => {
-	held = fakeStorage();
-	return journal.reload();
+beforeEach(async () => {
+	held = await emptyJournal();
 });
 
 const hash = 'a'.repeat(64);
 const bytes = spending('0'.repeat(64));
-const set = (hashes: readonly string[] = [hash], kind: 'signed' | 'multisig-set' = 'signed'): ExchangeData => ({
+const set = (hashes: readonly string[] = [hash], kind: SignedSet['kind'] = 'signed') => ({
 	kind,
 	hashes,
 	text: 'abcd'
@@ -54,91 +53,102 @@ const unlisted = { get_transfer_by_txid: unknownToWallet, get_transfers: () => (
 
 /** What the set of `set()` is called in the journal, whatever hashes are claimed for it. */
 const ID = 'dbe576b4818846aa77e82f4ed5fa78f92766b141f282d36703886d196df39322';
-/** The set's entry in the journal, which is the only one. */
+/** The set in the journal, which has nothing else. */
 const noted = () => {
-	const { transactions, claims } = journal.all.find((each) => each.hash === ID) ?? {};
 	expect(journal.all).toHaveLength(1);
+	const { transactions, claims } = journal.find(ID)?.parts[0] ?? expect.unreachable();
 	return { transactions, claims };
 };
 
-function taken(exchangeData = set(), isSignedHere = true) {
-	const submitting = new Submitting();
-	const here = services();
-	expect(submitting.take(here.wallet, 'mine', exchangeData, isSignedHere)).toBeNull();
-	return submitting;
+/** All that is known of the set that was taken. */
+function current({ set }: Sending) {
+	return set && { ...set.signed, status: set.part.status, held: set.payment.held };
+}
+
+const submit = (sending: Sending, both: Services) => sending.send(both, true, ID);
+
+function taken(given = set(), isSignedHere = true) {
+	const sending = new Sending();
+	expect(sending.take(services().wallet, 'mine', given, isSignedHere)).toBeNull();
+	return sending;
 }
 
 /** Of a set that was submitted. */
 async function lostAnswer() {
-	const submitting = taken();
-	await submitting.submit(services({ submit_transfer: () => lose }));
-	return submitting;
+	const sending = taken();
+	await submit(sending, services({ submit_transfer: () => lose }));
+	return sending;
 }
+
+/** What the pages announce. */
+const shown = (sending: Sending) =>
+	sending.earlier.map(({ part: { transactions, status } }) => [transactions, status.kind]);
 
 const submitsOf = (asked: readonly string[]) => asked.filter((name) => name.startsWith('submit_'));
 
 describe('a signed set', () => {
 	test.each(['signed', 'multisig-set'] as const)('(%s) is sent once neither service knows it', async (kind) => {
-		const submitting = taken(set([hash], kind));
+		const sending = taken(set([hash], kind));
 		const here = services();
-		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' } });
-		const submit = kind === 'signed' ? 'submit_transfer' : 'submit_multisig';
+		await submit(sending, here);
+		expect(current(sending)).toMatchObject({ status: { kind: 'sent' } });
+		const operation = kind === 'signed' ? 'submit_transfer' : 'submit_multisig';
 		expect(here.asked).toEqual([
 			'get_address',
 			'get_transfers',
 			'get_transfer_by_txid',
 			'get_address',
-			submit,
+			'get_address',
+			operation,
 			'get_address',
 			'get_transfers'
 		]);
-		await submitting.submit(here);
+		await submit(sending, here);
 		expect(submitsOf(here.asked)).toHaveLength(1);
 		expect(held.size).toBe(0);
 	});
 
 	test('that the wallet lists before it is sent has to be confirmed', async () => {
-		const submitting = taken();
+		const sending = taken();
 		const here = services(known);
-		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'claims_sent' } });
+		await submit(sending, here);
+		expect(current(sending)).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'claims_sent' } });
 		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
 	});
 
 	test('that is submitted twice at once is sent once', async () => {
-		const submitting = taken();
+		const sending = taken();
 		const here = services();
-		await Promise.all([submitting.submit(here), submitting.submit(here)]);
+		await Promise.all([submit(sending, here), submit(sending, here)]);
 		expect(submitsOf(here.asked)).toHaveLength(1);
 	});
 
 	test('that the service accepts is sent only once the wallet lists it', async () => {
-		const submitting = taken();
-		await submitting.submit(services(unlisted));
-		expect(submitting.current?.status).toMatchObject({ kind: 'not_found', failure: null });
-		await submitting.lookAgain(services(known));
-		expect(submitting.current?.status).toEqual({ kind: 'sent' });
+		const sending = taken();
+		await submit(sending, services(unlisted));
+		expect(current(sending)?.status).toMatchObject({ kind: 'not_found', failure: null });
+		await sending.lookAgain(services(known));
+		expect(current(sending)?.status).toEqual({ kind: 'sent' });
 	});
 
 	test('for which the service names other transactions shows both', async () => {
-		const submitting = taken();
+		const sending = taken();
 		const other = 'b'.repeat(64);
-		await submitting.submit(services({ submit_transfer: () => ({ tx_hash_list: [other] }) }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, hashes: [hash], named: [other] });
+		await submit(sending, services({ submit_transfer: () => ({ tx_hash_list: [other] }) }));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, hashes: [hash], named: [other] });
 		expect(noted()).toEqual({ transactions: [], claims: [hash, other] });
-		await submitting.lookAgain(services({ get_transfers: () => ({ pending: [entry(hash), entry(other)] }) }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash, other] });
+		await sending.lookAgain(services({ get_transfers: () => ({ pending: [entry(hash), entry(other)] }) }));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash, other] });
 	});
 
 	test.each<[string, Deeds[string], string]>([
 		['another wallet is open', () => ({ address: 'other' }), 'other_wallet'],
 		['none is open', () => refuse(-13), 'unread']
 	])('is not sent while %s, and stays', async (_, get_address, kind) => {
-		const submitting = taken();
+		const sending = taken();
 		const here = services({ get_address });
-		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({ held: { kind }, status: { kind: 'ready' } });
+		await submit(sending, here);
+		expect(current(sending)).toMatchObject({ held: { kind }, status: { kind: 'ready' } });
 		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
 	});
 });
@@ -148,102 +158,103 @@ describe('a failed answer', () => {
 		['no answer', () => lose],
 		...[-1, -13, -36, -38, -40, -41].map((code): [string, Deeds[string]] => [`code ${code}`, () => refuse(code)])
 	])('(%s) is not “not sent”: the set is looked for until it is found', async (_, submit_transfer) => {
-		const submitting = taken();
-		await submitting.submit(services({ submit_transfer }));
-		expect(submitting.current?.status).toMatchObject({ kind: 'not_found', looked: ['wallet'] });
+		const sending = taken();
+		await submit(sending, services({ submit_transfer }));
+		expect(current(sending)?.status).toMatchObject({ kind: 'not_found', looked: ['wallet'] });
 		expect(noted()).toEqual({ transactions: [hash], claims: [] });
-		expect(submitting.take(services().wallet, 'mine', set())).toMatch(/not been found so far/);
-		await submitting.lookAgain(services());
-		expect(submitting.isOpen).toBe(true);
-		await submitting.lookAgain(services(known));
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' } });
+		expect(sending.take(services().wallet, 'mine', set())).toMatch(/not been found so far/);
+		await sending.lookAgain(services());
+		expect(sending.isSetOpen).toBe(true);
+		await sending.lookAgain(services(known));
+		expect(current(sending)).toMatchObject({ status: { kind: 'sent' } });
+		await journal.acknowledge(ID);
 		expect(held.size).toBe(0);
 	});
 
 	test('of a set that was found right after counts as sent', async () => {
-		const submitting = taken();
+		const sending = taken();
 		let asked = 0;
 		const get_transfers = () => (asked++ > 0 ? known.get_transfers() : {});
-		await submitting.submit(services({ submit_transfer: () => lose, get_transfers }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' } });
+		await submit(sending, services({ submit_transfer: () => lose, get_transfers }));
+		expect(current(sending)).toMatchObject({ status: { kind: 'sent' } });
 	});
 
 	test('is looked for before the same is sent again', async () => {
-		const submitting = await lostAnswer();
+		const sending = await lostAnswer();
 		const here = services(known);
-		await submitting.submit(here);
-		expect(submitting.current?.status.kind).toBe('sent');
+		await submit(sending, here);
+		expect(current(sending)?.status.kind).toBe('sent');
 		expect(submitsOf(here.asked)).toEqual([]);
 	});
 
 	test('of a set that was then held back, and found, says nothing but that it was sent', async () => {
-		const submitting = await lostAnswer();
-		await submitting.submit(services({ get_transfers: () => lose }, { '/get_transactions': () => lose }));
-		expect(submitting.current?.held).toEqual({ kind: 'not_looked' });
-		await submitting.lookAgain(services(known));
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, held: null });
+		const sending = await lostAnswer();
+		await submit(sending, services({ get_transfers: () => lose }, { '/get_transactions': () => lose }));
+		expect(current(sending)?.held).toEqual({ kind: 'not_looked' });
+		await sending.lookAgain(services(known));
+		expect(current(sending)).toMatchObject({ status: { kind: 'sent' }, held: null });
 	});
 
 	test('of a set that is discarded is looked for among the earlier payments, unless it was given up', async () => {
-		const submitting = await lostAnswer();
-		submitting.drop();
-		expect(submitting.current).toBeNull();
-		expect(sending.earlier).toMatchObject([{ transactions: [hash], status: 'not_found' }]);
-		submitting.take(services().wallet, 'mine', set());
-		submitting.giveUp();
+		const sending = await lostAnswer();
+		sending.dropSet();
+		expect(current(sending)).toBeNull();
+		expect(shown(sending)).toEqual([[[hash], 'not_found']]);
+		sending.take(services().wallet, 'mine', set());
+		await sending.giveUp(ID);
 		expect([sending.earlier, held.size]).toEqual([[], 0]);
 	});
 
 	test('of a set that is discarded is settled by what the wallet lists', async () => {
-		const submitting = await lostAnswer();
-		submitting.drop();
+		const sending = await lostAnswer();
+		sending.dropSet();
 		await sending.lookAgain(services());
-		expect(sending.earlier).toMatchObject([{ status: 'not_found' }]);
+		expect(shown(sending).map(([, kind]) => kind)).toEqual(['not_found']);
 		await sending.lookAgain(services(known));
-		expect(sending.earlier).toMatchObject([{ status: 'sent' }]);
-		sending.acknowledge(ID);
+		expect(shown(sending).map(([, kind]) => kind)).toEqual(['sent']);
+		await journal.acknowledge(ID);
 		expect(sending.earlier).toEqual([]);
 	});
 });
 
 describe('looking again', () => {
 	test('does not change another set that came meanwhile', async () => {
-		const submitting = await lostAnswer();
+		const sending = await lostAnswer();
 		const { deed, answer } = late();
-		const looking = submitting.lookAgain(services({ get_transfers: deed }));
-		submitting.giveUp();
+		const looking = sending.lookAgain(services({ get_transfers: deed }));
+		await sending.giveUp(ID);
 		const other = 'b'.repeat(64);
-		expect(submitting.take(services().wallet, 'mine', set([other]), true)).toBeNull();
-		await submitting.submit(services({ submit_transfer: () => lose, ...unlisted }));
+		expect(sending.take(services().wallet, 'mine', set([other]), true)).toBeNull();
+		await submit(sending, services({ submit_transfer: () => lose, ...unlisted }));
 		answer(known.get_transfers());
 		await looking;
-		expect(submitting.current).toMatchObject({ hashes: [other], status: { kind: 'not_found' } });
+		expect(current(sending)).toMatchObject({ hashes: [other], status: { kind: 'not_found' } });
 		expect(noted()).toEqual({ transactions: [other], claims: [] });
 	});
 });
 
 describe('a set that is discarded while it is being sent', () => {
 	test('is not sent when it had not been yet', async () => {
-		const submitting = taken();
+		const sending = taken();
 		const { deed, answer } = late();
 		const here = services({ get_transfer_by_txid: deed });
-		const sent = submitting.submit(here);
-		submitting.drop();
+		const sent = submit(sending, here);
+		sending.dropSet();
 		answer(unknownToWallet());
 		await sent;
 		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
 	});
 
 	test('is looked for when it may have been', async () => {
-		const submitting = taken();
+		const sending = taken();
 		const { deed, answer } = late();
 		const here = services({ submit_transfer: deed });
-		const sent = submitting.submit(here);
+		const sent = submit(sending, here);
 		await vi.waitFor(() => expect(submitsOf(here.asked)).toHaveLength(1));
-		submitting.drop();
+		sending.dropSet();
 		answer(lose);
 		await sent;
-		expect(sending.earlier).toMatchObject([{ transactions: [hash], status: 'not_found' }]);
+		expect(shown(sending)).toEqual([[[hash], 'not_found']]);
 	});
 });
 
@@ -260,76 +271,77 @@ describe('the hashes in the service’s answer', () => {
 		['the wallet listed before', older, sentEarlier, [older]],
 		['is in a block, and not the wallet’s', idOf(bytes), {}, []]
 	])('do not make it Sent when they are of a transaction that %s', async (_, named, wallet, listedBefore) => {
-		for (const exchangeData of [set([]), set()]) {
-			const submitting = taken(exchangeData, false);
+		for (const given of [set([]), set()]) {
+			const sending = taken(given, false);
 			const here = {
 				...wallet,
 				submit_transfer: () => ({ tx_hash_list: [named] }),
 				get_transfer_by_txid: unknownToWallet
 			};
-			await submitting.submit(services(here, mined));
-			await submitting.lookAgain(services(here, mined));
-			expect(submitting.current).toMatchObject({ status: { kind: 'not_found', failure: null }, candidates: [] });
-			expect([...(submitting.current?.listedBefore ?? [])]).toEqual(listedBefore);
+			await submit(sending, services(here, mined));
+			await sending.lookAgain(services(here, mined));
+			expect(current(sending)).toMatchObject({ status: { kind: 'not_found', failure: null }, candidates: [] });
+			expect([...(current(sending)?.listedBefore ?? [])]).toEqual(listedBefore);
 			expect(sending.earlier).toHaveLength(1);
 			const { transactions = [] } = noted();
 			expect(transactions).toEqual(listedBefore.length > 0 ? [] : [named]);
-			submitting.drop();
+			sending.dropSet();
 			await sending.lookAgain(services(here, mined));
-			expect(sending.earlier).toMatchObject([{ status: 'not_found' }]);
-			await journal.remove(ID);
+			expect(shown(sending).map(([, kind]) => kind)).toEqual(['not_found']);
+			await emptyJournal();
 		}
 	});
 
 	test('do not make it Sent when another payment arrived meanwhile, which is pointed out', async () => {
-		const submitting = taken(set([]));
+		const sending = taken(set([]));
 		let isSent = false;
 		const submit_transfer = () => {
 			isSent = true;
 			return { tx_hash_list: ['b'.repeat(64)] };
 		};
-		await submitting.submit(services({ submit_transfer, get_transfers: () => (isSent ? known.get_transfers() : {}) }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
+		await submit(sending, services({ submit_transfer, get_transfers: () => (isSent ? known.get_transfers() : {}) }));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 
 	test('are compared with what the paying wallet had sent, not with another one that was open before', async () => {
-		const submitting = taken(set([]));
-		await submitting.submit(services({ get_address: () => ({ address: 'other' }) }));
-		expect(submitting.current?.held?.kind).toBe('other_wallet');
+		const sending = taken(set([]));
+		await submit(sending, services({ get_address: () => ({ address: 'other' }) }));
+		expect(current(sending)?.held?.kind).toBe('other_wallet');
 		const here = { ...sentEarlier, submit_transfer: () => ({ tx_hash_list: [older] }) };
-		await submitting.submit(services(here));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [] });
+		await submit(sending, services(here));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [] });
 	});
 });
 
 describe('a set without hashes', () => {
 	test('is sent once the transactions that the service names are known', async () => {
-		const submitting = taken(set([]));
-		await submitting.submit(services());
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], named: [] });
+		const sending = taken(set([]));
+		await submit(sending, services());
+		expect(current(sending)).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], named: [] });
 		expect(held.size).toBe(0);
 	});
 
 	test('and whose answer is lost is not found so far: what the wallet has sent since may be another payment', async () => {
-		const submitting = taken(set([]));
-		await submitting.submit(
+		const sending = taken(set([]));
+		await submit(
+			sending,
 			services({ submit_transfer: () => lose, get_transfers: () => ({ out: [entry('b'.repeat(64))] }) })
 		);
 		expect(noted()).toEqual({ transactions: [], claims: [] });
-		expect(new Sending().earlier).toMatchObject([{ transactions: [], status: 'not_found' }]);
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found', looked: ['wallet'] }, candidates: [] });
+		expect(shown(sending)).toEqual([[[], 'not_found']]);
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found', looked: ['wallet'] }, candidates: [] });
 		const get_transfers = () => ({ out: [entry('b'.repeat(64))], pending: [entry(hash)] });
-		await submitting.lookAgain(services({ get_transfers, get_address: () => ({ address: 'other' }) }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found', looked: [] }, candidates: [] });
-		await submitting.lookAgain(services({ get_transfers }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
+		await sending.lookAgain(services({ get_transfers, get_address: () => ({ address: 'other' }) }));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found', looked: [] }, candidates: [] });
+		await sending.lookAgain(services({ get_transfers }));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 
 	test('is not sent when the earlier transactions cannot be loaded', async () => {
-		const submitting = taken(set([]));
+		const sending = taken(set([]));
 		const here = services({ get_transfers: () => refuse(-1, 'no') });
-		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'unread' } });
+		await submit(sending, here);
+		expect(current(sending)).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'unread' } });
 		expect(submitsOf(here.asked)).toEqual([]);
 	});
 });
@@ -343,12 +355,12 @@ describe('the hashes that an imported set claims', () => {
 	};
 
 	test('hold it back only until it is confirmed, when one of them was sent before', async () => {
-		const submitting = taken(set([forged]), false);
+		const sending = taken(set([forged]), false);
 		const here = services(sentEarlier);
-		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'claims_sent' } });
+		await submit(sending, here);
+		expect(current(sending)).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'claims_sent' } });
 		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
-		await submitting.submit(here);
+		await submit(sending, here);
 		expect(submitsOf(here.asked)).toHaveLength(1);
 	});
 
@@ -356,27 +368,27 @@ describe('the hashes that an imported set claims', () => {
 		['lost', () => lose],
 		['a refusal', () => refuse(-1)]
 	])('never make it Sent when the answer is %s', async (_, submit_transfer) => {
-		const submitting = taken(set([forged]), false);
-		await submitting.submit(services({ ...sentEarlier, submit_transfer }));
-		await submitting.submit(services({ ...sentEarlier, submit_transfer }));
-		await submitting.lookAgain(services(sentEarlier));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, isClaimed: true, candidates: [] });
+		const sending = taken(set([forged]), false);
+		await submit(sending, services({ ...sentEarlier, submit_transfer }));
+		await submit(sending, services({ ...sentEarlier, submit_transfer }));
+		await sending.lookAgain(services(sentEarlier));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, isClaimed: true, candidates: [] });
 		expect(noted()).toEqual({ transactions: [], claims: [forged] });
 	});
 
 	test('are replaced by those that the service names once it has sent the set', async () => {
-		const submitting = taken(set([forged]), false);
-		await submitting.submit(services());
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], isClaimed: false });
-		expect(submitting.current).toMatchObject({ disproved: [forged], named: [] });
+		const sending = taken(set([forged]), false);
+		await submit(sending, services());
+		expect(current(sending)).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], isClaimed: false });
+		expect(current(sending)).toMatchObject({ disproved: [forged], named: [] });
 		expect(held.size).toBe(0);
 	});
 
 	test('are noted, and found in the wallet since are only what it may be', async () => {
-		const submitting = taken(set(), false);
-		await submitting.submit(services({ submit_transfer: () => lose }));
+		const sending = taken(set(), false);
+		await submit(sending, services({ submit_transfer: () => lose }));
 		expect(noted()).toEqual({ transactions: [], claims: [hash] });
-		await submitting.lookAgain(services(known));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
+		await sending.lookAgain(services(known));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 });

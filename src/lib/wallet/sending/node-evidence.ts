@@ -1,10 +1,10 @@
-import { BytesError } from '../bytes/error';
-import { fromHex, toHex } from '../bytes/hex';
-import { identifyBlock } from '../chain/block-hash';
-import { rawTransactions, type RawTransaction } from '../verification/raw-transaction';
-import type { Client } from '../rpc/client';
-import { getBlock } from '../rpc/daemon/blocks';
-import { RpcError } from '../rpc/errors';
+import { BytesError } from '../../bytes/error';
+import { fromHex, toHex } from '../../bytes/hex';
+import { identifyBlock } from '../../chain/block-hash';
+import { rawTransactions, type RawTransaction } from '../../verification/raw-transaction';
+import type { Client } from '../../rpc/client';
+import { getBlock } from '../../rpc/daemon/blocks';
+import { RpcError } from '../../rpc/errors';
 
 /**
  * What a node's answer about a transaction proves. `block`: it gave its bytes, and a block that holds it. `bytes`: its bytes

@@ -1,17 +1,17 @@
-import { act } from '../app/act';
-import { parseAddress, type Address } from '../chain/address';
-import type { DecodedTransfer } from '../chain/decode-transfer';
-import { AS_WALLETS_ASK } from '../chain-data/fees';
-import type { Client } from '../rpc/client';
-import { getFeeEstimate } from '../rpc/daemon/node';
-import type { ResultOf } from '../rpc/operation';
-import { getAddress, getBalance } from '../rpc/wallet/accounts';
-import { describeTransfer } from '../rpc/wallet/cold';
-import { incomingTransfers } from '../rpc/wallet/history';
-import type { TransactionDescription } from '../rpc/wallet/records';
-import type { transferSplit } from '../rpc/wallet/transfers';
-import type { Order } from './draft';
-import { held, sourcesOf } from './sources';
+import { act } from '../../app/act';
+import { parseAddress, type Address } from '../../chain/address';
+import type { DecodedTransfer } from '../../chain/decode-transfer';
+import { AS_WALLETS_ASK } from '../../chain-data/fees';
+import type { Client } from '../../rpc/client';
+import { getFeeEstimate } from '../../rpc/daemon/node';
+import type { ResultOf } from '../../rpc/operation';
+import { getAddress, getBalance } from '../../rpc/wallet/accounts';
+import { describeTransfer } from '../../rpc/wallet/cold';
+import { incomingTransfers } from '../../rpc/wallet/history';
+import type { TransactionDescription } from '../../rpc/wallet/records';
+import type { transferSplit } from '../../rpc/wallet/transfers';
+import type { Order } from '../../wallet-data/outgoing/order';
+import { held, sourcesOf } from '../sources';
 
 /** The service's result for a prepared payment. Amounts in atomic units. */
 export type PreparedAnswer = ResultOf<typeof transferSplit>;
@@ -119,7 +119,7 @@ async function decode(
 	const texts = new Set(all === null ? recipients.map(({ address }) => address) : [all]);
 	const addresses = [...texts].map((text) => parseAddress(text).address).filter((address) => address !== null);
 	const change = changeTo(primary, changeAddress);
-	const { decodeTransfer } = await import('../chain/decode-transfer');
+	const { decodeTransfer } = await import('../../chain/decode-transfer');
 	return answer.tx_blob_list.map((blob, index) =>
 		decodeTransfer(blob, answer.tx_key_list[index] ?? '', [...addresses, ...(change ? [change] : [])])
 	);

@@ -1,0 +1,226 @@
+import * as v from 'valibot';
+import { partOf, type OutgoingPayment, type Part, type PartStatus } from './payment';
+
+/** As a service has named it: what is no hash is looked for in vain, and has to be read again all the same. */
+const hash = v.string();
+const hashes = v.array(hash);
+const fact = v.object({ to: v.string(), amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) });
+const facts = v.array(fact);
+
+/** How far a part has come, as it is stored. `unsure`: it may have been sent. */
+type PartState = 'prepared' | 'unsure' | 'sent' | 'failed' | 'given_up';
+
+/** A part of a payment (see `Part`), as it is stored. */
+const storedPart = v.object({
+	hash,
+	state: v.picklist(['prepared', 'unsure', 'sent', 'failed', 'given_up'] satisfies PartState[]),
+	isSeen: v.boolean(),
+	/** The transaction that spent its money, of one that failed. */
+	by: v.optional(hash),
+	paid: facts,
+	refunds: v.nullable(fact),
+	transactions: v.nullable(hashes),
+	claims: hashes
+});
+
+/** A payment (see `OutgoingPayment`), as it is stored: its hash is its id. */
+const stored = v.object({
+	version: v.literal(2),
+	hash,
+	service: v.string(),
+	at: v.number(),
+	paid: facts,
+	count: v.number(),
+	link: v.nullable(v.string()),
+	parts: v.array(storedPart)
+});
+
+/** What releases before 1.0 stored, of each part by itself. */
+const storedBefore = v.object({
+	service: v.string(),
+	at: v.number(),
+	state: v.optional(v.picklist(['unsettled', 'found', 'settled']), 'unsettled'),
+	paid: v.optional(facts, []),
+	refunds: v.optional(fact),
+	/** The payment that it is a part of: the hash of the first part, how many there are, and whom they pay together. */
+	whole: v.optional(v.object({ hash, parts: v.number(), paid: facts })),
+	transactions: v.optional(hashes),
+	claims: v.optional(hashes, [])
+});
+
+export type StoredPayment = v.InferOutput<typeof stored>;
+
+/** A record as it is in the storage, under its key. */
+export interface StoredRow {
+	key: string;
+	value: unknown;
+}
+
+export function storedState({ kind }: PartStatus): PartState {
+	switch (kind) {
+		case 'ready':
+			return 'prepared';
+		case 'relaying':
+		case 'at_node':
+		case 'not_found':
+			return 'unsure';
+		case 'replaced':
+			return 'failed';
+		case 'sent':
+		case 'given_up':
+			return kind;
+	}
+}
+
+export const writePayment = ({ id, service, at, paid, count, link, parts }: OutgoingPayment): StoredPayment => ({
+	version: 2,
+	hash: id,
+	service,
+	at,
+	paid: [...paid],
+	count,
+	link,
+	parts: parts.map(({ hash, status, isSeen, paid, refunds, transactions, claims }) => ({
+		hash,
+		state: storedState(status),
+		isSeen,
+		...(status.kind === 'replaced' && { by: status.by }),
+		paid: [...paid],
+		refunds,
+		transactions: transactions && [...transactions],
+		claims: [...claims]
+	}))
+});
+
+/** The payments in records: each once, though a record of an earlier release may still be there for each part. */
+export function readPayments(rows: readonly StoredRow[]): OutgoingPayment[] {
+	const payments: OutgoingPayment[] = [];
+	const before = new Map<string, StoredRow[]>();
+	for (const row of rows) {
+		const payment = readPayment(row);
+		if (payment) payments.push(payment);
+		else {
+			const { success, output } = v.safeParse(storedBefore, row.value);
+			const id = success ? (output.whole?.hash ?? row.key) : row.key;
+			before.set(id, [...(before.get(id) ?? []), row]);
+		}
+	}
+	const known = new Set(payments.flatMap(({ id, parts }) => [id, ...parts.map(({ hash }) => hash)]));
+	for (const [id, group] of before) {
+		const others = group.filter(({ key }) => !known.has(key));
+		if (others.length > 0) payments.push(readBefore(id, others));
+	}
+	return payments;
+}
+
+/** Null for a record of an earlier release, and for one that cannot be read. */
+export function readPayment({ value }: StoredRow): OutgoingPayment | null {
+	const { success, output } = v.safeParse(stored, value);
+	if (!success) return null;
+	const { hash: id, service, at, paid, count, link } = output;
+	const parts = output.parts.map(({ state, by, ...part }): Part => ({
+		...part,
+		status: statusOf(state, by),
+		signed: null
+	}));
+	return { id, service, at, paid, count, link, parts, wallet: null, made: null, held: null };
+}
+
+function statusOf(state: PartState, by = ''): PartStatus {
+	switch (state) {
+		case 'prepared':
+			return { kind: 'ready' };
+		case 'unsure':
+			return UNSURE;
+		case 'failed':
+			return { kind: 'replaced', by, paid: [], unpaid: [] };
+		case 'sent':
+		case 'given_up':
+			return { kind: state };
+	}
+}
+
+const UNSURE: PartStatus = { kind: 'not_found', failure: null, looked: [] };
+
+/** The records of an earlier release of one payment. One that cannot be read, of a later release say, may be under way. */
+function readBefore(id: string, rows: readonly StoredRow[]): OutgoingPayment {
+	const entries = rows.map(({ key, value }) => {
+		const { success, output } = v.safeParse(storedBefore, value);
+		return { key, ...(success ? output : v.parse(storedBefore, { service: '', at: 0 })) };
+	});
+	const [first] = entries;
+	return {
+		id,
+		service: first?.service ?? '',
+		at: Math.min(...entries.map(({ at }) => at)),
+		paid: first?.whole?.paid ?? first?.paid ?? [],
+		count: first?.whole?.parts ?? 1,
+		parts: entries.map(({ key, state, paid, refunds = null, transactions = null, claims }): Part => ({
+			hash: key,
+			status: state === 'unsettled' ? UNSURE : { kind: 'sent' },
+			isSeen: state === 'settled',
+			paid,
+			refunds,
+			transactions,
+			claims,
+			signed: null
+		})),
+		link: null,
+		wallet: null,
+		made: null,
+		held: null
+	};
+}
+
+/** From nothing has left the browser to all is known. */
+const RANKS: Readonly<Record<PartState, number>> = { prepared: 0, unsure: 1, sent: 2, failed: 2, given_up: 2 };
+const rankOf = (status: PartStatus): number => RANKS[storedState(status)];
+
+/**
+ * A payment as this tab knows it and as it is stored, together. Of each part the status that is further counts, and this tab's of two
+ * that are stored alike: it says more.
+ *
+ * @param isChanged whether this tab is about to store it. If not, what is stored counts of the parts that this tab cannot send:
+ * another tab may have taken back what it had begun
+ * @param decided the hash of a part whose status counts as this tab knows it
+ */
+export function combine(
+	known: OutgoingPayment,
+	read: OutgoingPayment,
+	isChanged: boolean,
+	decided: string | null = null
+): OutgoingPayment {
+	const others = read.parts.filter(({ hash }) => partOf(known, hash) === undefined);
+	const parts = known.parts.map((part): Part => {
+		const stored = partOf(read, part.hash);
+		if (!stored) return part;
+		const isFurther = rankOf(part.status) > rankOf(stored.status) && (isChanged || part.signed !== null);
+		const isAlike = rankOf(part.status) === rankOf(stored.status);
+		const { status, isSeen } = isAlike || isFurther || part.hash === decided ? part : stored;
+		const { transactions, claims } = part.signed ? part : stored;
+		const refunds = part.refunds && stored.refunds;
+		return { ...part, status, isSeen: isSeen || (isAlike && stored.isSeen), refunds, transactions, claims };
+	});
+	return { ...known, at: read.at || known.at, parts: [...parts, ...others] };
+}
+
+/**
+ * All payments as this tab knows them and as they are stored, together.
+ *
+ * @param isKept whether one stays that is not stored: another tab may have forgotten it
+ */
+export function combineAll(
+	known: readonly OutgoingPayment[],
+	read: readonly OutgoingPayment[],
+	isKept: (payment: OutgoingPayment) => boolean
+): OutgoingPayment[] {
+	const stored = new Map(read.map((payment) => [payment.id, payment]));
+	const kept: OutgoingPayment[] = [];
+	for (const payment of known) {
+		const same = stored.get(payment.id);
+		if (same) kept.push(combine(payment, same, false));
+		else if (isKept(payment)) kept.push(payment);
+		stored.delete(payment.id);
+	}
+	return [...kept, ...stored.values()];
+}

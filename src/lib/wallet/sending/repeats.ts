@@ -1,0 +1,121 @@
+import { act } from '../../app/act';
+import { formatAmount, type Coin } from '../../format/amount';
+import { shortHash } from '../../format/hash';
+import { formatLongDuration } from '../../format/time';
+import { unixSeconds } from '../../format/unix-seconds';
+import { RECENT_BLOCKS } from '../../requests/sent';
+import type { Client } from '../../rpc/client';
+import { getTransfers } from '../../rpc/wallet/history';
+import { getHeight } from '../../rpc/wallet/service';
+import { confirm } from '../../wallet-data/findings';
+import { amongFacts, factsOf } from '../../wallet-data/outgoing/facts';
+import { journal } from '../../wallet-data/outgoing/journal.svelte';
+import {
+	mayHavePaid,
+	payeesOf,
+	type Made,
+	type OutgoingPayment,
+	type Part,
+	type Payees
+} from '../../wallet-data/outgoing/payment';
+
+/** An earlier payment of the same amount to the same recipient. */
+interface Repeat {
+	hash: string;
+	text: string;
+}
+
+/** A part of a payment in the journal whose sending has begun. */
+interface Begun {
+	payment: OutgoingPayment;
+	part: Part;
+}
+
+/** What the journal has of transactions that may have paid somebody, by their hashes. */
+function begunParts(): Map<string, Begun> {
+	const begun = new Map<string, Begun>();
+	for (const payment of journal.all)
+		for (const part of payment.parts) if (mayHavePaid(part.status)) begun.set(part.hash, { payment, part });
+	return begun;
+}
+
+/** The payees who get the same amount from a transaction: by the wallet's own list, or by the journal. */
+export const paidBy = (hash: string, destinations: Payees, payees: Payees): Payees =>
+	among(hash, destinations, begunParts().get(hash), payees);
+
+function among(hash: string, destinations: Payees, begun: Begun | undefined, payees: Payees): Payees {
+	const byWallet = amongFacts(hash, factsOf(hash, destinations), payees);
+	const byJournal = amongFacts(hash, begun?.part.paid ?? [], payees);
+	return byJournal.length > byWallet.length ? byJournal : byWallet;
+}
+
+/** What was prepared, with a finding for the newest earlier payment that is the same, unless it has one; it has to be confirmed. */
+export async function withRepeats(
+	wallet: Client,
+	made: Made,
+	{ parts }: Pick<OutgoingPayment, 'parts'>
+): Promise<Made> {
+	const own = parts.map(({ hash }) => hash);
+	const all = await repeatsOf(wallet, payeesOf(made), own, made.coin);
+	const newest = all.find(({ hash }) => !made.repeats.includes(hash));
+	if (!newest) return made;
+	const findings = [...made.findings, ...confirm(true, newest.text)];
+	return { ...made, findings, repeats: all.map(({ hash }) => hash) };
+}
+
+/**
+ * Payments of the last 30 days to one of these recipients, of the same amount, newest first: those that the wallet lists, and
+ * those of this browser that it does not. @param own hashes of the payment itself
+ */
+async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[], coin: Coin): Promise<Repeat[]> {
+	const tip = await act(wallet, getHeight);
+	const min_height = tip.kind === 'answered' ? Math.max(0, tip.result.height - RECENT_BLOCKS) : 0;
+	const params = { out: true, pending: true, all_accounts: true, filter_by_height: min_height > 0, min_height };
+	const listed = await act(wallet, getTransfers, params);
+	await journal.reload();
+	const begun = begunParts();
+	const byWallet = listed.kind === 'answered' ? [...listed.result.out, ...listed.result.pending] : [];
+	const listedHashes = new Set(byWallet.map(({ txid }) => txid));
+	const byJournal = [...begun.values()].filter(({ part }) => !listedHashes.has(part.hash));
+	const sent = [
+		...byWallet.map(({ txid, timestamp, destinations }) => ({
+			hash: txid,
+			at: timestamp,
+			destinations,
+			verb: 'You paid'
+		})),
+		...byJournal.map(({ payment, part }) => ({
+			hash: part.hash,
+			at: payment.at,
+			destinations: [],
+			verb: 'This browser handed over a payment of'
+		}))
+	];
+	const now = unixSeconds();
+	const repeats = sent
+		.filter(({ hash }) => !own.includes(hash))
+		.toSorted((a, b) => b.at - a.at)
+		.flatMap(({ hash, at, destinations, verb }): Repeat[] => {
+			const known = begun.get(hash);
+			const whole = known && known.payment.count > 1 ? known.payment : undefined;
+			const ofWhole = whole && amongFacts(whole.id, whole.paid, payees)[0];
+			const payee = ofWhole ?? among(hash, destinations, known, payees)[0];
+			if (!payee) return [];
+			const to = payees.length === 1 ? 'this address' : payee.address;
+			const what = `${(ofWhole && partly(whole)) ?? verb} ${formatAmount(payee.amount, coin)} ${coin.ticker} to ${to}`;
+			return [{ hash, text: `${what} ${formatLongDuration(now - at)} ago (transaction ${shortHash(hash)}).` }];
+		});
+	return listed.kind === 'answered' ? repeats : [...repeats, UNREAD];
+}
+
+/** Says how many transactions of a payment were handed over, if only some were. */
+function partly({ parts, count }: OutgoingPayment): string | undefined {
+	const handedOver = parts.filter(({ status }) => mayHavePaid(status)).length;
+	if (handedOver === count) return undefined;
+	return `This browser handed over ${handedOver} of the ${count} transactions of a payment of`;
+}
+
+const UNREAD: Repeat = {
+	hash: '',
+	text: 'The wallet did not list its payments: whether this one was made before could not be checked.'
+};

@@ -1,0 +1,388 @@
+import { act } from '../../app/act';
+import { oneAtATime } from '../../app/one-at-a-time';
+import type { Coin } from '../../format/amount';
+import type { Client } from '../../rpc/client';
+import type { Failure } from '../../rpc/errors';
+import { setTxNotes } from '../../rpc/wallet/history';
+import { block, mayGoOn, type Finding } from '../../wallet-data/findings';
+import { isAnnounced, journal } from '../../wallet-data/outgoing/journal.svelte';
+import type { Order } from '../../wallet-data/outgoing/order';
+import {
+	isLookedFor,
+	isSettled,
+	isUnsettled,
+	partOf,
+	sendAgain,
+	stateOf,
+	type Held,
+	type Made,
+	type OutgoingPayment,
+	type Part,
+	type PreparedPayment,
+	type SignedSet
+} from '../../wallet-data/outgoing/payment';
+import { draftFrom, emptyDraft, type PaymentDraft } from '../draft';
+import { whileFrozen } from '../outputs/frozen-meanwhile';
+import { createTransactions, preparedFrom } from './build-transaction';
+import { collectEvidence, type Evidence } from './collect-evidence';
+import { heldByAlias } from './open-alias';
+import { handOverOf, relay } from './relay';
+import { withRepeats } from './repeats';
+import { heldBack, look, servicesFor, type Services, type ServicesToAsk } from './services';
+import { paymentOfSet, setOf } from './signed-set';
+
+/** A part of a payment whose outcome is not known, or is to be announced. */
+export interface PartToShow {
+	payment: OutgoingPayment;
+	part: Part;
+}
+
+/**
+ * What the pages do with payments, from the form to the network. The payments themselves are in the journal; here is what was typed,
+ * which of them is under review, and why none is.
+ *
+ * Each is paid once because of how it is sent: the service makes and signs the transactions without sending them, and
+ * `relay_tx` sends those very transactions. Sending one again, whoever does it (a person, or a browser that repeats a
+ * request whose connection broke), sends the same transaction, which pays once.
+ */
+export class Sending {
+	/** Why nothing could be prepared. */
+	failure: Failure | null = $state.raw(null);
+	/** Whether there was nothing to spend. */
+	nothing = $state(false);
+	preparing: { since: number } | null = $state.raw(null);
+	/** Whether OpenAliases are resolved again, before sending. */
+	resolving = $state(false);
+	/** The id of the payment under review, until something of it has left the browser, and the draft that it came from. */
+	#review: { id: string; draft: PaymentDraft | null } | null = $state.raw(null);
+	/** The id of the signed set that was given to this page. */
+	#set: string | null = $state(null);
+	/** Why nothing was prepared, or sent, of a payment that is no longer under review. */
+	#refused: Held | null = $state.raw(null);
+	/** By the wallet's primary address, so that a draft does not become another wallet's payment. */
+	#drafts: Readonly<Record<string, PaymentDraft>> = $state.raw({});
+
+	/** The payment under review. */
+	get prepared(): PreparedPayment | null {
+		const payment = this.#review && journal.find(this.#review.id);
+		return payment && isOrderedHere(payment) ? payment : null;
+	}
+
+	/** The signed set that is to be sent, or was. */
+	get set(): { payment: OutgoingPayment; part: Part; signed: SignedSet } | null {
+		const payment = this.#set === null ? undefined : journal.find(this.#set);
+		const [part] = payment?.parts ?? [];
+		const signed = part && setOf(part);
+		return payment && part && signed ? { payment, part, signed } : null;
+	}
+
+	/** Why nothing was sent at the last attempt. */
+	get held(): Held | null {
+		return this.prepared ? this.prepared.held : this.#refused;
+	}
+
+	/** The payment with a transaction, in the tab where it was ordered. */
+	find(hash: string): PreparedPayment | undefined {
+		const payment = journal.find(hash);
+		return payment && isOrderedHere(payment) ? payment : undefined;
+	}
+
+	/** @param wallet its primary address */
+	draftOf(wallet: string): PaymentDraft {
+		return this.#drafts[wallet] ?? emptyDraft();
+	}
+
+	/** Whether the form was changed since it had this draft; what was not typed has none. */
+	#isChanged(wallet: string, draft: PaymentDraft | null): boolean {
+		return draft !== null && draft !== (this.#drafts[wallet] ?? draft);
+	}
+
+	/** A changed form discards what was prepared with it. */
+	setDraft(wallet: string, draft: PaymentDraft): void {
+		this.#drafts = { ...this.#drafts, [wallet]: draft };
+		const { prepared } = this;
+		const isOfForm = prepared?.wallet === wallet && this.#review?.draft != null && prepared.made.set === null;
+		if (isOfForm && stateOf(prepared) === 'ready') this.drop();
+	}
+
+	/** The payment that a wallet prepared. @param wallet its primary address */
+	preparedBy(wallet: string): PreparedPayment | null {
+		return this.prepared?.wallet === wallet ? this.prepared : null;
+	}
+
+	/** Parts of unknown status, of this tab, of another one or of an earlier visit; and those whose end was not acknowledged. */
+	get earlier(): readonly PartToShow[] {
+		return journal.all.flatMap((payment) =>
+			payment.parts
+				.filter(({ status, isSeen }) => isLookedFor(status) || (isAnnounced(status) && !isSeen))
+				.map((part) => ({ payment, part }))
+		);
+	}
+
+	/** Why no payment can be prepared now; null when one can. @param wallet the open wallet's primary address */
+	blocked(wallet: string): string | null {
+		if (this.preparing) return 'The wallet service is creating it';
+		const { prepared } = this;
+		if (prepared && stateOf(prepared) === 'relaying') return 'A payment is being sent';
+		return prepared && prepared.wallet !== wallet ? 'A payment of another wallet waits under Send' : null;
+	}
+
+	/** Whether a reload would lose what can be sent: a payment under review, or one that was not found so far. */
+	get wouldLose(): boolean {
+		const isOpen = ({ made, parts }: OutgoingPayment) =>
+			made !== null && parts.some(({ status }) => isUnsettled(status));
+		return this.prepared !== null || journal.all.some(isOpen);
+	}
+
+	/**
+	 * Has the service make and sign the payment, and checks that. Nothing is sent.
+	 *
+	 * @param coin for the texts of the findings
+	 * @param node asked for its fee estimate
+	 */
+	async prepare(
+		wallet: Client,
+		address: string,
+		order: Order,
+		unlocked: readonly number[],
+		coin: Coin,
+		node: Client | null = null
+	): Promise<void> {
+		if (this.blocked(address) !== null) return;
+		this.preparing = { since: Date.now() };
+		this.drop();
+		const draft = order.dust ? null : this.draftOf(address);
+		const isChanged = () => this.#isChanged(address, draft);
+		try {
+			const outcome = await whileFrozen(wallet, address, order.others ?? [], () =>
+				createTransactions(wallet, order, unlocked)
+			);
+			if (isChanged()) return;
+			if (outcome.kind === 'failed') this.failure = outcome.error.failure;
+			if (outcome.kind === 'answered') {
+				const payer = { wallet: address, service: wallet.url };
+				const evidence = await collectEvidence(wallet, node, address, order, outcome.result);
+				// Another wallet may have been opened meanwhile.
+				const held = await heldBack(wallet, payer);
+				if (!isChanged()) this.#refused = held;
+				if (held) return;
+				// What looks for a payment is fetched before anything is sent: afterwards it may be too late.
+				const [{ checkPrepared }] = await Promise.all([import('./check-prepared'), import('./node-evidence')]);
+				const findings = [
+					...checkPrepared(order, evidence, coin),
+					...(node ? await checkHashes({ wallet, node }, evidence) : [])
+				];
+				const payment = preparedFrom(order, payer, evidence, { findings, unlocked, coin });
+				const made = payment && (await withRepeats(wallet, payment.made, payment));
+				if (isChanged()) return;
+				this.nothing = payment === null;
+				if (made) this.#beginReview({ ...payment, made }, draft);
+			}
+		} finally {
+			this.preparing = null;
+		}
+	}
+
+	#beginReview(payment: PreparedPayment, draft: PaymentDraft | null): void {
+		// A service that gives the transaction of an earlier payment has prepared nothing: that one must stay in sight.
+		if (payment.parts.some(({ hash }) => journal.find(hash))) {
+			this.failure = SENT_BEFORE;
+			return;
+		}
+		journal.add(payment);
+		this.#review = { id: payment.id, draft };
+	}
+
+	/** Prepares a payment once more whose money another transaction has spent, from the same form. */
+	async prepareAgain(services: Services, hash: string, coin: Coin): Promise<void> {
+		const payment = this.find(hash);
+		if (!payment || this.blocked(payment.wallet) !== null) return;
+		const { wallet, made } = payment;
+		if (!made.order.dust) this.setDraft(wallet, draftFrom(made.order, coin));
+		await this.prepare(services.wallet, wallet, made.order, made.unlocked, coin, services.node);
+	}
+
+	/** Begins a payment to those whom a payment has not paid, and never will, from its form. */
+	beginRest(hash: string, coin: Coin): void {
+		const payment = this.find(hash);
+		if (!payment || this.blocked(payment.wallet) !== null) return;
+		this.drop();
+		const { account, note, refund } = payment.made.order;
+		const rest = draftFrom({ ...payment.made.order, recipients: sendAgain(payment).unpaid, all: null }, coin);
+		this.setDraft(payment.wallet, { ...emptyDraft(account), rows: rest.rows, note, refund });
+	}
+
+	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */
+	drop(): void {
+		const { prepared } = this;
+		if (prepared && stateOf(prepared) === 'ready') journal.leave(prepared.id);
+		this.#review = null;
+		this.#refused = null;
+		this.failure = null;
+		this.nothing = false;
+	}
+
+	/** The user gives up on the payment that has a part, or on that part: it is no longer looked for. */
+	async giveUp(hash: string): Promise<void> {
+		const payment = journal.find(hash);
+		if (!payment) return;
+		const parts = payment.wallet === null ? payment.parts.filter((part) => part.hash === hash) : payment.parts;
+		for (const part of parts) {
+			if (isUnsettled(part.status)) await journal.settle(part.hash, { kind: 'given_up' }, true);
+			else await journal.acknowledge(part.hash);
+		}
+		journal.leave(hash);
+	}
+
+	/** Discards what was prepared, and the draft. */
+	begin(): void {
+		const wallet = this.prepared?.wallet;
+		this.drop();
+		if (wallet !== undefined) this.setDraft(wallet, emptyDraft(this.draftOf(wallet).account));
+	}
+
+	/**
+	 * Takes a signed set to be sent, unless the status of another is still unknown.
+	 *
+	 * @param wallet the open wallet's primary address
+	 * @param isSignedHere whether its hashes come from the wallet service that signed it, not with the set
+	 * @returns the problem
+	 */
+	take(
+		{ url }: Client,
+		wallet: string,
+		set: Pick<SignedSet, 'kind' | 'text' | 'hashes'>,
+		isSignedHere = false
+	): string | null {
+		if (this.isSetOpen) return 'The previous transfer has not been found so far: see below.';
+		this.dropSet();
+		const payment = paymentOfSet(url, wallet, set, isSignedHere);
+		const known = journal.find(payment.id);
+		const [part] = payment.parts;
+		// One that was being sent before: what is known of it stays, and it can be sent again.
+		const parts = known?.parts.map((each) => (each.hash === part?.hash ? { ...each, signed: part.signed } : each));
+		journal.add(known && parts ? { ...known, wallet, parts } : payment);
+		this.#set = payment.id;
+		return null;
+	}
+
+	/** Whether the set may have been sent, and its status is not known. */
+	get isSetOpen(): boolean {
+		return this.set !== null && isUnsettled(this.set.part.status);
+	}
+
+	/** Discards the set. What may have been sent is still looked for, among the earlier payments. */
+	dropSet(): void {
+		if (this.#set !== null) journal.leave(this.#set);
+		this.#set = null;
+	}
+
+	/**
+	 * Sends a payment, one part after the other, as far as it is not sent. Once something of it has left the browser it is no longer
+	 * under review, and its form is empty.
+	 *
+	 * @param confirmed whether the findings that have to be confirmed were
+	 * @param hash of one of its parts
+	 */
+	async send(services: Services, confirmed: boolean, hash: string): Promise<void> {
+		const payment = journal.find(hash);
+		if (!payment || payment.wallet === null || this.resolving || stateOf(payment) === 'relaying') return;
+		const { id, made } = payment;
+		const hold = (held: Held | null) => journal.change(id, () => ({ held }));
+		if (!mayGoOn(made?.findings ?? [], confirmed)) return hold({ kind: 'not_confirmed' });
+		hold(null);
+		if (made?.order.aliases && stateOf(payment) === 'ready') {
+			this.resolving = true;
+			const held = await heldByAlias(services.wallet, made.order.aliases);
+			this.resolving = false;
+			hold(held);
+			if (held || !journal.find(id)) return;
+		}
+		try {
+			for (const each of payment.parts) {
+				const now = journal.find(id);
+				const part = now && partOf(now, each.hash);
+				if (!now || !part || isSettled(part.status)) continue;
+				await relay(services, { ...now, held: payment.held }, part);
+				if (!wasSent(part.hash)) break;
+			}
+			await this.#saveNote(services.wallet, id);
+		} finally {
+			this.#leaveReview(id);
+		}
+	}
+
+	/** A payment of which something has left the browser is no longer under review, nor one whose form was changed meanwhile. */
+	#leaveReview(id: string): void {
+		const { prepared } = this;
+		const review = this.#review;
+		if (!prepared || !review || prepared.id !== id) return;
+		const { wallet, held } = prepared;
+		const { draft } = review;
+		const isChanged = this.#isChanged(wallet, draft);
+		const isReady = stateOf(prepared) === 'ready';
+		if (isReady && !isChanged) return;
+		if (isReady) this.drop();
+		else if (draft && !isChanged) this.#drafts = { ...this.#drafts, [wallet]: emptyDraft(draft.account) };
+		this.#review = null;
+		this.#refused = isReady ? held : null;
+	}
+
+	/** Looks again for everything that was not found so far. */
+	readonly lookAgain = oneAtATime(async (services: ServicesToAsk) => {
+		await journal.reload();
+		for (const { id, parts } of journal.all) {
+			for (const { hash } of parts) {
+				const payment = journal.find(id);
+				const part = payment && partOf(payment, hash);
+				if (!payment || !part || !isLookedFor(part.status)) continue;
+				const asked = servicesFor(services, payment.service);
+				const found = await handOverOf(part).look(asked, payment, part, part.status.failure);
+				if (journal.statusOf(hash) === part.status) await journal.settle(hash, found, false);
+				if (services.wallet) await this.#saveNote(services.wallet, id);
+			}
+		}
+	});
+
+	async #saveNote(wallet: Client, id: string): Promise<void> {
+		const payment = this.find(id);
+		const note = payment?.made.order.note;
+		if (!payment || !note || stateOf(payment) !== 'sent' || payment.made.note !== 'unsaved') return;
+		const noteIs = (note: Made['note']) => journal.change(id, ({ made }) => ({ made: made && { ...made, note } }));
+		noteIs('saved');
+		const txids = payment.parts.map((each) => each.hash);
+		const isSaved =
+			(await heldBack(wallet, payment)) === null &&
+			(await act(wallet, setTxNotes, { txids, notes: txids.map(() => note) })).kind === 'answered';
+		if (!isSaved) noteIs('lost');
+	}
+}
+
+const SENT_BEFORE: Failure = {
+	kind: 'bad_answer',
+	where: 'the transaction',
+	expected: 'a new one',
+	got: 'one that this browser has sent before'
+};
+
+const isOrderedHere = (payment: OutgoingPayment): payment is PreparedPayment =>
+	payment.wallet !== null && payment.made !== null;
+
+/** Whether a part was sent, and the service has named no other transaction for it. */
+function wasSent(hash: string): boolean {
+	const payment = journal.find(hash);
+	const part = payment && partOf(payment, hash);
+	return part?.status.kind === 'sent' && !(part.signed?.kind === 'transaction' && part.signed.named !== null);
+}
+
+/** A hash that is not that of given bytes is only claimed. One of a transaction that was sent before would have this one called sent. */
+async function checkHashes(services: Services, { answer, decoded }: Evidence): Promise<readonly Finding[]> {
+	const claimed = answer.tx_hash_list.filter((hash, index) => decoded[index]?.hash !== hash.toLowerCase());
+	const all = await Promise.all(claimed.map((hash) => look(services, hash)));
+	return block(
+		all.some(({ seen }) => seen),
+		'The stated hash is of a transaction that was sent before.'
+	);
+}
+
+export const sending = new Sending();

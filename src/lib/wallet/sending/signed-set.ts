@@ -1,0 +1,137 @@
+import { act, type Outcome } from '../../app/act';
+import { fromHex, toHex } from '../../bytes/hex';
+import { fastHash } from '../../chain/hash';
+import { ownTransactions } from '../../chain-data/own-transactions.svelte';
+import type { Failure } from '../../rpc/errors';
+import { submitTransfer } from '../../rpc/wallet/cold';
+import { submitMultisig } from '../../rpc/wallet/multisig';
+import { journal } from '../../wallet-data/outgoing/journal.svelte';
+import {
+	partStatus,
+	type Held,
+	type OutgoingPayment,
+	type Part,
+	type PartStatus,
+	type SignedSet
+} from '../../wallet-data/outgoing/payment';
+import type { HandOver } from './hand-over';
+import { heldBack, listOutgoing, look, type Services, type ServicesToAsk } from './services';
+
+/**
+ * A signed set is known by its bytes; the hashes of its transactions are known from others alone. So it is sent once the wallet lists
+ * the transactions that its service has named, and had not listed them before. What a set claims settles nothing, nor does the node:
+ * who has only somebody's word for a hash may have been given any hash that is in a block.
+ */
+export const handOverSet: HandOver = { check, checkAgain: () => Promise.resolve(null), send, name, look: lookFor };
+
+/**
+ * A payment whose only part is a set. @param given hex, and the hashes that came with it
+ * @param isSignedHere whether these come from the wallet service that signed it
+ */
+export function paymentOfSet(
+	service: string,
+	wallet: string,
+	{ kind, text, hashes }: Pick<SignedSet, 'kind' | 'text' | 'hashes'>,
+	isSignedHere: boolean
+): OutgoingPayment {
+	const isClaimed = !isSignedHere && hashes.length > 0;
+	const unknown = { candidates: [], named: [], listedBefore: null, disproved: [] };
+	const part: Part = {
+		hash: toHex(fastHash(fromHex(text))),
+		status: { kind: 'ready' },
+		isSeen: false,
+		paid: [],
+		refunds: null,
+		transactions: [],
+		claims: [],
+		signed: { kind, text, hashes, isClaimed, ...unknown }
+	};
+	const common = { id: part.hash, at: 0, paid: [], count: 1, parts: [part], link: null };
+	return { ...common, service, wallet, made: null, held: null };
+}
+
+/** The signed set of a part that is one; null in tabs that do not have it. */
+export const setOf = ({ signed }: Part): SignedSet | null => (signed && signed.kind !== 'transaction' ? signed : null);
+
+const changeSet = (hash: string, changed: Partial<SignedSet>) =>
+	journal.changePart(hash, (part) => {
+		const set = setOf(part);
+		return set ? { signed: { ...set, ...changed } } : {};
+	});
+
+/** Loads what the wallet had listed before, and compares the hashes that are stated with it. */
+async function check(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null> {
+	const set = setOf(part);
+	if (!set) return { kind: 'not_looked' };
+	const { hash, status } = part;
+	const { hashes, isClaimed } = set;
+	let { listedBefore } = set;
+	if (status.kind === 'ready' || listedBefore === null) {
+		const held = await heldBack(services.wallet, payment);
+		if (held) return held;
+		const listed = await listOutgoing(services.wallet);
+		if (listed.kind === 'failed') return { kind: 'unread', failure: listed.error.failure };
+		if (listed.kind === 'under_way') return { kind: 'not_looked' };
+		listedBefore = listed.result;
+		changeSet(hash, { listedBefore });
+	}
+	if (status.kind === 'ready') {
+		const named = isClaimed ? { transactions: [], claims: [...hashes] } : newOnly(hashes, listedBefore);
+		journal.changePart(hash, () => named);
+	}
+	// A set that was held back for want of storage had been confirmed before.
+	const isConfirmed = payment.held?.kind === 'claims_sent' || payment.held?.kind === 'not_remembered';
+	if (isConfirmed || (status.kind !== 'ready' && !isClaimed)) return null;
+	const all = await Promise.all(hashes.map((each) => look(services, each)));
+	const isKnown = all.some(({ seen }) => seen) || hashes.some((each) => listedBefore.has(each));
+	return isKnown ? { kind: 'claims_sent' } : null;
+}
+
+async function send({ wallet }: Services, part: Part): Promise<Outcome<readonly string[]>> {
+	const { kind = 'signed', text = '' } = setOf(part) ?? {};
+	const outcome = await (kind === 'multisig-set'
+		? act(wallet, submitMultisig, { tx_data_hex: text })
+		: act(wallet, submitTransfer, { tx_data_hex: text }));
+	return outcome.kind === 'answered' ? { ...outcome, result: outcome.result.tx_hash_list } : outcome;
+}
+
+/** Whoever signed it is believed about its hashes until the answer to its sending names others; what was only claimed is replaced. */
+function name(part: Part, named: readonly string[]): ReturnType<HandOver['name']> {
+	const set = setOf(part);
+	if (!set) return {};
+	const { hashes, isClaimed, listedBefore } = set;
+	const isOther = hashes.length > 0 && hashes.toSorted().join() !== named.toSorted().join();
+	if (isOther && !isClaimed) return { transactions: [], claims: [...hashes, ...named], signed: { ...set, named } };
+	const disproved = isOther ? hashes : [];
+	const { transactions, claims } = newOnly(named, listedBefore);
+	return {
+		transactions,
+		claims: [...claims, ...disproved],
+		signed: { ...set, hashes: named, isClaimed: false, disproved }
+	};
+}
+
+/** What the service names counts as the set's only if the wallet had listed none of it before. */
+function newOnly(named: readonly string[], listedBefore: SignedSet['listedBefore']) {
+	const isNew = !named.some((hash) => listedBefore?.has(hash));
+	return { transactions: isNew ? [...named] : [], claims: isNew ? [] : [...named] };
+}
+
+async function lookFor(
+	{ wallet }: ServicesToAsk,
+	payment: OutgoingPayment,
+	part: Part,
+	failure: Failure | null
+): Promise<PartStatus> {
+	const { hash, transactions } = part;
+	const set = setOf(part);
+	// Where this tab does not have the set, it does not know either which wallet pays: any that lists its transactions has sent them.
+	const isOpen = wallet !== null && (set === null || (await heldBack(wallet, payment)) === null);
+	const listed = isOpen ? await listOutgoing(wallet) : null;
+	if (listed?.kind !== 'answered') return partStatus(failure, { seen: false, looked: [] }, null);
+	if (set) changeSet(hash, { candidates: [...listed.result].filter((each) => !set.listedBefore?.has(each)) });
+	const isSent =
+		transactions !== null && transactions.length > 0 && transactions.every((each) => listed.result.has(each));
+	if (isSent) ownTransactions.note(transactions);
+	return partStatus(failure, isSent ? { seen: true } : { seen: false, looked: ['wallet'] }, null);
+}

@@ -1,0 +1,92 @@
+import { act, actAgain } from '../../app/act';
+import { ownTransactions } from '../../chain-data/own-transactions.svelte';
+import { isKeyImageSpent } from '../../rpc/daemon/transactions';
+import type { Failure } from '../../rpc/errors';
+import { getTransfers } from '../../rpc/wallet/history';
+import { relayTx } from '../../rpc/wallet/transfers';
+import { journal } from '../../wallet-data/outgoing/journal.svelte';
+import {
+	partStatus,
+	stateOf,
+	type Held,
+	type OutgoingPayment,
+	type Part,
+	type PartStatus,
+	type Replacement,
+	type SignedTransaction
+} from '../../wallet-data/outgoing/payment';
+import type { HandOver } from './hand-over';
+import { paidBy, withRepeats } from './repeats';
+import { look, type Services, type ServicesToAsk } from './services';
+
+/** A transaction is known by its hash, and handed over by `relay_tx`. */
+export const handOverTransaction: HandOver = {
+	check: () => Promise.resolve(null),
+	checkAgain,
+	send,
+	name: (part, hashes) => {
+		const others = hashes.filter((each) => each !== part.hash);
+		const signed = signedOf(part);
+		return { claims: others, ...(signed && { signed: { ...signed, named: others[0] ?? signed.named } }) };
+	},
+	look: lookFor
+};
+
+const signedOf = ({ signed }: Part): SignedTransaction | null => (signed?.kind === 'transaction' ? signed : null);
+
+/** Compares a payment once more with earlier ones: another tab may have paid meanwhile. */
+async function checkAgain({ wallet }: Services, payment: OutgoingPayment, { hash }: Part): Promise<Held | null> {
+	const { made } = payment;
+	if (!made || stateOf(payment) !== 'ready') return null;
+	const compared = await withRepeats(wallet, made, payment);
+	if (compared.findings.length === made.findings.length) return null;
+	journal.change(hash, () => ({ made: compared }));
+	return { kind: 'not_confirmed' };
+}
+
+async function send(services: Services, part: Part) {
+	const { hash } = part;
+	ownTransactions.note([hash]);
+	const isUnknown = async () => {
+		const sighting = await look(services, hash);
+		return sighting.seen === false && sighting.looked.includes('wallet');
+	};
+	const outcome = await actAgain(services.wallet, relayTx, { hex: signedOf(part)?.metadata ?? '' }, isUnknown);
+	return outcome.kind === 'answered' ? { ...outcome, result: [outcome.result.tx_hash] } : outcome;
+}
+
+async function lookFor(
+	services: ServicesToAsk,
+	_: OutgoingPayment,
+	part: Part,
+	failure: Failure | null
+): Promise<PartStatus> {
+	const sighting = await look(services, part.hash);
+	return partStatus(failure, sighting, sighting.seen === true ? null : await replacement(services, part));
+}
+
+const SPENT_IN_A_BLOCK = 1;
+/** A restricted node gives at most so many transactions at once. */
+const MOST = 100;
+
+/**
+ * Another transaction of the wallet that spends one of the key images and is in a block; null when none is found. That
+ * a key image is spent does not prove it: the node that says so may have this very transaction, and the node that is asked for
+ * it next may be another one behind the same address. So the other transaction itself is read, and its block.
+ */
+async function replacement({ wallet, node }: ServicesToAsk, part: Part): Promise<Replacement | null> {
+	const { keyImages = [], payees = [] } = signedOf(part) ?? {};
+	if (!wallet || keyImages.length === 0) return null;
+	const spent = await act(node, isKeyImageSpent, { key_images: [...keyImages] });
+	if (spent.kind !== 'answered' || !spent.result.spent_status.includes(SPENT_IN_A_BLOCK)) return null;
+	const listed = await act(wallet, getTransfers, { out: true, all_accounts: true });
+	if (listed.kind !== 'answered') return null;
+	const newest = listed.result.out.toSorted((a, b) => b.height - a.height);
+	const others = [...new Set(newest.map(({ txid }) => txid))].filter((txid) => txid !== part.hash).slice(0, MOST);
+	const { spenderOf } = await import('./node-evidence');
+	const by = await spenderOf(node, others, keyImages);
+	if (by === null) return null;
+	const destinations = newest.filter(({ txid }) => txid === by).flatMap((entry) => entry.destinations);
+	const paid = paidBy(by, destinations, payees);
+	return { by, paid, unpaid: payees.filter((payee) => !paid.includes(payee)) };
+}
