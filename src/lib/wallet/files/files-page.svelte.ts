@@ -1,0 +1,187 @@
+import { tick } from 'svelte';
+import { live } from '../../app/live.svelte';
+import { peek, prefetchQuery } from '../../app/query.svelte';
+import { findHeight } from '../../chain-data/find-height';
+import { blockedBy } from '../../format/action-status';
+import type { Client } from '../../rpc/client';
+import { changes } from '../../wallet-data/actions';
+import { fileStateQuery, type FileState } from '../../wallet-data/file-state';
+import { openedFiles } from '../../wallet-data/opened-files.svelte';
+import { files, PLACES } from './files.svelte';
+import type { CreateRequest, FileRequest, KeysRequest, SeedRequest } from './requests';
+import { ServiceMonitor } from './service-monitor.svelte';
+
+/** What the page is given, each as it is now. */
+export interface FilesContext {
+	wallet: Client;
+	/** Asked for the height of a day. */
+	node: Client;
+	/** Which wallet is open; undefined until that is known. */
+	file: FileState | undefined;
+	/** The height of the newest block; null when it is not known. */
+	tip: number | null;
+}
+
+/** What it does to the browser. */
+interface Browser {
+	/** Leads to the open wallet. */
+	goToWallet: () => Promise<void>;
+	/** Follows a link that was held back. */
+	follow: (href: string) => Promise<void>;
+}
+
+/**
+ * What is shown: the forms, which are reset with each new object; or the seed of a new wallet until it is confirmed, stored
+ * nowhere else, and where a link leads that was pressed before.
+ */
+type Stage = { at: 'forms' } | { at: 'seed'; words: string[]; leavingTo: string | null };
+
+/** A wallet at rest is asked for at every third tick. */
+const TICKS_AT_REST = 3;
+
+/** The page of the wallet files: what it shows, and where it leads once a wallet is open. */
+export class FilesPage {
+	readonly #context: FilesContext;
+	readonly #browser: Browser;
+
+	readonly monitor = new ServiceMonitor();
+	stage: Stage = $state.raw({ at: 'forms' });
+
+	readonly #file = $derived.by(() => this.#context.file);
+	readonly isOpen = $derived(this.#file?.kind === 'open' || this.#file?.kind === 'silent');
+	readonly isHalfChanged = $derived.by(() => this.isOpen && openedFiles.halfChangedBy(this.#context.wallet) !== null);
+	readonly needsLogin = $derived(this.#file?.kind === 'failed' && this.#file.failure.kind === 'unauthorized');
+	/** The wallet of this service whose seed is not confirmed yet. */
+	readonly unchecked = $derived.by(() => (files.unchecked?.url === this.#context.wallet.url ? files.unchecked : null));
+	/** Why no form can be sent. */
+	readonly blocked = $derived.by(() => {
+		if (files.searching) return 'Looking up the height';
+		if (this.isHalfChanged) return 'Close the open wallet without saving first';
+		return blockedBy(...PLACES.map((place) => changes.at(this.#context.wallet, place)));
+	});
+
+	/** Whether to leave once the wallet just opened responds. */
+	#leavesWhenOpen = false;
+	#isLeft = false;
+	#ticks = 0;
+
+	constructor(context: FilesContext, browser: Browser) {
+		this.#context = context;
+		this.#browser = browser;
+	}
+
+	/** The page is left: what is under way leads nowhere and shows no seed any more. */
+	leave(): void {
+		this.#isLeft = true;
+		this.stage = { at: 'forms' };
+		files.loadFailure = null;
+	}
+
+	async open(request: FileRequest): Promise<void> {
+		if (await files.open(this.#context.wallet, request)) await this.goToWallet();
+	}
+
+	async create(request: CreateRequest): Promise<void> {
+		if (!(await files.create(this.#context.wallet, request, this.#context.tip))) return;
+		this.stage = { at: 'forms' };
+		if (!this.#isLeft) await this.showSeed();
+	}
+
+	async restoreSeed(request: SeedRequest): Promise<void> {
+		const restored = await files.restoreSeed(this.#context.wallet, request, this.#heightAt);
+		if (!restored) return;
+		if (!restored.words || this.#isLeft) return this.goToWallet();
+		this.#showWords(restored.words);
+	}
+
+	async restoreKeys(request: KeysRequest): Promise<void> {
+		if (await files.restoreKeys(this.#context.wallet, request, this.#heightAt)) await this.goToWallet();
+	}
+
+	async showSeed(): Promise<void> {
+		const words = await files.loadSeed(this.#context.wallet);
+		if (words && !this.#isLeft) this.#showWords(words);
+	}
+
+	/** The seed is confirmed. */
+	async confirmSeed(): Promise<void> {
+		files.unchecked = null;
+		await this.goToWallet();
+	}
+
+	/** Goes to the open wallet. If it does not respond, this page stays and shows its progress. */
+	async goToWallet(): Promise<void> {
+		this.stage = { at: 'forms' };
+		// That of the wallet before.
+		this.monitor.height = null;
+		await tick();
+		await this.#leaveIfOpen();
+	}
+
+	/** Something was typed: the page stays, whatever answers. */
+	stayHere(): void {
+		this.#leavesWhenOpen = false;
+	}
+
+	/** Holds back a navigation while a seed is shown. @param href null for one out of the site. @returns whether it does */
+	holds(href: string | null): boolean {
+		if (this.stage.at !== 'seed') return false;
+		this.stage = { ...this.stage, leavingTo: href };
+		return true;
+	}
+
+	/** Goes on with the seed. */
+	keepSeed(): void {
+		this.holds(null);
+	}
+
+	/** Leaves the seed that is not confirmed. */
+	async leaveSeed(href: string): Promise<void> {
+		this.stage = { at: 'forms' };
+		await this.#browser.follow(href);
+	}
+
+	/** Waits for a service that is silent. @returns a function that stops waiting */
+	watch(wallet: Client, file: FileState | undefined): (() => void) | undefined {
+		return file && this.monitor.follow(wallet, file, () => void this.#answered());
+	}
+
+	/**
+	 * Whether to ask at a tick which wallet is open: other programs open and close wallets too. A service that is silent answers the
+	 * monitor, and a login is not tried again.
+	 */
+	isDue(): boolean {
+		const { wallet, tip } = this.#context;
+		const file = this.#file;
+		if (!file) return false;
+		const isUnreachable = file.kind === 'failed' && file.failure.kind === 'unreachable';
+		const isScanning = file.kind === 'open' && tip !== null && file.height <= tip;
+		const isKnown = file.kind === 'open' || file.kind === 'none';
+		const isTurn = isKnown && ++this.#ticks % TICKS_AT_REST === 0;
+		return isTurn || isScanning || isUnreachable || changes.isOpen(wallet);
+	}
+
+	async #answered(): Promise<void> {
+		await prefetchQuery(fileStateQuery(this.#context.wallet), 0);
+		if (this.#leavesWhenOpen) await this.#leaveIfOpen();
+	}
+
+	async #leaveIfOpen(): Promise<void> {
+		const query = fileStateQuery(this.#context.wallet);
+		await prefetchQuery(query);
+		if (this.#isLeft) return;
+		const kind = peek(query)?.kind;
+		this.#leavesWhenOpen = kind === 'silent';
+		if (kind === 'open') await this.#browser.goToWallet();
+	}
+
+	#showWords(words: string[]): void {
+		this.stage = { at: 'seed', words, leavingTo: null };
+	}
+
+	/** The height of the first block at or after a time, from the selected node. @param time Unix seconds. @throws RpcError */
+	readonly #heightAt = async (time: number): Promise<number> => {
+		const { node } = this.#context;
+		return findHeight(node, time, (await live.latest(node)).height - 1);
+	};
+}
