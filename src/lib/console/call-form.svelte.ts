@@ -1,0 +1,169 @@
+import { act } from '../app/act';
+import { unixSeconds } from '../format/unix-seconds';
+import { callLink } from '../links';
+import type { Client } from '../rpc/client';
+import { curl } from '../rpc/curl';
+import { RpcError } from '../rpc/errors';
+import { parseFormValues, valuesOf, writeFormValues, type FormTexts, type ParseJson } from '../rpc/form-values';
+import type { Operation } from '../rpc/operation';
+import type { ParamsShape } from '../rpc/shape';
+import { forgetWallet } from '../wallet-data/forget-wallet';
+import { formatResult, notSent, pageError, type CallResult } from './call-result';
+import { calls, type SentCall } from './calls.svelte';
+import { confirmedValues } from './confirmed-values';
+import { runsFromLink } from './effects';
+import { blockedReason } from './guard';
+import { isSecret, namePlaceholders, valuesToKeep, withoutSecrets, withPlaceholders } from './secrets';
+import { addressOf, type Service } from './services';
+
+/** What the page has loaded of an operation. */
+interface LoadedCall {
+	service: Service;
+	operation: Operation;
+	paramsShape: ParamsShape;
+	/** The values in the page's address; null where it is the address of the empty form. */
+	linked: FormTexts | null;
+	parse: ParseJson;
+}
+
+/** What the form is given by its page, each as it is now. */
+export interface CallContext {
+	/** The service's name in addresses. */
+	name: string;
+	loaded: LoadedCall;
+	/** Null while no service of this kind is chosen. */
+	client: Client | null;
+}
+
+/** The form of a call: what was typed, and what came of it. */
+export class CallForm {
+	readonly #context: CallContext;
+
+	readonly #loaded = $derived.by(() => this.#context.loaded);
+	readonly client = $derived.by(() => this.#context.client);
+
+	typed: Record<string, string> = $state({});
+	/** Whether problems are shown. */
+	tried = $state(false);
+	/** Whether somebody is asked to confirm the call. */
+	isConfirming = $state(false);
+	#waiting: AbortController | null = $state.raw(null);
+	/** Milliseconds since 1970. */
+	sentAt = $state(0);
+	shown: CallResult | null = $state.raw(null);
+
+	readonly read = $derived(this.#parse(this.typed));
+	readonly #filled = $derived(Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text !== '')));
+	readonly #shareable = $derived(withoutSecrets(this.#filled));
+	/** Whether something secret was typed. */
+	readonly hasSecrets = $derived(Object.keys(this.#filled).some(isSecret));
+	/** To this call, without secrets; null while it is not valid. */
+	readonly link = $derived.by(() => {
+		const { service, operation } = this.#loaded;
+		if (this.read.problem) return null;
+		return callLink(this.#context.name, addressOf(service.catalogue, operation), this.#shareable);
+	});
+	/** The `curl` command for the call, with a placeholder for each secret; null for none. */
+	readonly command = $derived.by(() => {
+		const safe = this.#parse(withPlaceholders(this.#filled));
+		if (!this.client || this.read.problem || safe.problem) return null;
+		return namePlaceholders(curl(this.client.url, this.#loaded.operation, safe.value));
+	});
+
+	readonly isWaiting = $derived(this.#waiting !== null);
+	readonly blocked = $derived.by(() => {
+		const { service, operation } = this.#loaded;
+		if (this.client === null) return `No ${service.noun} is chosen`;
+		return this.isWaiting && operation.effect !== 'read' ? 'Waiting for the answer' : null;
+	});
+	/** What is to be confirmed; null for nothing. */
+	readonly confirmation = $derived.by(() => {
+		const { paramsShape } = this.#loaded;
+		const { client, read } = this;
+		if (!this.isConfirming || !client || read.problem) return null;
+		return { url: client.url, values: confirmedValues(paramsShape, valuesOf(paramsShape, read.value)) };
+	});
+
+	constructor(context: CallContext) {
+		this.#context = context;
+		this.typed = this.#initialValues();
+	}
+
+	/** Sends a reading call; any other is confirmed first. */
+	async submit(): Promise<void> {
+		if (this.#loaded.operation.effect === 'read') await this.send();
+		else this.isConfirming = true;
+	}
+
+	/** Sends what was typed. */
+	async send(): Promise<void> {
+		const { client, read } = this;
+		const { operation } = this.#loaded;
+		const { name: service } = this.#context;
+		if (!client || read.problem) return;
+		this.stopWaiting();
+		const mine = new AbortController();
+		this.#waiting = mine;
+		this.shown = null;
+		this.sentAt = Date.now();
+		const finish = calls.note({ service, operation: operation.name, typed: this.#shareable, at: unixSeconds() });
+		const result = await call(client, operation, read.value, mine.signal).catch(pageError);
+		finish(result.summary);
+		if (service === 'wallet' && operation.effect !== 'read') forgetWallet(client.url);
+		if (this.#waiting !== mine) return;
+		this.#waiting = null;
+		this.shown = result;
+		if (result.notSent === null && !result.pageFailed) this.typed = valuesToKeep(this.typed, result.failure === null);
+	}
+
+	stopWaiting(): void {
+		this.#waiting?.abort();
+	}
+
+	/** Fills in the values of an earlier call. @returns whether it was one of this operation */
+	reopen({ service, operation, typed }: SentCall): boolean {
+		const isHere = service === this.#context.name && operation === this.#loaded.operation.name;
+		if (isHere) this.typed = { ...typed };
+		return isHere;
+	}
+
+	/** The service is another one, or the first. An answer belongs to one service: a link to a reading call is sent to the next. */
+	async changeService(): Promise<void> {
+		this.leave();
+		const { linked, operation } = this.#loaded;
+		if (!linked) return;
+		this.tried = true;
+		if (runsFromLink(operation)) await this.send();
+	}
+
+	/** The page is left: what is under way shows nothing here. The result of a change still appears in the list of calls. */
+	leave(): void {
+		if (this.#loaded.operation.effect === 'read') this.stopWaiting();
+		this.#waiting = null;
+		this.shown = null;
+	}
+
+	/** From a call that is opened again, or from the link. */
+	#initialValues(): Record<string, string> {
+		const { operation, paramsShape, linked } = this.#loaded;
+		const reopened = calls.takeRecalled(this.#context.name, operation.name);
+		if (reopened) return { ...reopened };
+		const read = this.#parse(linked ?? {});
+		return read.problem ? { ...linked } : writeFormValues(paramsShape, read.value);
+	}
+
+	#parse(texts: FormTexts) {
+		return parseFormValues(this.#loaded.paramsShape, texts, this.#loaded.parse);
+	}
+}
+
+async function call(client: Client, operation: Operation, params: unknown, signal: AbortSignal): Promise<CallResult> {
+	try {
+		const why = await blockedReason(client, operation, params);
+		if (why !== null) return notSent(why);
+	} catch (error) {
+		if (!(error instanceof RpcError)) throw error;
+		return formatResult(operation, { kind: 'failed', error, body: null, milliseconds: 0 });
+	}
+	return formatResult(operation, await act(client, operation, params, { signal }));
+}
