@@ -38,6 +38,10 @@ export interface AccountOutputs {
 	outputs: readonly Output[];
 }
 
+/** The indices of accounts. */
+export const indicesOf = (listed: readonly AccountOutputs[]): ReadonlySet<number> =>
+	new Set(listed.map(({ account }) => account));
+
 export interface WalletOutputs {
 	/** All accounts, as they were then. */
 	accounts: readonly Account[];
