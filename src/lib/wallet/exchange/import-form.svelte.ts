@@ -1,0 +1,115 @@
+import { visible } from '../../format/visible';
+import { decodePicture } from '../../payment/pictures';
+import { collect, isCode, type Collected } from './codes';
+import type { ExchangeData, Kind } from './kinds';
+import { parseText, textOfFile } from './text';
+
+/** What the form is given by its page, each as it is now. */
+export interface ImportContext {
+	kind: Kind;
+	/** Why nothing can be imported now. */
+	blocked: string | null;
+	/** @returns the problem with it, if there is one */
+	onread: (exchangeData: ExchangeData) => string | null;
+}
+
+/** Imports data of another wallet, from texts, files and the codes of a sequence. */
+export class ImportForm {
+	readonly #context: ImportContext;
+
+	text = $state('');
+	/** Whether the camera is on. */
+	camera = $state(false);
+	/** Whether files are being read. */
+	isReading = $state(false);
+	problem: string | null = $state.raw(null);
+	/** The codes that were read of a sequence; null before the first. */
+	collected: Collected | null = $state.raw(null);
+	/** The last data that was read. */
+	last: ExchangeData | null = $state.raw(null);
+
+	constructor(context: ImportContext) {
+		this.#context = context;
+	}
+
+	reset(): void {
+		this.problem = null;
+		this.collected = null;
+		this.last = null;
+	}
+
+	/** @param why null when the camera is started */
+	setCameraProblem(why: string | null): void {
+		this.problem = why;
+		this.last = null;
+	}
+
+	/** Takes what was pasted into the field. */
+	paste(): void {
+		this.takeText(this.text);
+	}
+
+	takeText(given: string): void {
+		if (this.#context.blocked === null) this.#parse(given);
+	}
+
+	/** An image adds one QR code; any other file is the whole data. */
+	async takeFiles(files: Iterable<File>): Promise<void> {
+		if (this.#context.blocked !== null || this.isReading) return;
+		this.last = null;
+		this.problem = null;
+		this.isReading = true;
+		try {
+			for (const file of files) {
+				if (!file.type.startsWith('image/')) {
+					this.#parse(textOfFile(new Uint8Array(await file.arrayBuffer())));
+					continue;
+				}
+				const read = await decodePicture(file);
+				if (read.problem !== null) this.problem = `${visible(file.name)}: ${read.problem}`;
+				else if (!this.takeCode(read.text)) return;
+			}
+		} finally {
+			this.isReading = false;
+		}
+	}
+
+	/** Takes the text of a QR code: one of a sequence, or the whole data. @returns whether more of it is needed */
+	takeCode(found: string): boolean {
+		const { kind } = this.#context;
+		if (!isCode(found) && this.collected === null) {
+			const { value } = parseText(found, kind);
+			if (value) {
+				this.#finish(value);
+				return false;
+			}
+		}
+		const step = collect(this.collected, found, kind);
+		this.collected = step.collected;
+		this.problem = step.problem ?? null;
+		if (!step.value) return true;
+		this.#finish(step.value);
+		return false;
+	}
+
+	/** The whole data, or codes of a sequence, one on a line. */
+	#parse(given: string): void {
+		this.last = null;
+		if (isCode(given)) {
+			for (const line of given.trim().split(/\s+/)) if (!this.takeCode(line)) return;
+			this.text = '';
+			return;
+		}
+		const read = parseText(given, this.#context.kind);
+		if (read.value) this.#finish(read.value);
+		else this.problem = read.problem;
+	}
+
+	#finish(exchangeData: ExchangeData): void {
+		this.collected = null;
+		this.camera = false;
+		this.problem = this.#context.onread(exchangeData);
+		this.last = this.problem === null ? exchangeData : null;
+		if (this.problem === null) this.text = '';
+	}
+}
