@@ -1,0 +1,179 @@
+import { loadPart } from '../../app/load-part';
+import { formatClock, startOfDay } from '../../format/day';
+import type { Coin } from '../../format/amount';
+import { isoMoment } from '../../format/time';
+import { unixSeconds } from '../../format/unix-seconds';
+import type { Client } from '../../rpc/client';
+import type { Failure } from '../../rpc/errors';
+import {
+	agrees,
+	buildHistory,
+	foldRewards,
+	startOf,
+	totalOf,
+	type HistoryItem,
+	type Row
+} from '../../wallet-data/history';
+import { accountChoices } from '../../wallet-data/names';
+import type { OpenWallet } from '../../wallet-data/open-wallet';
+import type { OwnAddresses } from '../../wallet-data/own-addresses';
+import { historyCsv, historyJson, koinlyCsv } from '../history-export';
+import { filterRows, isFiltered, NO_FILTER, reading, yearsOf } from '../history-filter';
+import { frozenAmounts } from '../outputs/frozen-amounts.svelte';
+import { byDay, type HistoryDay } from './days';
+import { loadOlder, type NamedHistory } from './queries';
+
+/** What the list is given by its page, each as it is now. */
+export interface HistoryContext {
+	wallet: Client;
+	coin: Coin;
+	open: Pick<OpenWallet, 'accounts' | 'balance'>;
+	/** The transfers that are loaded. */
+	all: NamedHistory;
+	/** Unix seconds. */
+	now: number;
+}
+
+/** A day's heading, or one of its transfers. */
+interface Line {
+	key: string;
+	day: HistoryDay;
+	item: HistoryItem | null;
+}
+
+/** A kind of file that transfers are saved in. */
+interface Format {
+	name: string;
+	ending: string;
+	type: string;
+	write: (rows: readonly Row[], own: OwnAddresses, coin: Coin) => string;
+}
+
+const CSV = 'text/csv;charset=utf-8';
+
+export const FORMATS: readonly Format[] = [
+	{ name: 'CSV', ending: 'csv', type: CSV, write: (rows, own, { decimals }) => historyCsv(rows, own, decimals) },
+	{ name: 'JSON', ending: 'json', type: 'application/json', write: historyJson },
+	{ name: 'Koinly', ending: 'koinly.csv', type: CSV, write: (rows, _own, coin) => koinlyCsv(rows, coin) }
+];
+
+/** Transfers that are loaded at a time: where somebody asks for older ones, and where for all. */
+const OLDER = 1000;
+const OF_ALL = 20_000;
+
+/** Two hours more than a day: some have 25. */
+const DAY_SECONDS = 26 * 3600;
+
+/** The choice of all accounts. */
+const ALL = 'all';
+
+/** The transfers of a wallet, day by day: filtered, and what is saved as a file. */
+export class HistoryList {
+	readonly #context: HistoryContext;
+
+	filter = $state({ ...NO_FILTER });
+	/** The index of an account, as text, or `all`. */
+	account = $state(ALL);
+	/** Whether older transfers are being loaded. */
+	isLoading = $state(false);
+	/** Why older transfers could not be loaded. */
+	failure: Failure | null = $state.raw(null);
+
+	readonly #coin = $derived.by(() => this.#context.coin);
+	readonly #whole = $derived.by(() => this.#context.all.history);
+	readonly #own = $derived.by(() => this.#context.all.names.own);
+	readonly #contacts = $derived.by(() => this.#context.all.names.contacts);
+	readonly isComplete = $derived.by(() => this.#context.all.isComplete);
+	/** All rows are gone through again for another day, not for another second. */
+	readonly today = $derived.by(() => startOfDay(this.#context.now) ?? 0);
+
+	readonly #accounts = $derived.by(() => this.#context.open.accounts);
+	readonly accounts = $derived([{ value: ALL, name: 'All accounts' }, ...accountChoices(this.#accounts)]);
+	readonly years = $derived(yearsOf(this.#whole.rows).map((value) => ({ value, name: value })));
+	/** Null for all accounts. */
+	readonly #index = $derived(this.account === ALL ? null : Number(this.account));
+	readonly history = $derived(
+		this.#index === null ? this.#whole : buildHistory(this.#whole.of, this.#own, this.#index)
+	);
+	readonly #textOf = $derived(reading({ contacts: this.#contacts, own: this.#own }, this.#coin.decimals));
+	readonly rows = $derived(filterRows(this.history.rows, this.#textOf, this.filter));
+	readonly isSearch = $derived(this.#index !== null || isFiltered(this.filter));
+
+	readonly lines = $derived(
+		byDay(this.history.rows, this.rows, this.today).flatMap((day): Line[] => [
+			{ key: String(day.start), day, item: null },
+			...this.#itemsOf(day).map((item) => ({ key: item.newest.id, day, item }))
+		])
+	);
+
+	/** What the service says of the chosen accounts; undefined where it does not. Atomic units. */
+	readonly #reported = $derived.by(() =>
+		this.#index === null
+			? this.#context.open.balance
+			: this.#accounts.find(({ account_index }) => account_index === this.#index)?.balance
+	);
+	/** Services leave it out of the balance. */
+	readonly #frozen = $derived(this.#index === null ? frozenAmounts.total : frozenAmounts.of(this.#index));
+	/** What the transfers come to; undefined where amounts are not known. */
+	readonly sum = $derived(totalOf(this.history));
+	/** What the wallet reports, frozen outputs included, where the transfers come to something else; null for none. */
+	readonly contradicted = $derived.by(() => {
+		if (!this.isComplete || this.#reported === undefined || !frozenAmounts.isKnown) return null;
+		const held = this.#reported + this.#frozen;
+		return agrees(this.history, held) ? null : held;
+	});
+	/** What the wallet held before the first transfer that is loaded; null while it is not known. */
+	readonly #start = $derived.by(() => {
+		if (this.isComplete) return 0n;
+		return this.#index === null ? this.#context.all.start : startOf(this.history, this.#reported ?? 0n, null);
+	});
+
+	constructor(context: HistoryContext) {
+		this.#context = context;
+	}
+
+	/** Ends the loading of older transfers, after the part that is under way. */
+	stop(): void {
+		this.isLoading = false;
+	}
+
+	/** The balance at the end of a day, from its transfers; null where it is not known. Atomic units. */
+	balanceAt({ balance }: HistoryDay): bigint | null {
+		if (this.isComplete) return balance === null ? 0n : (balance ?? null);
+		if (this.#start === null || typeof balance !== 'bigint') return null;
+		const held = this.#start + this.#frozen + balance;
+		return held < 0n ? null : held;
+	}
+
+	/** The time of a transfer beside those of its day; undefined for one of another day. @param moment Unix seconds */
+	timeIn({ start }: HistoryDay, moment: number): string | undefined {
+		return moment >= start && moment < start + DAY_SECONDS ? formatClock(moment) : undefined;
+	}
+
+	/** Loads older transfers: a thousand, or all, part by part. */
+	async load(isWhole: boolean): Promise<void> {
+		const { wallet, coin } = this.#context;
+		this.isLoading = true;
+		let from: number;
+		do {
+			const part = await loadPart(loadOlder(wallet, coin, isWhole ? OF_ALL : OLDER));
+			this.failure = part.problem ?? null;
+			from = part.value ?? 0;
+		} while (isWhole && this.isLoading && from > 0);
+		this.isLoading = false;
+	}
+
+	/** A file of all transfers that match, also those that are not loaded yet; null when there are none, or not all could be loaded. */
+	async fileOf({ ending, type, write }: Format): Promise<{ name: string; content: string; type: string } | null> {
+		if (!this.isComplete) await this.load(true);
+		if (!this.isComplete || this.rows.length === 0) return null;
+		const day = isoMoment(unixSeconds())?.slice(0, 10);
+		return { name: `transfers-${day}.${ending}`, content: write(this.rows, this.#own, this.#coin), type };
+	}
+
+	/** Rewards that were searched for are listed one by one. */
+	#itemsOf({ rows }: HistoryDay): readonly HistoryItem[] {
+		const isFolded = this.filter.shown !== 'mined' && this.filter.text.trim() === '';
+		return isFolded ? foldRewards(rows) : rows.map((row) => ({ newest: row, rows: [row] }));
+	}
+}
