@@ -1,0 +1,128 @@
+import { loadPart } from '../../app/load-part';
+import { combineFields, type Result } from '../../format/result';
+import type { Client } from '../../rpc/client';
+import type { Failure } from '../../rpc/errors';
+import { changes } from '../../wallet-data/actions';
+import { walletNetwork } from '../network';
+import { addRecords } from './add-records';
+import { compareBackup, type Comparison } from './compare';
+import { parseBackup, type Backup } from './format';
+import { loadRecords } from './load';
+
+/** What the form is given by its page, each as it is now. */
+export interface BackupImportContext {
+	wallet: Client;
+	/** The wallet's primary address. */
+	address: string;
+	/** @returns the text of a file */
+	decrypt: (file: Uint8Array, password: string) => Promise<Result<string>>;
+}
+
+/** The largest file that is read: a wallet with 100,000 notes has about 15 MB. */
+const MOST_BYTES = 20_000_000;
+
+/** Name of the addition in the action log. */
+const PLACE = 'backup-import';
+
+/** The form that opens a backup, compares it with the open wallet, and adds what that does not have. */
+export class BackupImportForm {
+	readonly #context: BackupImportContext;
+
+	#file: File | null = $state.raw(null);
+	password = $state('');
+	/** What is going on; null when nothing is. */
+	step: string | null = $state(null);
+	/** Why the wallet could not be compared. */
+	failure: Failure | null = $state.raw(null);
+	/** Why the file could not be opened. */
+	problem: string | null = $state(null);
+	backup: Backup | null = $state.raw(null);
+	comparison: Comparison | null = $state.raw(null);
+	/** Of the transaction whose key is looked up. */
+	txid = $state('');
+	#stopping = new AbortController();
+
+	readonly read = $derived(
+		combineFields({
+			file: readFile(this.#file),
+			password: this.password === '' ? { problem: 'Enter the password of the backup.' } : { value: this.password }
+		})
+	);
+	/** Whether it is the backup of another wallet. */
+	readonly isOther = $derived.by(() => this.backup !== null && this.backup.address !== this.#context.address);
+	readonly change = $derived.by(() => changes.at(this.#context.wallet, PLACE));
+	/** The key of the transaction; undefined where the backup has none. */
+	readonly key = $derived(this.backup?.keys.find(({ txid }) => txid === this.txid.trim().toLowerCase()));
+
+	constructor(context: BackupImportContext) {
+		this.#context = context;
+	}
+
+	/** The page is left: nothing more is added. */
+	leave(): void {
+		this.#stopping.abort();
+	}
+
+	choose(file: File | null): void {
+		this.#file = file;
+		this.#close();
+	}
+
+	async open({ file, password }: { file: File; password: string }): Promise<void> {
+		this.#close();
+		this.step = 'Decrypting…';
+		const parsed = await this.#parse(file, password);
+		this.step = null;
+		if (!parsed.value) {
+			this.problem = parsed.problem;
+			return;
+		}
+		this.password = '';
+		await this.#compare(parsed.value);
+		this.backup = parsed.value;
+	}
+
+	/** Adds what the wallet does not have, and compares again. */
+	async add(): Promise<void> {
+		const { backup, comparison } = this;
+		if (!backup || !comparison) return;
+		this.#stopping = new AbortController();
+		await addRecords(this.#context.wallet, PLACE, comparison.missing, this.#stopping);
+		await this.#compare(backup);
+	}
+
+	#close(): void {
+		this.backup = null;
+		this.problem = null;
+	}
+
+	async #parse(file: File, password: string): Promise<Result<Backup>> {
+		let bytes: Uint8Array;
+		try {
+			bytes = new Uint8Array(await file.arrayBuffer());
+		} catch {
+			return { problem: 'The browser could not read the file.' };
+		}
+		const decrypted = await this.#context.decrypt(bytes, password);
+		return decrypted.problem === undefined ? parseBackup(decrypted.value) : decrypted;
+	}
+
+	/** Beside what the wallet has now. */
+	async #compare(opened: Backup): Promise<void> {
+		const { wallet, address } = this.#context;
+		this.failure = null;
+		this.comparison = null;
+		this.step = 'Comparing with the open wallet…';
+		const noted = opened.notes.map(({ txid }) => txid);
+		const loaded = await loadPart(loadRecords(wallet, noted));
+		this.failure = loaded.problem ?? null;
+		if (loaded.value) this.comparison = compareBackup(opened, loaded.value, walletNetwork(address));
+		this.step = null;
+	}
+}
+
+function readFile(file: File | null): Result<File> {
+	if (!file) return { problem: 'Choose the file.' };
+	if (file.size <= MOST_BYTES) return { value: file };
+	return { problem: `The file has more than ${MOST_BYTES / 1_000_000} MB: it is not a backup of this page.` };
+}

@@ -1,0 +1,104 @@
+import { loadPart } from '../../app/load-part';
+import { formatInteger, plural } from '../../format/amount';
+import { combineFields, type Result } from '../../format/result';
+import type { Client } from '../../rpc/client';
+import type { Failure } from '../../rpc/errors';
+import { frozenBy } from '../../wallet-data/frozen-outputs';
+import { backupText, type Backup } from './format';
+import { loadRecords, loadTransactionKeys, toBackup } from './load';
+
+/** What the form is given by its page, each as it is now. */
+export interface BackupSaveContext {
+	wallet: Client;
+	/** @returns the bytes of a file */
+	encrypt: (text: string, password: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
+	/** Gives the file to the browser. */
+	download: (name: string, content: Uint8Array<ArrayBuffer>) => void;
+}
+
+/** scrypt slows down whoever guesses; it does not replace length. */
+const SHORTEST = 10;
+
+/** The form that saves a backup of what the wallet file has. */
+export class BackupSaveForm {
+	readonly #context: BackupSaveContext;
+
+	password = $state('');
+	repeated = $state('');
+	/** What is going on; null when nothing is. */
+	step: string | null = $state(null);
+	saved: { title: string; lines: string[] } | null = $state.raw(null);
+	/** Why the wallet could not be asked for all of it. */
+	failure: Failure | null = $state.raw(null);
+	/** Why it could not be encrypted. */
+	problem: string | null = $state(null);
+	readonly #stopping = new AbortController();
+
+	readonly read = $derived(
+		combineFields({
+			password:
+				this.password.length < SHORTEST
+					? { problem: `At least ${SHORTEST} characters: several random words, for example.` }
+					: { value: this.password },
+			repeated: this.repeated === this.password ? { value: this.repeated } : { problem: 'The two are not the same.' }
+		})
+	);
+
+	constructor(context: BackupSaveContext) {
+		this.#context = context;
+	}
+
+	/** The page is left: the wallet is asked for nothing more. */
+	leave(): void {
+		this.#stopping.abort();
+	}
+
+	async save({ password }: { password: string }): Promise<void> {
+		this.saved = null;
+		this.failure = null;
+		this.problem = null;
+		this.failure = (await loadPart(this.#saveAs(password))).problem ?? null;
+		this.step = null;
+	}
+
+	/** @throws RpcError */
+	async #saveAs(password: string): Promise<void> {
+		const { wallet, encrypt, download } = this.#context;
+		this.step = 'Loading what the wallet file has…';
+		const records = await loadRecords(wallet);
+		const { sent } = records;
+		const progress = (count: number) => {
+			this.step = `Loading transaction keys: ${formatInteger(count)} of ${formatInteger(sent.length)}…`;
+		};
+		const keys = await loadTransactionKeys(wallet, sent, progress, this.#stopping.signal);
+		this.step = 'Encrypting…';
+		const content = toBackup(records, keys, frozenBy(wallet.url, records.address), Date.now());
+		const encrypted = await encrypt(backupText(content), password);
+		if (!encrypted.value) {
+			this.problem = encrypted.problem;
+			return;
+		}
+		const name = `wallet-backup-${content.address.slice(0, 6)}-${content.created.slice(0, 10)}.age`;
+		download(name, encrypted.value);
+		this.password = '';
+		this.repeated = '';
+		this.saved = { title: `Saved as ${name}.`, lines: describeContent(content, sent.length) };
+	}
+}
+
+/** @param sentCount how many transactions the wallet has sent */
+function describeContent(
+	{ accounts, notes, contacts, frozen, keys }: Omit<Backup, 'format' | 'version'>,
+	sentCount: number
+): string[] {
+	const labelled = accounts.flatMap(({ label, addresses }) => [...(label ? [label] : []), ...addresses]);
+	const counts = [
+		plural(labelled.length, 'label'),
+		plural(notes.length, 'note'),
+		plural(contacts.length, 'contact'),
+		plural(frozen.length, 'frozen output'),
+		`the keys of ${formatInteger(keys.length)} of ${plural(sentCount, 'sent transaction')}.`
+	].join(', ');
+	const isPart = keys.length < sentCount;
+	return isPart ? [counts, 'The wallet file has no keys of the others: another copy of it sent them.'] : [counts];
+}
