@@ -71,12 +71,11 @@ const PACKAGES = {
 
 /** Where a timer is set, and what for. Only the first two poll a service or the site. */
 export const TIMERS = {
-	'src/lib/app/live.svelte.ts': 'asks for the tip',
+	'src/lib/app/clock.svelte.ts': 'paces all that is asked again and again, and counts down',
 	'src/lib/chain-data/several-nodes.ts': 'pauses before the next attempt',
 	'src/lib/explorer/until-answered.ts': 'pauses before the next attempt',
 	'src/lib/app/query.svelte.ts': 'forgets answers that nothing shows',
 	'src/lib/explorer/gone.ts': 'looks once more for a transaction',
-	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's polls",
 	'src/lib/rpc/coalesce.ts': 'forgets a shared read after a tick',
 	'src/lib/rpc/digest.ts': 'lets a tick pass',
 	'src/lib/rpc/traffic/queue.ts': 'spaces the calls to a server that limits their rate',
@@ -100,7 +99,7 @@ const NETWORK_CALLERS = [
 	// The site's own checkpoints.
 	'src/lib/explorer/verification/checkpoints.ts',
 	// The site's own status files.
-	'src/lib/pay/status-poll.ts',
+	'src/lib/requests/sources/status-poll.ts',
 	// The site's own rates.
 	'src/lib/pay/site-rates.ts',
 	// The site's own files, and nothing else.

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Coin } from '../../src/lib/format/amount';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
-import { parseShopKeys, type ShopKeys } from '../../src/lib/pay/parse-shop-keys';
+import { parseShopKeys, type ShopKeys } from '../../src/lib/requests/sources/parse-shop-keys';
 import { MOST_NEEDED } from '../../src/lib/payment/label';
 import type { PaymentCoin } from '../../src/lib/payment/payment';
 import { beyondEightDecimals, ENOUGH_BY_ONE } from '../../src/lib/payment/state';

@@ -1,6 +1,6 @@
 import type { StoredPayment } from '../../src/lib/requests/stored-sales';
 import { sightingOf } from '../../src/lib/wallet-data/sightings';
-import { FoundPayments, timesOf } from '../../src/lib/pay/sale-scan';
+import { FoundPayments, timesOf } from '../../src/lib/requests/sources/sale-scan';
 import type { ReceivedPayment } from '../../src/lib/requests/received';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';

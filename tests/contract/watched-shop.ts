@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { made } from '../../devnet/chain-data/wallets';
 import { guardProgram, releaseProgram } from '../../devnet/guard';
 import { temporaryDirectory } from '../../devnet/temporary';
-import { parseStatus } from '../../src/lib/pay/status-file';
+import { parseStatus } from '../../src/lib/requests/sources/status-file';
 import { requestState, type RequestState } from '../../src/lib/payment/state';
 import { cases } from '../full';
 import { startReceiver, type Receiver } from './webhooks';

@@ -3,24 +3,19 @@ import { getBlockHeaderByHash, getBlockHeaderByHeight } from '../rpc/daemon/bloc
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
+import { clock } from './clock.svelte';
 import { fetchQuery, peek, watchQuery, type Change, type Query } from './query.svelte';
 import { rememberReorganisation } from './reorganisations';
 import { whenChanged } from './when.svelte';
 import { unixSeconds } from '../format/unix-seconds';
 
-/** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
+/** Milliseconds for which an answer is the newest. */
 const INTERVAL = 5000;
-
-/** The same while the tab is hidden and something is waited for: browsers let timers of hidden tabs run once a minute. */
-const HIDDEN_INTERVAL = 60_000;
 
 /** Polls in a row that may find a lower tip than before: half a minute, then the node is taken to have gone back. */
 const MAX_BEHIND = 6;
 
-/**
- * Polls a node: the only timer of the app. While the tab is visible, or something is waited for, it loads the tip, and says what
- * changed.
- */
+/** Polls a node by the page's clock: loads the tip, and says what changed. */
 export class Live {
 	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
@@ -28,8 +23,6 @@ export class Live {
 	hasFailed = $state(false);
 	/** How many polls in a row have failed. */
 	failures = $state(0);
-	/** Unix seconds, every five seconds, also while an answer is waited for: ages on screen follow it. */
-	now = $state(unixSeconds());
 	/** How many polls have begun. */
 	polls = $state(0);
 
@@ -50,10 +43,6 @@ export class Live {
 	#compared: NodeInfo | null = null;
 	/** Lets go of the newest result, which is kept while the node is followed. */
 	#forget: () => void = () => undefined;
-	#timer: ReturnType<typeof setTimeout> | undefined;
-	#clock: ReturnType<typeof setInterval> | undefined;
-	/** How many parts of the page wait for something, also while the tab is hidden. */
-	#waiting = 0;
 	/** Counts the polls: the result of one is not used when a newer one has begun. */
 	#turn = 0;
 	#invalidate: (change: Change) => Promise<unknown> = async () => undefined;
@@ -66,6 +55,11 @@ export class Live {
 		// Whoever leaves, others wait for it.
 		load: (_signal, before) => this.#load(node, before)
 	});
+
+	/** Unix seconds, by the page's clock: ages on screen follow it. */
+	get now(): number {
+		return clock.now;
+	}
 
 	/** The newest accepted `get_info` of the node that is followed; null before the first one. */
 	get info(): NodeInfo | null {
@@ -89,28 +83,19 @@ export class Live {
 			this.failure = null;
 			this.failures = 0;
 		}
-		const poll = () => {
-			clearTimeout(this.#timer);
-			if (isVisible()) void this.#tick(node);
-			else if (this.#waiting > 0) this.#schedule(node);
-		};
-		this.poll = poll;
-		document.addEventListener('visibilitychange', poll);
-		poll();
+		const { again, stop } = clock.follow(
+			() => this.#tick(node),
+			(pace) => {
+				const { wait } = trafficOf(node.url);
+				return wait > 0 ? Math.min(wait, pace) : pace;
+			}
+		);
+		this.poll = again;
 		return () => {
-			document.removeEventListener('visibilitychange', poll);
-			clearTimeout(this.#timer);
-			clearInterval(this.#clock);
+			stop();
 			this.#forget();
 			this.#turn++;
 		};
-	}
-
-	/** Has the node asked once a minute while the tab is hidden, until the returned function is called. */
-	wait(): () => void {
-		this.#waiting++;
-		if (!isVisible()) this.poll();
-		return () => void this.#waiting--;
 	}
 
 	/** A load balancer may pass a call to a node that is behind: then the result from before stays. */
@@ -130,20 +115,9 @@ export class Live {
 		return info;
 	}
 
-	#schedule(node: Client): void {
-		clearTimeout(this.#timer);
-		const { wait } = trafficOf(node.url);
-		const pace = isVisible() ? INTERVAL : HIDDEN_INTERVAL;
-		this.#timer = setTimeout(() => void this.#tick(node), wait > 0 ? Math.min(wait, pace) : pace);
-	}
-
 	async #tick(node: Client): Promise<void> {
-		if (!isVisible() && this.#waiting === 0) return;
 		const turn = ++this.#turn;
-		this.now = unixSeconds();
 		this.polls++;
-		clearInterval(this.#clock);
-		this.#clock = setInterval(() => (this.now = unixSeconds()), INTERVAL);
 		try {
 			const info = await this.latest(node);
 			if (turn !== this.#turn) return;
@@ -164,16 +138,9 @@ export class Live {
 			this.failure = error;
 			this.failures++;
 			this.hasFailed = true;
-		} finally {
-			if (turn === this.#turn) {
-				clearInterval(this.#clock);
-				this.#schedule(node);
-			}
 		}
 	}
 }
-
-const isVisible = () => document.visibilityState === 'visible';
 
 /** What changed between two results. After a new tip, one more call finds out whether the chain was reorganised. */
 async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promise<Change | null> {

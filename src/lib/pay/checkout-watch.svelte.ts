@@ -1,37 +1,51 @@
 import type { Config } from '../app/config';
-import { hasJournal } from '../wallet-data/outgoing/journal-names';
-import { notices } from '../requests/notices.svelte';
-import { oneAtATime } from '../app/one-at-a-time';
 import { settingsStore } from '../app/settings';
+import { unixSeconds } from '../format/unix-seconds';
 import type { MadeRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
-import { beyondEightDecimals, joinPayments, NEEDED, requestState, type RequestState } from '../payment/state';
-import type { SentPayment } from '../requests/sent';
+import { beyondEightDecimals, NEEDED, requestState, type RequestState } from '../payment/state';
+import { RequestsWatch } from '../requests/requests-watch';
+import type { ReceiptSource } from '../requests/sources/receipts';
+import { StatusPoll } from '../requests/sources/status-poll';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
-import type { PayingWallet } from './paying-wallet';
-import type { ReceiptSource } from './payment-sources';
-import { StatusPoll } from './status-poll';
-import { unixSeconds } from '../format/unix-seconds';
+import { hasJournal } from '../wallet-data/outgoing/journal-names';
 
 /** Addresses of requests that somebody went to pay with the wallet of this browser, until a reload. */
 let paidHere: readonly string[] = [];
 
-/** All that can be known in this browser of the payments for a request: asks each source, and joins what they tell. */
+/** A source whose code is fetched once there is something to ask it about. @param load null until then */
+function fetched(load: () => Promise<PaymentSource | null>): PaymentSource {
+	let source: PaymentSource | null = null;
+	let hasLooked = false;
+	return {
+		look: async (now, onPart) => {
+			source ??= await load();
+			await source?.look(now, onPart);
+			hasLooked = true;
+		},
+		report: (request, now) => source?.report(request, now) ?? (hasLooked ? null : undefined)
+	};
+}
+
+/** All that can be known in this browser of the payments for a request. */
 export class CheckoutWatch {
-	/** The report of each source, the best witness first; undefined before its first answer. */
-	#reports: readonly (Report | null | undefined)[] = $state.raw([]);
 	/** Made by the paying wallet, or pasted. */
 	receipts: readonly Receipt[] = $state.raw([]);
 
-	readonly #known = $derived(this.#reports.filter((report) => report != null));
+	readonly #watch: RequestsWatch;
+	/** Counts what the sources told. */
+	#news = $state(0);
+	readonly #told = $derived.by(() => {
+		void this.#news;
+		const now = unixSeconds();
+		return { reports: this.#watch.reports(this.request, now), payments: this.#watch.payments(this.request, now) };
+	});
+	readonly #known = $derived(this.#told.reports.filter((report) => report != null));
 	readonly #file = $derived(this.#known.find(({ by }) => by === 'file'));
 	/** Each once; null while no source knows. */
-	readonly payments = $derived.by(() => {
-		const lists = this.#known.map(({ payments }) => payments).filter((payments) => payments !== null);
-		return lists.length === 0 ? null : joinPayments(lists);
-	});
+	readonly payments = $derived(this.#told.payments);
 	/** Whether the site itself has such a request. */
 	readonly isOfSite = $derived(this.#file?.payments != null);
 	/** The transaction that paid it back, as the shop says. */
@@ -41,7 +55,7 @@ export class CheckoutWatch {
 	/** Seconds that the shop's clock is ahead of this browser's; null while its status file does not show it. */
 	readonly ahead = $derived(this.#file?.ahead ?? null);
 	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
-	readonly isChecking = $derived(this.#reports.some((report) => report === undefined));
+	readonly isChecking = $derived(this.#told.reports.includes(undefined));
 	/** The open wallet is not the one that is paid: it may pay. */
 	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
 	/** The open wallet is the one that is paid: whoever reads this is no payer. */
@@ -65,12 +79,7 @@ export class CheckoutWatch {
 	}
 
 	readonly keepAwake = keepAwake;
-	/** Whether somebody is told of payments while the page is in the background. */
-	get mayTell(): boolean {
-		return notices.permission === 'granted';
-	}
 	#receiptSource: ReceiptSource | null = null;
-	readonly #asks: readonly ((now: number) => Promise<void>)[];
 
 	/**
 	 * @param id of the shop's status file; null for none
@@ -85,71 +94,29 @@ export class CheckoutWatch {
 		wallet: Client | null
 	) {
 		const { address, amount } = request;
-		const sources: PaymentSource[] = [
-			...(wallet ? [this.#byWallet(wallet)] : []),
+		const sources = [
+			...(wallet ? [fetched(() => this.#byWallet(wallet))] : []),
 			...(id === null ? [] : [new StatusPoll({ id, address, amount })]),
-			{ look: async (now) => (await this.#byReceipt())?.look(now) ?? null },
-			this.#byJournal(node)
+			fetched(async () => (this.receipts.length > 0 ? this.#byReceipts() : null)),
+			fetched(() => this.#byJournal())
 		];
-		this.#reports = sources.map(() => undefined);
-		this.#asks = sources.map((source, at) =>
-			oneAtATime(async (now: number) => {
-				const report = await source.look(now);
-				this.#reports = this.#reports.with(at, report);
-			})
-		);
+		this.#watch = new RequestsWatch(sources, () => this.#news++);
 	}
 
-	/** What asks a wallet is fetched for those who have one. What was known stays while it does not answer. */
-	#byWallet(wallet: Client): PaymentSource {
-		let known: Report = { by: 'recipient', payments: null };
-		let payer: PayingWallet | null = null;
-		const ask = async (now: number): Promise<Report> => {
-			const { request } = this;
-			const { receivedFor } = await import('../requests/received');
-			const received = await receivedFor(wallet, request, now);
-			if (received) {
-				const { ownTransactions } = await import('../chain-data/own-transactions.svelte');
-				ownTransactions.note(received.map(({ txid }) => txid));
-				return { by: 'recipient', payments: received };
-			}
-			const { PayingWallet } = await import('./paying-wallet');
-			payer ??= new PayingWallet(wallet, request, this.config.coin);
-			const payments = await payer.sent();
-			const { journal } = await import('../wallet-data/outgoing/journal.svelte');
-			await journal.reload();
-			const isOwn = ({ txid }: SentPayment) => journal.find(txid) !== undefined;
-			for (const payment of paidHere.includes(request.address) ? payments : payments.filter(isOwn)) {
-				const receipt = await payer.prove(payment);
-				if (receipt) this.#take(receipt);
-			}
-			return { by: 'payer', payments };
-		};
-		return {
-			look: async (now) => {
-				const { loadPart } = await import('../app/load-part');
-				const { value } = await loadPart(ask(now));
-				return (known = value ?? { ...known, problem: 'wallet_silent' });
-			}
-		};
+	async #byWallet(wallet: Client): Promise<PaymentSource> {
+		const { ChosenWallet } = await import('../requests/sources/chosen-wallet');
+		const isPaidHere = () => paidHere.includes(this.request.address);
+		return new ChosenWallet(wallet, this.request, this.config.coin, isPaidHere, (receipt) => this.#take(receipt));
 	}
 
-	/** What reads the journal is fetched where this browser has one: whoever never opened a wallet here has sent nothing. */
-	#byJournal(node: Client): PaymentSource {
-		let source: PaymentSource | null = null;
-		return {
-			look: async () => {
-				if (!source && !(await hasJournal())) return null;
-				source ??= new (await import('./payment-sources')).JournalSource(this.request, node);
-				return source.look(0);
-			}
-		};
+	/** Null where this browser has no journal: whoever never opened a wallet here has sent nothing. */
+	async #byJournal(): Promise<PaymentSource | null> {
+		if (!(await hasJournal())) return null;
+		return new (await import('../requests/sources/journal')).JournalSource(this.request, this.node);
 	}
 
-	/** Null until there is a receipt. */
-	async #byReceipt(isOne = this.receipts.length > 0): Promise<ReceiptSource | null> {
-		if (!isOne) return null;
-		const { ReceiptSource } = await import('./payment-sources');
+	async #byReceipts(): Promise<ReceiptSource> {
+		const { ReceiptSource } = await import('../requests/sources/receipts');
 		return (this.#receiptSource ??= new ReceiptSource(() => this.receipts, this.node, this.config.coin));
 	}
 
@@ -158,10 +125,8 @@ export class CheckoutWatch {
 		paidHere = [...paidHere, this.request.address];
 	}
 
-	/** Asks each source that has answered. @param now Unix seconds */
-	async look(now: number): Promise<void> {
-		await Promise.all(this.#asks.map((ask) => ask(now)));
-	}
+	/** @param now Unix seconds */
+	look = (now: number): Promise<void> => this.#watch.look(now);
 
 	/** Takes the link to a receipt that somebody has. @returns whether it proves a payment for this request */
 	async add(text: string): Promise<boolean> {
@@ -169,7 +134,7 @@ export class CheckoutWatch {
 		const receipt = query && parseReceipt(query, this.config.coin);
 		const now = unixSeconds();
 		if (!receipt || !isReceiptFor(receipt, this.request)) return false;
-		if (!(await (await this.#byReceipt(true))?.isProved(receipt, now))) return false;
+		if (!(await (await this.#byReceipts()).isProved(receipt, now))) return false;
 		this.#take(receipt);
 		await this.look(now);
 		return true;

@@ -193,8 +193,8 @@ const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }
  * says, and an earlier source before a later one; only the payer's "gone" gives way, to whoever has the transaction. One without
  * a hash stands for one of the same amount.
  */
-export function joinPayments(sources: readonly (readonly Payment[])[]): Payment[] {
-	const joined: Payment[] = [];
+export function joinPayments<Each extends Payment>(sources: readonly (readonly Each[])[]): Each[] {
+	const joined: Each[] = [];
 	for (const source of sources.toSorted((a, b) => rankOf(a) - rankOf(b))) {
 		const others = [...joined];
 		for (const payment of source) {

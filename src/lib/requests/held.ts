@@ -47,6 +47,21 @@ export async function nodesThatHold(nodes: readonly Client[], txid: string, wasH
 	return held.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1;
 }
 
+/** Hashes of the payments that two nodes held when they answered last, of those that were asked about. */
+export class HeldByTwo extends Set<string> {
+	/** Asks the nodes, one payment after another. @param onChange called when one is held now, or not any more */
+	async look(nodes: readonly Client[], txids: readonly string[], onChange: () => void): Promise<void> {
+		for (const txid of txids) {
+			const wasHeld = this.has(txid);
+			const isHeld = (await nodesThatHold(nodes, txid, wasHeld)) === 2;
+			if (isHeld === wasHeld) continue;
+			if (isHeld) this.add(txid);
+			else this.delete(txid);
+			onChange();
+		}
+	}
+}
+
 /** Whether it may depend on a second node that a payment counts. */
 export const isYoung = ({ state, confirmations }: Payment) => state !== 'gone' && confirmations < ENOUGH_BY_ONE;
 

@@ -5,6 +5,13 @@ import { journal } from '../wallet-data/outgoing/journal.svelte';
 import { mayHavePaid } from '../wallet-data/outgoing/payment';
 import type { SentPayment } from './sent';
 
+/** The hashes of what this browser has sent, or may have. */
+export async function journaledHashes(): Promise<ReadonlySet<string>> {
+	await journal.reload();
+	const parts = journal.all.flatMap((payment) => payment.parts);
+	return new Set(parts.filter(({ status }) => mayHavePaid(status)).map(({ hash }) => hash));
+}
+
 /**
  * What was sent to an address from this browser in the last 30 days, by its journal, also while the wallet is closed. The node is
  * asked only if there is something, and only for the transactions. One that it does not have may still be on its way.

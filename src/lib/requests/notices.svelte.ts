@@ -1,4 +1,4 @@
-import type { Live } from '../app/live.svelte';
+import { clock } from '../app/clock.svelte';
 
 /** What may be told of. */
 interface News {
@@ -20,15 +20,11 @@ class Notices {
 		this.permission = await Notification.requestPermission();
 	}
 
-	/**
-	 * Tells of news for as long as the component lives that calls this.
-	 *
-	 * @param live goes on asking in the background; the checkout has a clock for that
-	 */
-	follow(of: () => readonly News[] | null, live?: Live): void {
+	/** Tells of news for as long as the component lives that calls this. With the permission, the clock goes on in the background. */
+	follow(of: () => readonly News[] | null): void {
 		const tell = this.teller();
 		$effect(() => tell(of()));
-		$effect(() => (this.permission === 'granted' ? live?.wait() : undefined));
+		$effect(() => (this.permission === 'granted' ? clock.wait() : undefined));
 	}
 
 	/** Gives what is called with all that is known; null for nothing yet. What is new then, or has another state, is shown. */

@@ -1,7 +1,10 @@
+import { parseAddress } from '../chain/address';
+import type { MadeRequest } from '../payment/draft';
 import type { Payment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
+import { begunHere } from './received';
 
 /** A payment by this side: of the wallet that is open, or of this browser. */
 export interface SentPayment extends Payment {
@@ -38,4 +41,10 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 			return [{ txid, amount, confirmations, state: state[list], contested, ...times, by: 'payer', nodes }];
 		});
 	return [...of('pending'), ...of('out'), ...of('failed')];
+}
+
+/** At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched. */
+export function sentFor({ address, uri }: MadeRequest, by: string, sent: readonly SentPayment[]) {
+	const isItsOwn = ['integrated', 'subaddress'].includes(parseAddress(address).address?.kind ?? '');
+	return isItsOwn ? sent : begunHere(`${by} ${uri}`, sent, () => true);
 }

@@ -1,3 +1,4 @@
+import { clock } from '../../../src/lib/app/clock.svelte';
 import { INTERVAL, SECOND, follow, followed, nodeWithChain, page, usePage } from './live-page';
 
 usePage();
@@ -69,8 +70,8 @@ describe('while the tab is hidden', () => {
 	});
 
 	test('it is asked once a minute while something is waited for', async () => {
-		const { live, state, questions } = await followed('abc');
-		const over = live.wait();
+		const { state, questions } = await followed('abc');
+		const over = clock.wait();
 		page.tab.turn('hidden');
 		state.chain = 'abcd';
 		await vi.advanceTimersByTimeAsync(12 * INTERVAL + 20);
@@ -81,9 +82,10 @@ describe('while the tab is hidden', () => {
 		over();
 		await vi.advanceTimersByTimeAsync(100 * INTERVAL);
 		expect(questions()).toBe(4);
-		live.wait();
+		const overAgain = clock.wait();
 		await vi.advanceTimersByTimeAsync(12 * INTERVAL + 20);
 		expect(questions()).toBe(5);
+		overAgain();
 	});
 
 	test('an answer on its way still counts, and no other question follows', async () => {

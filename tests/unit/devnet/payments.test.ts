@@ -5,7 +5,7 @@ import { scanBlocks } from '../../../src/lib/chain/scan-blocks';
 import { plainPointMath } from '../../../src/lib/chain/point-math';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import { scanKeys } from '../../../src/lib/chain/subaddress';
-import { SaleScan, type ScanSource } from '../../../src/lib/pay/sale-scan';
+import { SaleScan, type ScanSource } from '../../../src/lib/requests/sources/sale-scan';
 import { wholeBlocks } from '../../../src/lib/chain-data/block-ranges';
 import { PoolHashes } from '../../../src/lib/chain-data/pool-hashes';
 import { rawTransactions } from '../../../src/lib/verification/raw-transaction';

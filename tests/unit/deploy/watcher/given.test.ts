@@ -10,7 +10,7 @@ import type { Source } from '../../../../deploy/watcher/source';
 import { WalletSource } from '../../../../deploy/watcher/wallet-source';
 import { made, subaddressAt } from '../../../../devnet/chain-data/wallets';
 import { writeAddress } from '../../../../src/lib/chain/address';
-import { parseShopKeys } from '../../../../src/lib/pay/parse-shop-keys';
+import { parseShopKeys } from '../../../../src/lib/requests/sources/parse-shop-keys';
 import type { Client } from '../../../../src/lib/rpc/client';
 import { RpcError } from '../../../../src/lib/rpc/errors';
 

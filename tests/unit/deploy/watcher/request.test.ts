@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
-import { parseStatus } from '../../../../src/lib/pay/status-file';
+import { parseStatus } from '../../../../src/lib/requests/sources/status-file';
 import type { Payment } from '../../../../src/lib/payment/state';
 
 const NOW = 1_764_000_000;

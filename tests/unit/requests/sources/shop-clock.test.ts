@@ -1,4 +1,4 @@
-import { ShopClock } from '../../../src/lib/pay/shop-clock';
+import { ShopClock } from '../../../../src/lib/requests/sources/shop-clock';
 
 const NOW = 1_764_000_000;
 

@@ -1,10 +1,10 @@
-import { decodeNumber } from '../chain/points';
-import { fromHex } from '../bytes/hex';
-import { writeAddress, type StandardAddress } from '../chain/address';
-import type { Network } from '../chain/address-shape';
-import { parseWhole } from '../format/parse-whole';
-import { combineFields, joinFields, mapValue, type FieldProblems, type Result } from '../format/result';
-import { parseKeys } from '../chain-data/parse-keys';
+import { decodeNumber } from '../../chain/points';
+import { fromHex } from '../../bytes/hex';
+import { writeAddress, type StandardAddress } from '../../chain/address';
+import type { Network } from '../../chain/address-shape';
+import { parseWhole } from '../../format/parse-whole';
+import { combineFields, joinFields, mapValue, type FieldProblems, type Result } from '../../format/result';
+import { parseKeys } from '../../chain-data/parse-keys';
 
 /** What a point of sale derives its addresses from, and finds payments with. */
 export interface ShopKeys {

@@ -1,5 +1,5 @@
-import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
-import { made } from '../../../devnet/chain-data/wallets';
+import { parseShopKeys } from '../../../../src/lib/requests/sources/parse-shop-keys';
+import { made } from '../../../../devnet/chain-data/wallets';
 
 const { address, view_key, subaddresses } = made.wallets.shop;
 const typed = { address, viewKey: view_key, account: '3', last: '12' };

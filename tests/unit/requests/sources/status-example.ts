@@ -1,4 +1,4 @@
-import { subaddress } from '../payment/payments';
+import { subaddress } from '../../payment/payments';
 
 /** Unix seconds. */
 export const NOW = 1_764_000_000;

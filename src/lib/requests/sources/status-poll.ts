@@ -1,5 +1,5 @@
-import type { PaymentSource, Report } from '../payment/report';
-import { readText } from '../rpc/read-body';
+import type { PaymentSource, Report } from '../../payment/report';
+import { readText } from '../../rpc/read-body';
 import { ShopClock } from './shop-clock';
 import { nothing, parseStatus, type Expected } from './status-file';
 
@@ -17,14 +17,14 @@ export class StatusPoll implements PaymentSource {
 	readonly #clock = new ShopClock();
 	/** What the newest file that could be read says. */
 	#known: Report | null = null;
-	#latest: Report | null = null;
+	#latest: Report | undefined;
 
 	constructor(readonly expected: Expected) {}
 
 	/** While there is no answer, what is known stays: a payment is not asked for again. After the clock was set back it asks at once. */
-	async look(now: number): Promise<Report | null> {
+	async look(now: number): Promise<void> {
 		const passed = now - this.#askedAt;
-		if (passed >= 0 && passed < Math.min(INTERVAL * 2 ** this.#failures, LONGEST)) return this.#latest;
+		if (passed >= 0 && passed < Math.min(INTERVAL * 2 ** this.#failures, LONGEST)) return;
 		this.#askedAt = now;
 		const report = await this.#ask(now);
 		this.#failures = report.payments === null ? this.#failures + 1 : 0;
@@ -33,6 +33,9 @@ export class StatusPoll implements PaymentSource {
 		this.#latest = this.#known?.payments
 			? { ...this.#known, problem: report.problem ?? null, ahead: this.#clock.ahead }
 			: (this.#known ?? report);
+	}
+
+	report(): Report | undefined {
 		return this.#latest;
 	}
 

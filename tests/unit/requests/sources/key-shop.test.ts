@@ -1,12 +1,12 @@
-import { made } from '../../../devnet/chain-data/wallets';
-import { StoredSales } from '../../../src/lib/requests/stored-sales';
-import { KeyShop } from '../../../src/lib/pay/key-shop.svelte';
-import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
-import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
-import { rowsOf } from '../../../src/lib/requests/two-nodes.svelte';
-import { fakeDatabases } from '../app/fake-database';
-import { fakeNode, someInfo } from '../app/fake-node';
-import { fakeStorage } from '../app/fake-storage';
+import { made } from '../../../../devnet/chain-data/wallets';
+import { StoredSales } from '../../../../src/lib/requests/stored-sales';
+import { KeyShop } from '../../../../src/lib/requests/sources/key-shop.svelte';
+import { parseShopKeys } from '../../../../src/lib/requests/sources/parse-shop-keys';
+import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../../src/lib/payment/label';
+import { rowsOf } from '../../../../src/lib/requests/watch.svelte';
+import { fakeDatabases } from '../../app/fake-database';
+import { fakeNode, someInfo } from '../../app/fake-node';
+import { fakeStorage } from '../../app/fake-storage';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const created = 1_764_000_000 - (1_764_000_000 % 60);
@@ -49,7 +49,11 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	);
 	const shop = new KeyShop();
 	await shop.open(fakeNode({ get_info: () => someInfo({ height: 100 }) }).node, keys, 0);
-	const rows = rowsOf(shop.records(coin, created + 60), coin);
+	const rows = rowsOf(
+		{ payments: ({ payments }) => payments, isForeign: () => false },
+		shop.records(coin, created + 60),
+		coin
+	);
 	expect(rows.map(({ index, facts, status }) => `${index} ${facts.text}: ${status.text}`)).toEqual([
 		'9 None: Open',
 		'7 Cancelled: Cancelled, but paid',

@@ -1,10 +1,10 @@
-import type { OwnedOutput } from '../chain/scan';
-import type { BlockBytes, ScannedBlocks } from '../chain/scan-blocks';
-import { BlockRange } from '../chain-data/block-ranges';
-import { PoolHashes } from '../chain-data/pool-hashes';
-import { rawTransactions } from '../verification/raw-transaction';
-import type { Client } from '../rpc/client';
-import type { NodeInfo } from '../rpc/daemon/node';
+import type { OwnedOutput } from '../../chain/scan';
+import type { BlockBytes, ScannedBlocks } from '../../chain/scan-blocks';
+import { BlockRange } from '../../chain-data/block-ranges';
+import { PoolHashes } from '../../chain-data/pool-hashes';
+import { rawTransactions } from '../../verification/raw-transaction';
+import type { Client } from '../../rpc/client';
+import type { NodeInfo } from '../../rpc/daemon/node';
 import type { ScanSource } from './sale-scan';
 
 /** Looks for the outputs of a shop's addresses. */

@@ -1,8 +1,8 @@
-import type { OwnedOutput } from '../../../src/lib/chain/scan';
-import type { FoundOutput, ScannedBlocks } from '../../../src/lib/chain/scan-blocks';
-import { describeState, requestState } from '../../../src/lib/payment/state';
-import { withNodes } from '../../../src/lib/requests/held';
-import { SaleScan, type ScanSource } from '../../../src/lib/pay/sale-scan';
+import type { OwnedOutput } from '../../../../src/lib/chain/scan';
+import type { FoundOutput, ScannedBlocks } from '../../../../src/lib/chain/scan-blocks';
+import { describeState, requestState } from '../../../../src/lib/payment/state';
+import { withNodes } from '../../../../src/lib/requests/held';
+import { SaleScan, type ScanSource } from '../../../../src/lib/requests/sources/sale-scan';
 
 const NOW = 1_764_000_000;
 const PRICE = 5n;

@@ -1,6 +1,6 @@
-import { requestState, type Payment } from '../payment/state';
-import { MOST_NEEDED } from '../payment/label';
-import type { Report, ReportProblem } from '../payment/report';
+import { requestState, type Payment } from '../../payment/state';
+import { MOST_NEEDED } from '../../payment/label';
+import type { Report, ReportProblem } from '../../payment/report';
 
 /** What the link says, which the file has to agree with. */
 export interface Expected {

@@ -1,10 +1,10 @@
-import type { StoredPayment } from '../requests/stored-sales';
-import type { OwnedOutput } from '../chain/scan';
-import type { ScannedBlocks } from '../chain/scan-blocks';
-import { isLockedBySender } from '../chain-data/confirmations';
-import { sightingOf, type Sighting } from '../wallet-data/sightings';
-import type { Payment } from '../payment/state';
-import type { ReceivedPayment } from '../requests/received';
+import type { StoredPayment } from '../stored-sales';
+import type { OwnedOutput } from '../../chain/scan';
+import type { ScannedBlocks } from '../../chain/scan-blocks';
+import { isLockedBySender } from '../../chain-data/confirmations';
+import { sightingOf, type Sighting } from '../../wallet-data/sightings';
+import type { Payment } from '../../payment/state';
+import type { ReceivedPayment } from '../received';
 
 /** What a node has, looked through with the view key. */
 export interface ScanSource {

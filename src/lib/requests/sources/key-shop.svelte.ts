@@ -1,21 +1,22 @@
-import { live } from '../app/live.svelte';
-import { oneAtATime } from '../app/one-at-a-time';
-import { NotStored, StoredSales, type StoredSale } from '../requests/stored-sales';
-import { writeAddress } from '../chain/address';
-import { subaddressOf } from '../chain/subaddress';
-import { writeReceiverProof } from '../chain/transaction-proof';
-import { rawTransaction } from '../verification/raw-transaction';
-import { ScanWorker } from '../chain-data/scan-worker';
-import type { Coin } from '../format/amount';
-import type { Client } from '../rpc/client';
-import { RpcError, type Failure } from '../rpc/errors';
+import { live } from '../../app/live.svelte';
+import { oneAtATime } from '../../app/one-at-a-time';
+import { NotStored, StoredSales, type StoredSale } from '../stored-sales';
+import { writeAddress } from '../../chain/address';
+import { subaddressOf } from '../../chain/subaddress';
+import { writeReceiverProof } from '../../chain/transaction-proof';
+import { rawTransaction } from '../../verification/raw-transaction';
+import { ScanWorker } from '../../chain-data/scan-worker';
+import type { Coin } from '../../format/amount';
+import type { Client } from '../../rpc/client';
+import { RpcError, type Failure } from '../../rpc/errors';
 import type { ShopKeys } from './parse-shop-keys';
-import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
+import { parseLabel, writeLabel, type LabelledRequest } from '../../payment/label';
+import type { PaymentSource } from '../../payment/report';
 import { nodeSource, tipOf } from './node-source';
 import { SaleScan, type ScanSource } from './sale-scan';
-import type { OwnRequest } from '../requests/requests';
-import type { ReceivedPayment } from '../requests/received';
-import { unixSeconds } from '../format/unix-seconds';
+import type { OwnRequest } from '../requests';
+import type { ReceivedPayment } from '../received';
+import { unixSeconds } from '../../format/unix-seconds';
 
 /** A shop without a wallet service: this page derives its addresses and finds its payments. The keys are in memory alone. */
 export class KeyShop {
@@ -100,6 +101,11 @@ export class KeyShop {
 		await this.#reload();
 	}
 
+	/** A sale that is stored; undefined for none of the account whose keys were typed. */
+	saleAt(account: number, index: number): StoredSale | undefined {
+		return account === this.keys?.account ? this.sales.find((sale) => sale.index === index) : undefined;
+	}
+
 	addressOf(index: number): string {
 		return writeAddress(this.#subaddress(index));
 	}
@@ -109,6 +115,15 @@ export class KeyShop {
 		void this.sales;
 		return this.hasLooked ? (this.#scan?.seen(index, now) ?? null) : null;
 	}
+
+	/** The payments to its addresses, as a node shows them. */
+	at = (node: Client): PaymentSource<{ index: number }, ReceivedPayment> => ({
+		look: () => this.look(node),
+		report: ({ index }, now) => {
+			const payments = this.payments(index, now);
+			return payments ? { by: 'recipient', payments } : undefined;
+		}
+	});
 
 	/** The sales whose labels can be read. */
 	records(coin: Coin, now: number): OwnRequest[] {

@@ -1,7 +1,7 @@
-import { MOST_NEEDED } from '../../../src/lib/payment/label';
-import { requestState } from '../../../src/lib/payment/state';
-import { parseStatus } from '../../../src/lib/pay/status-file';
-import { subaddress } from '../payment/payments';
+import { MOST_NEEDED } from '../../../../src/lib/payment/label';
+import { requestState } from '../../../../src/lib/payment/state';
+import { parseStatus } from '../../../../src/lib/requests/sources/status-file';
+import { subaddress } from '../../payment/payments';
 import { expected, NOW, unpaidFile } from './status-example';
 
 const payment = { amount: '200000000000', confirmations: 0, state: 'pool', seen: NOW - 60 };

@@ -1,7 +1,7 @@
-import type { Report } from '../../../src/lib/payment/report';
-import { StatusPoll } from '../../../src/lib/pay/status-poll';
-import { subaddress } from '../payment/payments';
-import { endless } from '../rpc/bodies';
+import type { Report } from '../../../../src/lib/payment/report';
+import { StatusPoll } from '../../../../src/lib/requests/sources/status-poll';
+import { subaddress } from '../../payment/payments';
+import { endless } from '../../rpc/bodies';
 import { expected, NOW, unpaidFile } from './status-example';
 
 const payment = { amount: '370000000000', confirmations: 0, state: 'pool', seen: NOW };
@@ -13,12 +13,13 @@ const answer =
 		Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 
 /** What is known after each answer. */
-async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<(Report | null)[]> {
-	const reports: (Report | null)[] = [];
+async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<(Report | undefined)[]> {
+	const reports: (Report | undefined)[] = [];
 	const poll = new StatusPoll(expected);
 	for (const [index, each] of answers.entries()) {
 		vi.stubGlobal('fetch', each);
-		reports.push(await poll.look(NOW + 300 * index));
+		await poll.look(NOW + 300 * index);
+		reports.push(poll.report());
 	}
 	return reports;
 }
@@ -78,14 +79,16 @@ test('a status that is written anew shows the shop’s clock, and is not old by 
 	const look = async (updated: number, now: number) => {
 		vi.stubGlobal('fetch', answer({ ...file, updated: NOW + updated }));
 		vi.spyOn(performance, 'now').mockReturnValue(now * 1000);
-		return poll.look(NOW + now);
+		await poll.look(NOW + now);
+		return poll.report();
 	};
 	expect(await look(-720, 0)).toMatchObject({ ahead: null, problem: 'file_stale' });
 	expect(await look(-705, 10)).toMatchObject({ ahead: -715 });
 	expect(await look(-690, 20)).toMatchObject({ ahead: -710, problem: null });
 	vi.stubGlobal('fetch', answer('', 502));
 	vi.spyOn(performance, 'now').mockReturnValue(30_000);
-	expect(await poll.look(NOW + 30)).toMatchObject({ ahead: -710, problem: 'file_unreadable' });
+	await poll.look(NOW + 30);
+	expect(poll.report()).toMatchObject({ ahead: -710, problem: 'file_unreadable' });
 	vi.restoreAllMocks();
 });
 

@@ -1,0 +1,43 @@
+import { loadPart } from '../../app/load-part';
+import type { PaymentCoin } from '../../payment/payment';
+import type { Receipt } from '../../payment/receipt';
+import type { PaymentSource, Report } from '../../payment/report';
+import type { Payment } from '../../payment/state';
+import type { Client } from '../../rpc/client';
+import { withSecondNode } from '../second-node';
+
+/** Receipts for one request: what is proved counts as if the recipient had told it. */
+export class ReceiptSource implements PaymentSource {
+	/** By transaction. What was proved stays while the node does not answer. */
+	readonly #proved = new Map<string, Payment>();
+	#hasLooked = false;
+
+	constructor(
+		readonly receipts: () => readonly Receipt[],
+		readonly node: Client,
+		readonly coin: PaymentCoin
+	) {}
+
+	async look(now: number): Promise<void> {
+		for (const receipt of this.receipts()) await this.isProved(receipt, now);
+		this.#hasLooked = true;
+	}
+
+	report(): Report | null | undefined {
+		if (this.#proved.size > 0) return { by: 'receipt', payments: [...this.#proved.values()] };
+		return this.#hasLooked ? null : undefined;
+	}
+
+	/** @param now Unix seconds */
+	async isProved(receipt: Receipt, now: number): Promise<boolean> {
+		const { checkReceipt, provedPayment } = await import('../check-receipt');
+		const { txid } = receipt;
+		const { value } = await loadPart(checkReceipt(withSecondNode(this.node), receipt, this.coin));
+		const payment = value ? provedPayment(receipt, value, now) : null;
+		const known = this.#proved.get(txid);
+		if (payment) this.#proved.set(txid, payment);
+		else if (value && known)
+			this.#proved.set(txid, { ...known, confirmations: 0, state: 'gone', mined: null, nodes: null });
+		return payment !== null;
+	}
+}
