@@ -22,7 +22,7 @@ export type Place = SaleScan['scanned'];
 export class NodeSource extends SaleScan implements Source {
 	readonly #spend = new Map<string, SubaddressIndex>();
 	readonly created = 0;
-	#save = () => {};
+	#onPart = () => {};
 	readonly #source: ScanSource;
 
 	private constructor(
@@ -36,7 +36,7 @@ export class NodeSource extends SaleScan implements Source {
 		const scanKeys: ScanKeys = { view: keys.view, spend: this.#spend };
 		this.#source = nodeSource(node, {
 			info: () => node.call(getInfo),
-			onBlocks: () => this.#save(),
+			onBlocks: () => this.#onPart(),
 			scanner: {
 				transactions: (list) => scanTransactions(list.map(parseTransaction), scanKeys, math),
 				blocks: (height, blocks) => scanBlocks(height, blocks, scanKeys, math)
@@ -93,12 +93,12 @@ export class NodeSource extends SaleScan implements Source {
 		return Promise.resolve({ index, address: writeAddress(address), spendKey: address.spendKey });
 	}
 
-	async update(now: number, save: () => void): Promise<void> {
-		this.#save = save;
+	async look(now: number, onPart: () => void): Promise<void> {
+		this.#onPart = onPart;
 		const before = this.scanned;
 		if ((await firstBlock(this.node)) !== this.chain)
 			throw new Error('The node is one of another network. Nothing is counted until it is the right one again.');
-		await this.look(this.#source, now);
+		await this.scan(this.#source, now);
 		// Anything that was found is of that network, then.
 		if (this.scanned !== before && (await firstBlock(this.node)) !== this.chain)
 			throw new Problem('The node has changed to another network.');

@@ -1,3 +1,4 @@
+import type { PaymentSource } from '../../src/lib/payment/report';
 import type { StoredPayment } from '../../src/lib/requests/stored-sales';
 import type { ReceivedPayment } from '../../src/lib/requests/received';
 
@@ -10,8 +11,11 @@ export interface FreshAddress {
 	spendKey: string;
 }
 
-/** Where the payments of requests are looked for. What was found stays when a look fails. */
-export interface Source {
+/**
+ * Where the payments of requests are looked for, by the index of their address. What was found stays when a look fails, which throws an
+ * RpcError or an Error; between two parts of a long one, what was found so far can be stored.
+ */
+export interface Source extends PaymentSource<{ index: number }, ReceivedPayment> {
 	/** Whose payments they are. */
 	readonly owner: string;
 	/** The hash of its chain's first block; undefined where a wallet service knows its chain. */
@@ -39,14 +43,4 @@ export interface Source {
 	 * @throws RpcError, Error
 	 */
 	fresh(given: number, label: string): Promise<FreshAddress>;
-	/**
-	 * Looks once.
-	 *
-	 * @param now Unix seconds
-	 * @param save stores what was found so far, between two parts of a long look
-	 * @throws RpcError, Error
-	 */
-	update(now: number, save: () => void): Promise<void>;
-	/** The payments to an address. @param now Unix seconds */
-	seen(index: number, now: number): ReceivedPayment[];
 }

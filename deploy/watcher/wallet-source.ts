@@ -121,7 +121,7 @@ export class WalletSource extends FoundPayments implements Source {
 		return super.seen(index, now).map((payment) => ({ ...payment, contested: isContested(payment) }));
 	}
 
-	async update(now: number): Promise<void> {
+	async look(now: number): Promise<void> {
 		await this.#addressAt(0);
 		await this.wallet.call(refresh);
 		const { height } = await this.wallet.call(getHeight);

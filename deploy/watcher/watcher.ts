@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
-import { isYoung, nodesThatHold, withNodes } from '../../src/lib/requests/held';
+import { HeldByTwo, isYoung, withNodes } from '../../src/lib/requests/held';
 import type { ReceivedPayment } from '../../src/lib/requests/received';
+import { RequestsWatch } from '../../src/lib/requests/requests-watch';
 import { withEvents } from './events';
 import { writeWhole } from './files';
 import { Hook } from './hook';
@@ -37,7 +38,8 @@ export class Watcher {
 	/** When the status file of a request was written, by {@link uptime}. */
 	readonly #written = new Map<string, number>();
 	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations: those that count are among them. */
-	readonly #held = new Set<string>();
+	readonly #held = new HeldByTwo();
+	readonly #watch: RequestsWatch<{ index: number }, ReceivedPayment>;
 	readonly #inbox: Inbox;
 	readonly #hook: Hook | null;
 	#place = '';
@@ -49,6 +51,7 @@ export class Watcher {
 		private readonly source: Source,
 		private readonly taken: ReadonlySet<string>
 	) {
+		this.#watch = new RequestsWatch([source], () => this.#save());
 		this.#inbox = new Inbox(settings.folder, settings.coin);
 		this.#hook =
 			settings.hook &&
@@ -144,30 +147,28 @@ export class Watcher {
 	}
 
 	async #look(): Promise<void> {
-		await this.source.update(unixSeconds(), () => this.#save());
-		this.#save();
+		await this.#watch.look(unixSeconds());
 		this.#refreshFiles();
 	}
 
 	/** Asks two nodes for the payments that are to count with 0 or 1 confirmations. Apart from the rest: one may hang. */
 	async #compare(): Promise<void> {
-		let isNew = false;
+		const asked = new Set<string>();
 		for (const request of [...this.#requests.values()].filter(({ needed }) => needed < ENOUGH_BY_ONE)) {
 			if (isSettled(request)) continue;
-			for (const payment of this.source.seen(request.index, unixSeconds())) {
+			for (const payment of this.#watch.payments(request, unixSeconds()) ?? []) {
 				const { txid, confirmations } = payment;
-				if (confirmations < request.needed || !isYoung(payment) || this.#held.has(txid)) continue;
-				if ((await nodesThatHold(this.settings.nodes, txid)) === 1) continue;
-				this.#held.add(txid);
-				isNew = true;
+				if (confirmations >= request.needed && isYoung(payment) && !this.#held.has(txid)) asked.add(txid);
 			}
 		}
-		if (isNew) this.#save();
+		await this.#held.look(this.settings.nodes, [...asked], () => this.#save());
 	}
 
 	/** The payments for a request. Before it was created, its address had none. */
-	#payments({ index, needed, created }: WatchedRequest, now: number): ReceivedPayment[] {
-		const payments = this.source.seen(index, now).map((payment) => ({ ...payment, absent: payment.absent ?? created }));
+	#payments(request: WatchedRequest, now: number): ReceivedPayment[] {
+		const { needed, created } = request;
+		const known = this.#watch.payments(request, now) ?? [];
+		const payments = known.map((payment) => ({ ...payment, absent: payment.absent ?? created }));
 		return needed >= ENOUGH_BY_ONE ? payments : withNodes(payments, this.#held);
 	}
 

@@ -44,7 +44,7 @@ const source: ScanSource = {
 test('payments are found with the view key in the pool, in blocks, and after a reorganisation', async () => {
 	const scan = new SaleScan([await source.tip()], []);
 	const seen = async (index: number) => {
-		await scan.look(source, NOW);
+		await scan.scan(source, NOW);
 		const found = scan
 			.seen(index, NOW)
 			.map(({ amount, state, confirmations }) => `${amount} ${state} ${confirmations}`);

@@ -71,7 +71,7 @@ export class KeyShop {
 		try {
 			await this.#reload();
 			if (this.#scan !== scan) return;
-			if (this.sales.length > 0) await scan.look(this.#sourceOf(node), unixSeconds());
+			if (this.sales.length > 0) await scan.scan(this.#sourceOf(node), unixSeconds());
 			else scan.scanned = [tipOf(await live.latest(node))];
 			if (this.#scan !== scan) return;
 			await this.#save(scan);

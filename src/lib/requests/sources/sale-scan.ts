@@ -3,6 +3,7 @@ import type { OwnedOutput } from '../../chain/scan';
 import type { ScannedBlocks } from '../../chain/scan-blocks';
 import { isLockedBySender } from '../../chain-data/confirmations';
 import { sightingOf, type Sighting } from '../../wallet-data/sightings';
+import type { Report } from '../../payment/report';
 import type { Payment } from '../../payment/state';
 import type { ReceivedPayment } from '../received';
 
@@ -48,6 +49,10 @@ export abstract class FoundPayments {
 
 	/** Of the newest block that was looked through. */
 	abstract get height(): number;
+
+	report({ index }: { index: number }, now: number): Report<ReceivedPayment> {
+		return { by: 'recipient', payments: this.seen(index, now) };
+	}
 
 	/** The payments to an address. @param now Unix seconds */
 	seen(index: number, now: number): ReceivedPayment[] {
@@ -129,7 +134,7 @@ export class SaleScan extends FoundPayments {
 	 *
 	 * @param now Unix seconds
 	 */
-	async look(source: ScanSource, now: number): Promise<void> {
+	async scan(source: ScanSource, now: number): Promise<void> {
 		const pool = await source.pool();
 		const sighting = sightingOf(0, this.#looked, now);
 		this.#listed = new Map(pool.map((txid) => [txid, this.#listed.get(txid) ?? sighting]));
@@ -145,12 +150,12 @@ export class SaleScan extends FoundPayments {
 		const { id } = this.scanned.at(-1) ?? { id: '' };
 		// A node whose tip is lower is behind, or will soon have other blocks: that alone says nothing against these.
 		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
-		while (this.height < tip.height) await this.#scan(source, tip.height);
+		while (this.height < tip.height) await this.#scanBlocks(source, tip.height);
 		this.#reached = this.height;
 		this.noteMissing(this.#listed);
 	}
 
-	async #scan(source: ScanSource, to: number): Promise<void> {
+	async #scanBlocks(source: ScanSource, to: number): Promise<void> {
 		const from = this.height + 1;
 		const { runs, found, unparsed, problem } = await source.blocks(from, to);
 		const first = runs[0]?.first;

@@ -38,7 +38,7 @@ function start() {
 	source.watch({ index: 1, address: `${SHOP}/1`, spendKey: '', payments: [] });
 	const list = async (listed: Partial<Record<'in' | 'pool', TransferEntry[]>>) => {
 		service.lists = { ...NONE, ...listed };
-		await source.update(NOW);
+		await source.look(NOW);
 		return source.seen(1, NOW).map(({ amount, state, confirmations }) => ({ amount, state, confirmations }));
 	};
 	return { service, source, list, before: (call: typeof onCall) => (onCall = call) };

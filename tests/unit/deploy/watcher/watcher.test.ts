@@ -36,9 +36,9 @@ const source = {
 	isLookingAgain: false,
 	watch: () => {},
 	forget: () => {},
-	seen: () => [],
+	report: () => ({ by: 'recipient', payments: [] }),
 	fresh: (given: number) => Promise.resolve({ index: given + 1, address: `8${given + 1}`, spendKey: '' }),
-	update: () => Promise.resolve()
+	look: () => Promise.resolve()
 } satisfies Source;
 
 const settings: Settings = {

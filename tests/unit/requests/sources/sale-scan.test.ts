@@ -78,7 +78,7 @@ function start() {
 	const scan = new SaleScan([{ height: 0, id: 'a0' }], []);
 	/** By two nodes. */
 	const held = new Set('uvwxyz');
-	const look = (now = NOW) => scan.look(node, now);
+	const look = (now = NOW) => scan.scan(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
 		describeState(requestState({ amount: PRICE, expires, needed }, withNodes(scan.seen(1, now), held), now)).text;
 	/** What is said once it has looked again. */
@@ -244,7 +244,7 @@ describe('a sale that is found with the view key', () => {
 		expect(again.seen(1, NOW)).toEqual(scan.seen(1, NOW));
 		node.chain = node.chain.slice(0, 36);
 		for (let i = 36; i <= 41; i++) node.mine(`b${i}`, i === 37 ? [{ txid: 'x', amount: 5n }] : []);
-		await again.look(node, NOW);
+		await again.scan(node, NOW);
 		expect(again.seen(1, NOW)).toMatchObject([{ txid: 'x', confirmations: 5, state: 'block' }]);
 	});
 
