@@ -1,6 +1,6 @@
 import type { PaymentSource } from '../../src/lib/payment/report';
 import type { StoredPayment } from '../../src/lib/requests/stored-sales';
-import type { ReceivedPayment } from '../../src/lib/requests/received';
+import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 
 /** An address that was never given out before. */
 export interface FreshAddress {

@@ -1,7 +1,7 @@
 import type { StoredPayment } from '../../src/lib/requests/stored-sales';
-import { sightingOf } from '../../src/lib/wallet-data/sightings';
+import { sightingOf } from '../../src/lib/wallet-data/seen-payments';
 import { FoundPayments, timesOf } from '../../src/lib/requests/sources/sale-scan';
-import type { ReceivedPayment } from '../../src/lib/requests/received';
+import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { createAddress, getAddress, getAddressIndex } from '../../src/lib/rpc/wallet/accounts';

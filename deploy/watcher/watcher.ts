@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
 import { HeldByTwo, isYoung, withNodes } from '../../src/lib/requests/held';
-import type { ReceivedPayment } from '../../src/lib/requests/received';
+import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 import { RequestsWatch } from '../../src/lib/requests/requests-watch';
 import { withEvents } from './events';
 import { writeWhole } from './files';

@@ -3,7 +3,14 @@ import { http } from '../rpc/http';
 import { throttled } from '../rpc/traffic';
 import { withEarlyCall } from './early-call';
 import { loginFor } from './secrets';
+import { settingsStore } from './settings';
 
 /** The client of a node, with the login that was entered for it. */
 export const nodeClient = (url: string): Client =>
 	createClient({ url, login: loginFor(url) }, throttled(withEarlyCall(http(url), url), url));
+
+/** A node, and the second one that was chosen in this browser beside it. */
+export function withSecondNode(node: Client): readonly [Client, ...Client[]] {
+	const { secondNode } = settingsStore.current;
+	return secondNode === null ? [node] : [node, nodeClient(secondNode)];
+}

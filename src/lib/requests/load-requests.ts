@@ -2,7 +2,7 @@ import type { Coin } from '../format/amount';
 import { journal } from '../wallet-data/outgoing/journal.svelte';
 import { fetchQuery, type Query } from '../app/query.svelte';
 import { requestsOf, type OwnRequest } from './requests';
-import { vanished } from './vanished';
+import { seenPayments } from '../wallet-data/seen-payments';
 import { accountsQuery } from '../wallet-data/accounts-query';
 import type { Client } from '../rpc/client';
 import type { Account } from '../rpc/wallet/records';
@@ -32,7 +32,7 @@ export async function loadRequests(client: Client, coin: Coin, now: number, rece
 	const only = accounts.length > MAX_ACCOUNTS ? (receivingAccount(accounts, receives) ?? null) : null;
 	const { transfers, own } = await fetchWithAddresses(client, only ? [only] : accounts);
 	await journal.reload();
-	const seen = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
+	const seen = seenPayments.update(`${client.url} ${wallet} requests`, transfers, height);
 	const lists = { ...transfers, ...seen, journal: journal.all.flatMap(({ parts }) => parts) };
 	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
 }
@@ -88,7 +88,7 @@ async function loadOpenRequests(
 	if (found.length === 0) return [];
 	const subaddr_indices = found.map(({ index }) => index);
 	const lists = await client.call(getTransfers, { in: true, pool: true, account_index, subaddr_indices });
-	const all = { ...none, ...vanished.update(`${client.url} ${wallet} open requests`, lists, height) };
+	const all = { ...none, ...seenPayments.update(`${client.url} ${wallet} open requests`, lists, height) };
 	const places = new Map<string, { account: number; index: number; label: string }>();
 	for (const { address } of found) {
 		const place = own.get(address);

@@ -11,8 +11,8 @@ import { describeState, requestState, type RequestState, type RequestTerms, type
 import type { TransferEntry } from '../rpc/wallet/records';
 import { factsOf } from '../wallet-data/outgoing/facts';
 import type { Fact, Part } from '../wallet-data/outgoing/payment';
-import { receivedAt, type ReceivedPayment } from './received';
-import type { Received } from './vanished';
+import type { Received } from '../wallet-data/seen-payments';
+import { receivedAt, type ReceivedPayment } from './sources/paid-wallet';
 
 /** A request of a wallet or of a shop with a view key, and the payments to its address. */
 export interface OwnRequest {

@@ -4,7 +4,6 @@ import type { Payment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
-import { begunHere } from './received';
 
 /** A payment by this side: of the wallet that is open, or of this browser. */
 export interface SentPayment extends Payment {
@@ -41,6 +40,20 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 			return [{ txid, amount, confirmations, state: state[list], contested, ...times, by: 'payer', nodes }];
 		});
 	return [...of('pending'), ...of('out'), ...of('failed')];
+}
+
+/** By request: what was there before this page watched it, at an address that others pay as well. It does not count for it. */
+const before = new Map<string, ReadonlySet<string>>();
+
+/** Those that began while this page watched, which goes on while another page is shown. @param earlier of the first ones */
+export function begunHere<Each extends Payment>(
+	source: string,
+	payments: readonly Each[],
+	earlier: (payment: Each) => boolean
+): readonly Each[] {
+	const known = before.get(source) ?? new Set(payments.filter(earlier).map(({ txid }) => txid ?? ''));
+	before.set(source, known);
+	return payments.filter(({ txid }) => txid === null || !known.has(txid));
 }
 
 /** At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched. */

@@ -8,10 +8,10 @@ import type { PaymentSource } from '../payment/report';
 import type { Payment, RequestState } from '../payment/state';
 import { HeldByTwo, isYoung, withNodes } from './held';
 import { termsFor } from './needed';
-import type { ReceivedPayment } from './received';
+import type { ReceivedPayment } from './sources/paid-wallet';
 import { requestRows, type OwnRequest, type RequestRow } from './requests';
 import { RequestsWatch } from './requests-watch';
-import { withSecondNode } from './second-node';
+import { withSecondNode } from '../app/node-client';
 
 /** For all pages: what two nodes held, they hold on the next page. */
 const held = new HeldByTwo();

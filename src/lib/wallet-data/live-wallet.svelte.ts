@@ -8,7 +8,7 @@ import { primaryAddress } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from '../app/one-at-a-time';
 import { invalidate } from '../app/query.svelte';
-import { sightings } from './sightings';
+import { seenPayments } from './seen-payments';
 import { unixSeconds } from '../format/unix-seconds';
 
 /** Ticks of five seconds between two polls of a wallet at rest: 12 calls a minute, and a payment is seen within 15 s. */
@@ -126,7 +126,7 @@ async function loadMark(wallet: Client): Promise<Mark & { height: number; nodele
 		wallet.call(getAddress, primaryAddress),
 		loadUnconfirmed(wallet)
 	]);
-	if (!nodeless) sightings.look(`${wallet.url} ${address}`, unconfirmed.pool, now);
+	if (!nodeless) seenPayments.look(`${wallet.url} ${address}`, unconfirmed.pool, now);
 	return { height, nodeless, ...markOf(height, address, unconfirmed) };
 }
 

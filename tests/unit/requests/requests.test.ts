@@ -1,7 +1,7 @@
 import { readCsv } from '../../read-csv';
 import { EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../../../src/lib/payment/label';
 import { writeLabel } from '../../../src/lib/payment/label';
-import type { ReceivedPayment } from '../../../src/lib/requests/received';
+import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
 import {
 	findRequests,
 	isPayable,

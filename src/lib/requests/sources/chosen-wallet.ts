@@ -8,7 +8,7 @@ import type { PaymentSource, Report } from '../../payment/report';
 import type { Client } from '../../rpc/client';
 import { getTxProof } from '../../rpc/wallet/proofs';
 import { journaledHashes } from '../journaled';
-import { receivedQuery } from '../received';
+import { receivedQuery } from './paid-wallet';
 import { sentByWallet, sentFor, type SentPayment } from '../sent';
 
 /** The wallet that was chosen in this browser: it is the one that is paid for a request, or it may have paid. */

@@ -1,8 +1,138 @@
 import type { PaymentSource, Report } from '../../payment/report';
-import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
 import { liveWallet } from '../../wallet-data/live-wallet.svelte';
-import type { ReceivedPayment } from '../received';
+import { begunHere } from '../sent';
+import { ownTransactions } from '../../chain-data/own-transactions.svelte';
+import type { Query } from '../../app/query.svelte';
+import { seenPayments, type Received } from '../../wallet-data/seen-payments';
+import type { MadeRequest } from '../../payment/draft';
+import { integratedIn } from '../../payment/integrated';
+import type { Payment } from '../../payment/state';
+import type { Client } from '../../rpc/client';
+import { getBulkPayments, getTransfers } from '../../rpc/wallet/history';
+import type { SubaddressIndex, TransferEntry } from '../../rpc/wallet/records';
+import { getHeight } from '../../rpc/wallet/service';
+import { indicesOf } from '../../wallet-data/indices-of';
+import { isLockedBySender, kindOf, PAYMENT_AGE } from '../../chain-data/confirmations';
+import { unixSeconds } from '../../format/unix-seconds';
+
+/** One that a wallet has received. */
+export interface ReceivedPayment extends Payment {
+	txid: string;
+}
+
+/**
+ * The payments to one address, newest first, without mined rewards.
+ *
+ * @param height blocks that the wallet has scanned
+ * @param now Unix seconds
+ */
+export function receivedAt(
+	{ account, index }: { account: number; index: number },
+	lists: Received,
+	height: number,
+	now: number
+): ReceivedPayment[] {
+	const of = (list: keyof Received) =>
+		lists[list].flatMap((transfer) => {
+			const { txid, amount, timestamp, unlock_time, subaddr_index, double_spend_seen } = transfer;
+			const isHere = subaddr_index.major === account && subaddr_index.minor === index;
+			if (!isHere || kindOf(list === 'in' ? 'in' : 'pool', transfer) === 'mined') return [];
+			const block = list === 'in' ? transfer.height : null;
+			// Of one in a block, the wallet does not tell any more when it saw it in the pool.
+			const sighting = list === 'pool' ? seenPayments.add(transfer, now) : seenPayments.of(txid);
+			const { seen, absent } = sighting ?? { seen: null, absent: null };
+			const mined = list === 'in' ? timestamp || null : null;
+			const isLocked = isLockedBySender(unlock_time, block, height, now);
+			const state = stateOf(list, isLocked);
+			const contested = list !== 'in' && double_spend_seen;
+			const confirmations = block === null ? 0 : Math.max(0, height - block);
+			const facts = { txid, amount: amount ?? 0n, confirmations, state, contested, seen, absent, mined };
+			// What a wallet lists, the node has that it asks.
+			const payment: ReceivedPayment = { ...facts, by: 'recipient', nodes: state === 'gone' ? null : 1 };
+			return [payment];
+		});
+	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => a.confirmations - b.confirmations)];
+}
+
+function stateOf(list: keyof Received, isLocked: boolean): Payment['state'] {
+	if (list === 'vanished') return 'gone';
+	if (isLocked) return 'locked';
+	return list === 'pool' ? 'pool' : 'block';
+}
+
+/** What tells payments for a request from others. */
+export type Watched = Pick<MadeRequest, 'address' | 'uri'>;
+
+/**
+ * The payments that the receiving wallet has for a request: at an address that is not the request's own, without those that were
+ * unlocked before this page watched it.
+ *
+ * @param now Unix seconds
+ * @returns null when the address is not this wallet's
+ * @throws RpcError
+ */
+export async function receivedFor(
+	wallet: Client,
+	{ address, uri }: Watched,
+	now: number
+): Promise<readonly ReceivedPayment[] | null> {
+	const integrated = integratedIn(address);
+	const indices = await indicesOf(wallet, integrated?.standard ?? address);
+	if (!indices) return null;
+	const id = integrated?.payment_id ?? null;
+	const [{ height }, lists] = await Promise.all([
+		wallet.call(getHeight),
+		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)
+	]);
+	seenPayments.look(`${wallet.url} ${address}`, lists.pool, now);
+	const all = seenPayments.update(`${wallet.url} ${address}`, lists, height);
+	const payments = receivedAt({ account: indices.major, index: indices.minor }, all, height, now);
+	if (id !== null || indices.minor > 0) return payments;
+	const isEarlier = ({ state, confirmations }: Payment) => state === 'block' && confirmations >= PAYMENT_AGE;
+	return begunHere(`${wallet.url} ${uri}`, payments, isEarlier);
+}
+
+/** The same, for as long as somebody follows the wallet. */
+export const receivedQuery = (wallet: Client, request: Watched): Query<readonly ReceivedPayment[] | null> => ({
+	service: wallet.url,
+	key: ['received', request.uri],
+	until: 'transfers',
+	async load() {
+		const payments = await receivedFor(wallet, request, unixSeconds());
+		ownTransactions.note((payments ?? []).map(({ txid }) => txid));
+		return payments;
+	}
+});
+
+const at = ({ major, minor }: SubaddressIndex) => ({ account_index: major, subaddr_indices: [minor] });
+
+/** A payment with the payment id of an integrated address is for no other request. */
+async function loadWithoutId(wallet: Client, indices: SubaddressIndex) {
+	const lists = await wallet.call(getTransfers, { in: true, pool: true, ...at(indices) });
+	const withoutId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => /^0*$/.test(payment_id));
+	return { in: withoutId(lists.in), pool: withoutId(lists.pool) };
+}
+
+/** A primary address can have thousands of payments: those with the id are looked up first, and then their blocks. */
+async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
+	const { payments } = await wallet.call(getBulkPayments, { payment_ids: [id] });
+	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
+	const lowest = heights[0];
+	const highest = heights.at(-1);
+	const lists = await wallet.call(getTransfers, {
+		in: lowest !== undefined,
+		pool: true,
+		...at(indices),
+		// `min_height` itself is excluded.
+		...(lowest !== undefined && { filter_by_height: true, min_height: Math.max(0, lowest - 1), max_height: highest })
+	});
+	const withId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => sameId(payment_id, id));
+	return { in: withId(lists.in), pool: withId(lists.pool) };
+}
+
+/** Short ids may be padded with zeros to the length of long ones. */
+const sameId = (a: string, b: string) => a.toLowerCase().replace(/0+$/, '') === b.toLowerCase().replace(/0+$/, '');
 
 /** For pages that ask by queries alone. */
 const nothing = () => Promise.resolve();

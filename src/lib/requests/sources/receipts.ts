@@ -4,7 +4,7 @@ import type { Receipt } from '../../payment/receipt';
 import type { PaymentSource, Report } from '../../payment/report';
 import type { Payment } from '../../payment/state';
 import type { Client } from '../../rpc/client';
-import { withSecondNode } from '../second-node';
+import { withSecondNode } from '../../app/node-client';
 
 /** Receipts for one request: what is proved counts as if the recipient had told it. */
 export class ReceiptSource implements PaymentSource {

@@ -2,10 +2,10 @@ import type { StoredPayment } from '../stored-sales';
 import type { OwnedOutput } from '../../chain/scan';
 import type { ScannedBlocks } from '../../chain/scan-blocks';
 import { isLockedBySender } from '../../chain-data/confirmations';
-import { sightingOf, type Sighting } from '../../wallet-data/sightings';
+import { sightingOf, type Sighting } from '../../wallet-data/seen-payments';
 import type { Report } from '../../payment/report';
 import type { Payment } from '../../payment/state';
-import type { ReceivedPayment } from '../received';
+import type { ReceivedPayment } from './paid-wallet';
 
 /** What a node has, looked through with the view key. */
 export interface ScanSource {

@@ -1,7 +1,7 @@
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import { lacksNode } from '../../wallet-data/live-wallet.svelte';
 import { loadPart } from '../../app/load-part';
-import { vanished, type Received } from '../../requests/vanished';
+import { seenPayments, type Received } from '../../wallet-data/seen-payments';
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
 import { addressToShow } from '../accounts/addresses';
@@ -56,6 +56,6 @@ export const arrivedQuery = (wallet: Client, account_index: number, index: numbe
 			],
 			pool: lists.pool.filter(isHere)
 		};
-		return { ...vanished.update(`${wallet.url} ${address} ${account_index}/${index}`, arrived, height), height };
+		return { ...seenPayments.update(`${wallet.url} ${address} ${account_index}/${index}`, arrived, height), height };
 	}
 });

@@ -1,5 +1,5 @@
-import { receivedAt } from '../../../src/lib/requests/received';
-import { transfer, txid } from '../wallet/transfers';
+import { receivedAt } from '../../../../src/lib/requests/sources/paid-wallet';
+import { transfer, txid } from '../../wallet/transfers';
 
 const NOW = 1_764_000_000;
 const here = { account: 1, index: 4 };

@@ -1,10 +1,10 @@
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
-import { ownTransactions } from '../../../src/lib/chain-data/own-transactions.svelte';
-import { receivedFor, receivedQuery } from '../../../src/lib/requests/received';
-import { fakeService, refuse, type Deeds } from '../app/fake-service';
-import { integrated, standard, subaddress } from '../payment/payments';
-import type { Client } from '../../../src/lib/rpc/client';
-import { integratedIn } from '../../../src/lib/payment/integrated';
+import { fetchQuery, invalidate } from '../../../../src/lib/app/query.svelte';
+import { ownTransactions } from '../../../../src/lib/chain-data/own-transactions.svelte';
+import { receivedFor, receivedQuery } from '../../../../src/lib/requests/sources/paid-wallet';
+import { fakeService, refuse, type Deeds } from '../../app/fake-service';
+import { integrated, standard, subaddress } from '../../payment/payments';
+import type { Client } from '../../../../src/lib/rpc/client';
+import { integratedIn } from '../../../../src/lib/payment/integrated';
 
 const id = integratedIn(integrated)?.payment_id ?? expect.unreachable();
 const entry = (txid: string, more: object = {}) => ({
