@@ -147,6 +147,9 @@ export const walletColdLink = '#/wallet/cold';
 
 /** Multisig. */
 export const walletMultisigLink = '#/wallet/multisig';
+/** To the page where a payment is signed that a wallet cannot sign alone. */
+export const walletSigningLink = (kind: 'unsigned' | 'multisig') =>
+	kind === 'unsigned' ? walletColdLink : walletMultisigLink;
 
 /** The RPC console. */
 export const consoleLink = '#/console';

@@ -103,6 +103,24 @@ export const refundDraft = ({ refund, account, kept }: NextRefund, { decimals }:
 	refund
 });
 
+/** A draft that a link, or an address, fills in. What it is filled in from is kept. */
+export function linkDraft(
+	link: string,
+	account: number,
+	coin: PaymentCoin & Coin,
+	network: Network | null
+): PaymentDraft {
+	const parts = splitRecipients(link, coin, network)?.value;
+	const rows = parts?.recipients.map((recipient, id) => ({ id, ...recipient })) ?? [{ id: 0, to: link, amount: '' }];
+	return { ...emptyDraft(account), rows, note: parts?.note ?? '', link };
+}
+
+/** A draft with an address in the first row that has none, or else in place of the first. */
+export function withNext(draft: PaymentDraft, to: string): PaymentDraft {
+	const free = draft.rows.findIndex((row) => row.to.trim() === '');
+	return { ...draft, rows: draft.rows.map((row, index) => (index === Math.max(0, free) ? { ...row, to } : row)) };
+}
+
 /** The draft that an order came from, to prepare it once more. */
 export function draftFrom(order: Order, { decimals }: Coin): PaymentDraft {
 	const { recipients, all, account, addresses, priority, note, refund, link, outputs, others = [] } = order;

@@ -2,11 +2,14 @@ import * as fc from 'fast-check';
 import { customer, shop } from '../../../devnet/accounts';
 import { parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
 import {
+	draftFrom,
 	emptyDraft,
+	linkDraft,
 	looksLikeAlias,
 	MOST_OTHERS,
 	parsePaymentDraft,
 	splitRecipients,
+	withNext,
 	withRecipients,
 	type PaymentDraft,
 	type DraftContext
@@ -149,6 +152,51 @@ describe('a draft', () => {
 		]);
 		expect(problemsOf(two)['total']).toContain('one payment id');
 	});
+});
+
+describe('a draft from an order', () => {
+	const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
+	const note = fc.constantFrom('', 'rent');
+
+	test('orders the same once more', () => {
+		fc.assert(
+			fc.property(fc.array(amount, { minLength: 1, maxLength: 3 }), note, fc.boolean(), (amounts, note, single) => {
+				const recipients = amounts.map((amount) => ({ address: customer.address, amount }));
+				const order = {
+					recipients,
+					all: null,
+					account: 2,
+					addresses: [1],
+					priority: 3,
+					note,
+					...(single && { single })
+				};
+				expect(parsePaymentDraft(draftFrom(order, coin), context)).toEqual({ value: order });
+			})
+		);
+	});
+
+	test('of everything from chosen outputs does, too, with its link and what it pays back', () => {
+		const refund = { address: shop.address, text: 'Soup' };
+		const outputs = [{ key_image: 'a', amount: 5n }];
+		const common = { account: 0, addresses: [], priority: 0, note: '', refund, link: 'monero:x' };
+		const order = { ...common, recipients: [], all: customer.address, outputs, others: [] };
+		expect(parsePaymentDraft(draftFrom(order, coin), context)).toEqual({ value: order });
+	});
+});
+
+test('a link fills a draft in, and takes the place of what was typed', () => {
+	const draft = linkDraft(`monero:${customer.address}?tx_amount=1.5&tx_description=Tea`, 3, coin, 'mainnet');
+	expect(draft).toMatchObject({ account: 3, note: 'Tea', rows: [{ to: customer.address, amount: '1.5' }] });
+	expect(linkDraft(customer.address, 0, coin, 'mainnet').rows).toMatchObject([{ to: customer.address, amount: '' }]);
+});
+
+test('an address goes to the first row that has none, or else in place of the first', () => {
+	const rowsOf = (...to: string[]) => withNext(draftOf(to.map((each) => [each, '1'])), 'new').rows.map(({ to }) => to);
+	expect([rowsOf('a', ' ', ''), rowsOf('a', 'b')]).toEqual([
+		['a', 'new', ''],
+		['new', 'b']
+	]);
 });
 
 describe('the fee', () => {

@@ -1,6 +1,8 @@
 import { act } from '../../app/act';
 import { oneAtATime } from '../../app/one-at-a-time';
 import type { Coin } from '../../format/amount';
+import type { PaymentCoin } from '../../payment/payment';
+import { takeRefund } from '../../requests/next-refund';
 import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
 import { setTxNotes } from '../../rpc/wallet/history';
@@ -21,7 +23,8 @@ import {
 	type PreparedPayment,
 	type SignedSet
 } from '../../wallet-data/outgoing/payment';
-import { draftFrom, emptyDraft, type PaymentDraft } from '../draft';
+import { draftFrom, emptyDraft, linkDraft, refundDraft, withNext, type PaymentDraft } from '../draft';
+import { walletNetwork } from '../network';
 import { whileFrozen } from '../outputs/frozen-meanwhile';
 import { createTransactions, preparedFrom } from './build-transaction';
 import { collectEvidence, type Evidence } from './collect-evidence';
@@ -103,6 +106,24 @@ export class Sending {
 		const { prepared } = this;
 		const isOfForm = prepared?.wallet === wallet && this.#review?.draft != null && prepared.made.set === null;
 		if (isOfForm && stateOf(prepared) === 'ready') this.drop();
+	}
+
+	/** A link replaces what was typed; who comes back to the payment that it asks for finds the review. @param wallet its primary address */
+	fillIn(wallet: string, link: string, coin: PaymentCoin & Coin): void {
+		const draft = this.draftOf(wallet);
+		if (this.preparedBy(wallet) && draft.link === link) return;
+		this.setDraft(wallet, linkDraft(link, draft.account, coin, walletNetwork(wallet)));
+	}
+
+	/** Fills in the request that another page wants to be paid back, if there is one. @param wallet its primary address */
+	fillInRefund(wallet: string, coin: Coin): void {
+		const refund = takeRefund(wallet);
+		if (refund) this.setDraft(wallet, refundDraft(refund, coin));
+	}
+
+	/** Fills an address in where the next one is to be typed. @param wallet its primary address */
+	fillInNext(wallet: string, to: string): void {
+		this.setDraft(wallet, withNext(this.draftOf(wallet), to));
 	}
 
 	/** The payment that a wallet prepared. @param wallet its primary address */
@@ -283,20 +304,24 @@ export class Sending {
 	 *
 	 * @param confirmed whether the findings that have to be confirmed were
 	 * @param hash of one of its parts
+	 * @returns whether something of it has left the browser, now or before
 	 */
-	async send(services: Services, confirmed: boolean, hash: string): Promise<void> {
+	async send(services: Services, confirmed: boolean, hash: string): Promise<boolean> {
 		const payment = journal.find(hash);
-		if (!payment || payment.wallet === null || this.resolving || stateOf(payment) === 'relaying') return;
+		if (!payment || payment.wallet === null || this.resolving || stateOf(payment) === 'relaying') return false;
 		const { id, made } = payment;
 		const hold = (held: Held | null) => journal.change(id, () => ({ held }));
-		if (!mayGoOn(made?.findings ?? [], confirmed)) return hold({ kind: 'not_confirmed' });
+		if (!mayGoOn(made?.findings ?? [], confirmed)) {
+			hold({ kind: 'not_confirmed' });
+			return false;
+		}
 		hold(null);
 		if (made?.order.aliases && stateOf(payment) === 'ready') {
 			this.resolving = true;
 			const held = await heldByAlias(services.wallet, made.order.aliases);
 			this.resolving = false;
 			hold(held);
-			if (held || !journal.find(id)) return;
+			if (held || !journal.find(id)) return false;
 		}
 		try {
 			for (const each of payment.parts) {
@@ -310,6 +335,8 @@ export class Sending {
 		} finally {
 			this.#leaveReview(id);
 		}
+		const sent = journal.find(id);
+		return sent !== undefined && stateOf(sent) !== 'ready';
 	}
 
 	/** A payment of which something has left the browser is no longer under review, nor one whose form was changed meanwhile. */
@@ -386,3 +413,8 @@ async function checkHashes(services: Services, { answer, decoded }: Evidence): P
 }
 
 export const sending = new Sending();
+
+/** On every page: a payment under review would be lost with it, and so would what can be sent again. */
+globalThis.window?.addEventListener('beforeunload', (event) => {
+	if (sending.wouldLose) event.preventDefault();
+});
