@@ -105,8 +105,13 @@ export class CheckoutWatch {
 
 	async #byWallet(wallet: Client): Promise<PaymentSource> {
 		const { ChosenWallet } = await import('../requests/sources/chosen-wallet');
+		const { SentProofs } = await import('./sent-proofs');
+		const proofs = new SentProofs(wallet, this.request, this.config.coin);
 		const isPaidHere = () => paidHere.includes(this.request.address);
-		return new ChosenWallet(wallet, this.request, this.config.coin, isPaidHere, (receipt) => this.#take(receipt));
+		return new ChosenWallet(wallet, this.request, isPaidHere, async (payment) => {
+			const receipt = await proofs.prove(payment);
+			if (receipt) this.#take(receipt);
+		});
 	}
 
 	/** Null where this browser has no journal: whoever never opened a wallet here has sent nothing. */

@@ -1,0 +1,31 @@
+import { act } from '../app/act';
+import type { MadeRequest } from '../payment/draft';
+import type { PaymentCoin } from '../payment/payment';
+import { receiptMessage, termsFor, type Receipt } from '../payment/receipt';
+import type { SentPayment } from '../requests/sent';
+import type { Client } from '../rpc/client';
+import { getTxProof } from '../rpc/wallet/proofs';
+
+/** The proofs that a paying wallet makes of what it has sent for a request. */
+export class SentProofs {
+	/** Transactions that it has proved, or refused to. */
+	readonly #answered = new Set<string>();
+
+	constructor(
+		readonly wallet: Client,
+		readonly request: MadeRequest,
+		readonly coin: PaymentCoin
+	) {}
+
+	/** Its proof that a payment arrived; null when it gave none, and when it has answered before. */
+	async prove({ txid, state, amount: paid, seen, mined }: SentPayment): Promise<Receipt | null> {
+		if (state === 'gone' || this.#answered.has(txid)) return null;
+		const { address, amount, recipient_name: from, tx_description: text } = this.request;
+		const terms = termsFor({ amount, price: null, created: seen ?? mined, from, text }, paid);
+		const message = receiptMessage(terms, this.coin);
+		const outcome = await act(this.wallet, getTxProof, { txid, address, message });
+		if (outcome.kind === 'answered' || (outcome.kind === 'failed' && outcome.error.failure.kind === 'refused'))
+			this.#answered.add(txid);
+		return outcome.kind === 'answered' ? { ...terms, address, txid, proof: outcome.result.signature } : null;
+	}
+}
