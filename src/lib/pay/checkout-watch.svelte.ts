@@ -110,13 +110,18 @@ export class CheckoutWatch {
 		const isPaidHere = () => paidHere.includes(this.request.address);
 		return new ChosenWallet(wallet, this.request, isPaidHere, async (payment) => {
 			const receipt = await proofs.prove(payment);
-			if (receipt) this.#take(receipt);
+			if (!receipt) return;
+			this.#take(receipt);
+			const { keepProof } = await import('../requests/journaled');
+			await keepProof(receipt, this.request);
 		});
 	}
 
 	/** Null where this browser has no journal: whoever never opened a wallet here has sent nothing. */
 	async #byJournal(): Promise<PaymentSource | null> {
 		if (!(await hasJournal())) return null;
+		const { receiptsByJournal } = await import('../requests/journaled');
+		for (const receipt of await receiptsByJournal(this.request)) this.#take(receipt);
 		return new (await import('../requests/sources/journal')).JournalSource(this.request, this.node);
 	}
 

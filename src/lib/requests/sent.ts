@@ -56,8 +56,19 @@ export function begunHere<Each extends Payment>(
 	return payments.filter(({ txid }) => txid === null || !known.has(txid));
 }
 
-/** At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched. */
-export function sentFor({ address, uri }: MadeRequest, by: string, sent: readonly SentPayment[]) {
+/**
+ * At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched.
+ *
+ * @param isForIt whether one is known to be for the request in any case
+ */
+export function sentFor<Each extends SentPayment>(
+	{ address, uri }: MadeRequest,
+	by: string,
+	sent: readonly Each[],
+	isForIt: (payment: Each) => boolean = () => false
+): readonly Each[] {
 	const isItsOwn = ['integrated', 'subaddress'].includes(parseAddress(address).address?.kind ?? '');
-	return isItsOwn ? sent : begunHere(`${by} ${uri}`, sent, () => true);
+	if (isItsOwn) return sent;
+	const begun = begunHere(`${by} ${uri}`, sent, () => true);
+	return sent.filter((payment) => begun.includes(payment) || isForIt(payment));
 }

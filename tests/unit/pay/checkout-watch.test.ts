@@ -2,8 +2,8 @@ import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { journal } from '../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
-import { parseDraft, EMPTY_DRAFT } from '../../../src/lib/payment/draft';
-import { factsOf } from '../../../src/lib/wallet-data/outgoing/facts';
+import { parseDraft, EMPTY_DRAFT, type MadeRequest } from '../../../src/lib/payment/draft';
+import { factsOf, linkFact } from '../../../src/lib/wallet-data/outgoing/facts';
 import { fakeNode } from '../app/fake-node';
 import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
@@ -28,9 +28,9 @@ const requestAt = (address: string) =>
 	parseDraft({ ...EMPTY_DRAFT, address, tx_amount: '5' }, coin).request ?? expect.unreachable();
 const sent = (address: string) => ({ address, amount: 5_000_000_000_000n });
 
-async function note(hash: string, address: string) {
+async function note(hash: string, address: string, link: string | null = null) {
 	const paid = factsOf(hash, [sent(address)]);
-	journal.add(paymentWith({ id: hash, paid }, { paid }));
+	journal.add(paymentWith({ id: hash, paid, link: link && linkFact(hash, link) }, { paid }));
 	await journal.begin(hash);
 }
 
@@ -92,6 +92,20 @@ test('at an address that others pay too, only what began while it was watched co
 	expect(await stateOf(watch())).toMatchObject({ kind: 'sent', sent: 5_000_000_000_000n });
 });
 
+test('at such an address, what was made from the link of the request counts, also when it began before', async () => {
+	fakeStorage();
+	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
+	const request = parseDraft(
+		{ ...EMPTY_DRAFT, address: standard, tx_amount: '5', tx_description: 'Tea' },
+		coin
+	).request;
+	await note(tx_hash, standard, request?.uri);
+	const watchOf = (request: MadeRequest) => new CheckoutWatch(request, null, config, node, null);
+	expect(await stateOf(watchOf(request ?? expect.unreachable()))).toMatchObject({ kind: 'sent' });
+	const other = parseDraft({ ...EMPTY_DRAFT, address: standard, tx_amount: '5', tx_description: 'Milk' }, coin).request;
+	expect(await stateOf(watchOf(other ?? expect.unreachable()))).toMatchObject({ kind: 'open' });
+});
+
 test('what the paying wallet and the journal know is one payment, and stays while the wallet is silent', async () => {
 	fakeStorage();
 	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
@@ -127,6 +141,28 @@ test('what was sent from this browser is proved by the wallet, also after a relo
 	await stateOf(watch);
 	await stateOf(watch);
 	expect(proofs()).toBe(3);
+});
+
+test('the proof that the wallet has made is kept, and is there while the wallet is closed', async () => {
+	fakeStorage();
+	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
+	await note(tx_hash, subaddress);
+	const { client: wallet } = payer({
+		get_transfers: () => ({ out: [outgoing(tx_hash, 'out')] }),
+		get_tx_proof: () => ({ signature: 'OutProofV2 of it' })
+	});
+	const request = requestAt(subaddress);
+	await new CheckoutWatch(request, null, config, node, wallet).look(NOW);
+	const closed = new CheckoutWatch(request, null, config, node, null);
+	await vi.waitFor(async () => {
+		await closed.look(NOW);
+		expect(closed.receipts).toMatchObject([
+			{ txid: tx_hash, address: subaddress, proof: 'OutProofV2 of it', created: NOW, amount: 5_000_000_000_000n }
+		]);
+	});
+	const other = new CheckoutWatch(requestAt(standard), null, config, node, null);
+	await other.look(NOW);
+	expect(other.receipts).toEqual([]);
 });
 
 test('a proof that the wallet makes up, and a receipt for another request, prove nothing', async () => {

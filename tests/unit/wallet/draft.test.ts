@@ -187,7 +187,11 @@ describe('a draft from an order', () => {
 
 test('a link fills a draft in, and takes the place of what was typed', () => {
 	const draft = linkDraft(`monero:${customer.address}?tx_amount=1.5&tx_description=Tea`, 3, coin, 'mainnet');
-	expect(draft).toMatchObject({ account: 3, note: 'Tea', rows: [{ to: customer.address, amount: '1.5' }] });
+	expect(draft).toMatchObject({
+		account: 3,
+		note: 'Paid by link: Tea',
+		rows: [{ to: customer.address, amount: '1.5' }]
+	});
 	expect(linkDraft(customer.address, 0, coin, 'mainnet').rows).toMatchObject([{ to: customer.address, amount: '' }]);
 });
 

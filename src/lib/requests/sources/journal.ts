@@ -14,7 +14,9 @@ export class JournalSource implements PaymentSource {
 	) {}
 
 	async look(): Promise<void> {
-		const sent = sentFor(this.request, 'journal', await sentByJournal(this.node, this.request.address));
+		const { address, uri } = this.request;
+		const journaled = await sentByJournal(this.node, address, uri);
+		const sent = sentFor(this.request, 'journal', journaled, ({ isByLink }) => isByLink);
 		this.#latest = sent.length === 0 ? null : { by: 'journal', payments: sent };
 	}
 

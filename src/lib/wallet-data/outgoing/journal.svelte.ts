@@ -4,7 +4,16 @@ import { inTurn } from '../../app/in-turn';
 import { loadStored, onOtherTab, store } from '../../app/persisted.svelte';
 import { unixSeconds } from '../../format/unix-seconds';
 import { JOURNAL } from './journal-names';
-import { isSettled, isUnsettled, partOf, stateOf, type OutgoingPayment, type Part, type PartStatus } from './payment';
+import {
+	isSettled,
+	isUnsettled,
+	partOf,
+	stateOf,
+	type KeptProof,
+	type OutgoingPayment,
+	type Part,
+	type PartStatus
+} from './payment';
 import { combine, combineAll, readPayment, readPayments, storedState, writePayment, type StoredRow } from './stored';
 
 /** Of the keys in local storage, where there is no database: one for each payment. */
@@ -148,6 +157,15 @@ export class Journal {
 	name(hash: string, named: Partial<Pick<Part, 'transactions' | 'claims' | 'signed'>>): Promise<void> {
 		this.changePart(hash, () => named);
 		return this.#inTurn(() => this.#store(hash));
+	}
+
+	/** Keeps the proof of a transaction, if its payment is in the journal. */
+	keepProof(hash: string, proof: KeptProof): Promise<void> {
+		return this.#inTurn(async () => {
+			await this.#load();
+			this.changePart(hash, () => ({ proof }));
+			await this.#store(hash);
+		});
 	}
 
 	/** The label of the request that a transaction pays back says so. */

@@ -18,6 +18,16 @@ export interface Fact {
 	amount: string;
 }
 
+/** The paying wallet's proof of a payment for a request. */
+export interface KeptProof {
+	/** Keccak-256 of the request's payment link, salted with the transaction's hash. */
+	link: string;
+	/** Unix seconds, as the proof's text has it; null for none. */
+	created: number | null;
+	/** The signature. */
+	text: string;
+}
+
 /** The transaction that spent what another one was to spend. */
 export interface Replacement {
 	by: string;
@@ -148,6 +158,8 @@ export interface Part {
 	transactions: readonly string[] | null;
 	/** Other hashes that were claimed for it, by whoever made a set or by the wallet service's answer. They prove nothing. */
 	claims: readonly string[];
+	/** The proof that the wallet has made of it; null until then. */
+	proof: KeptProof | null;
 	/** What is handed over. In the tab that has it, as long as that is open: it is not stored. */
 	signed: SignedTransaction | SignedSet | null;
 }

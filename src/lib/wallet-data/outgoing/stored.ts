@@ -20,7 +20,8 @@ const storedPart = v.object({
 	paid: facts,
 	refunds: v.nullable(fact),
 	transactions: v.nullable(hashes),
-	claims: hashes
+	claims: hashes,
+	proof: v.optional(v.nullable(v.object({ link: v.string(), created: v.nullable(v.number()), text: v.string() })), null)
 });
 
 /** A payment (see `OutgoingPayment`), as it is stored: its hash is its id. */
@@ -80,7 +81,7 @@ export const writePayment = ({ id, service, at, paid, count, link, parts }: Outg
 	paid: [...paid],
 	count,
 	link,
-	parts: parts.map(({ hash, status, isSeen, paid, refunds, transactions, claims }) => ({
+	parts: parts.map(({ hash, status, isSeen, paid, refunds, transactions, claims, proof }) => ({
 		hash,
 		state: storedState(status),
 		isSeen,
@@ -88,7 +89,8 @@ export const writePayment = ({ id, service, at, paid, count, link, parts }: Outg
 		paid: [...paid],
 		refunds,
 		transactions: transactions && [...transactions],
-		claims: [...claims]
+		claims: [...claims],
+		proof
 	}))
 });
 
@@ -163,6 +165,7 @@ function readBefore(id: string, rows: readonly StoredRow[]): OutgoingPayment {
 			refunds,
 			transactions,
 			claims,
+			proof: null,
 			signed: null
 		})),
 		link: null,
@@ -199,7 +202,8 @@ export function combine(
 		const { status, isSeen } = isAlike || isFurther || part.hash === decided ? part : stored;
 		const { transactions, claims } = part.signed ? part : stored;
 		const refunds = part.refunds && stored.refunds;
-		return { ...part, status, isSeen: isSeen || (isAlike && stored.isSeen), refunds, transactions, claims };
+		const proof = part.proof ?? stored.proof;
+		return { ...part, status, isSeen: isSeen || (isAlike && stored.isSeen), refunds, transactions, claims, proof };
 	});
 	return { ...known, at: read.at || known.at, parts: [...parts, ...others] };
 }

@@ -162,6 +162,7 @@ function partOf(order: Order, evidence: Evidence, index: number): Part {
 		refunds: refundIn(order, hash, amount, fee),
 		transactions: null,
 		claims: [],
+		proof: null,
 		signed: {
 			kind: 'transaction',
 			key: answer.tx_key_list[index] ?? '',

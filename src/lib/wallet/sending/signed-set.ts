@@ -44,6 +44,7 @@ export function paymentOfSet(
 		refunds: null,
 		transactions: [],
 		claims: [],
+		proof: null,
 		signed: { kind, text, hashes, isClaimed, ...unknown }
 	};
 	const common = { id: part.hash, at: 0, paid: [], count: 1, parts: [part], link: null };

@@ -13,6 +13,7 @@ export const partWith = (some: Partial<Part> = {}): Part => ({
 	refunds: null,
 	transactions: null,
 	claims: [],
+	proof: null,
 	signed: null,
 	...some
 });

@@ -24,7 +24,7 @@ const listed = (own: readonly string[], ...entries: Partial<TransferEntry>[]): T
 const payment = {
 	...paymentWith(),
 	made: { order: { recipients: [{ address: 'someone', amount: 5n }], all: null, note: 'rent' }, amount: 5n, fee: 1n }
-} as PreparedPayment;
+} as unknown as PreparedPayment;
 
 const view = (transfer: Transfer | null, here?: PreparedPayment, isGivenUp = false) =>
 	transferView(transfer, here, isGivenUp, NOW);
