@@ -37,6 +37,13 @@ export interface PaymentContext {
 	rates: readonly bigint[] | null;
 }
 
+/** What was typed, as it is prepared. */
+export interface TypedOrder {
+	order: Order;
+	/** The indices of the account's addresses that have unlocked outputs. */
+	unlocked: readonly number[];
+}
+
 /** More than any coin has. */
 const ANY = { balance: 2n ** 64n, unlocked: 2n ** 64n };
 
@@ -168,8 +175,8 @@ export class PaymentForm {
 		else this.unresolved = { id, problem: problem ? 'The wallet service could not be asked. Try again.' : UNRESOLVED };
 	}
 
-	/** The order with the fee that was named, and the indices of the addresses that have unlocked outputs. */
-	withExpectedFee(order: Order): { order: Order; unlocked: readonly number[] } {
+	/** An order with the fee that was named. */
+	withExpectedFee(order: Order): TypedOrder {
 		const unlocked = this.sources.filter((source) => source.unlocked > 0n).map(({ index }) => index);
 		return { order: { ...order, expectedFee: this.#feeAt(order.priority)?.[1] }, unlocked };
 	}
