@@ -29,6 +29,18 @@ test('a label is readable, and says all of a request', () => {
 	expect(parseLabel(LABEL, coin)).toEqual(coffee);
 });
 
+test('a label that was cut off is none, or says the same of amount, price, time and refund', () => {
+	const refunds = [{ txid: 'ab'.repeat(32), amount: 3n }];
+	for (const request of [coffee, { ...coffee, isCancelled: true, refunds }]) {
+		const label = writeLabel(request, coin);
+		const { amount, price, created, expires } = request;
+		const said = Array.from({ length: label.length }, (_, length) => parseLabel(label.slice(0, length), coin));
+		const parsed = said.filter((each) => each !== null);
+		expect(parsed.length).toBeGreaterThan(0);
+		for (const each of parsed) expect(each).toMatchObject({ amount, price, created, expires, refunds: request.refunds });
+	}
+});
+
 test('what is not said is left out', () => {
 	const plain = { ...EMPTY_REQUEST, created, text: 'Rent' };
 	expect(writeLabel(plain, coin)).toBe('Request 2026-11-23 14:02 UTC · any amount · Rent');
