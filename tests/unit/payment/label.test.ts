@@ -37,7 +37,8 @@ test('a label that was cut off is none, or says the same of amount, price, time 
 		const said = Array.from({ length: label.length }, (_, length) => parseLabel(label.slice(0, length), coin));
 		const parsed = said.filter((each) => each !== null);
 		expect(parsed.length).toBeGreaterThan(0);
-		for (const each of parsed) expect(each).toMatchObject({ amount, price, created, expires, refunds: request.refunds });
+		for (const each of parsed)
+			expect(each).toMatchObject({ amount, price, created, expires, refunds: request.refunds });
 	}
 });
 
