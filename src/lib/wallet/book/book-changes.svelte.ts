@@ -1,0 +1,112 @@
+import { prefetchQuery } from '../../app/query.svelte';
+import type { Done } from '../../format/action-status';
+import { editable, withRest } from '../../format/visible';
+import type { Client } from '../../rpc/client';
+import { addAddressBook, deleteAddressBook, editAddressBook } from '../../rpc/wallet/address-book';
+import type { AddressBookEntry } from '../../rpc/wallet/records';
+import { changes } from '../../wallet-data/actions';
+import { bookQuery } from '../../wallet-data/address-queries';
+import { createdMore, lostEntries } from '../resent';
+import { canEditInPlace, type EntryDraft } from './entries';
+
+/** What the changes are given by their page, each as it is now. */
+export interface BookContext {
+	wallet: Client;
+	entries: readonly AddressBookEntry[];
+}
+
+/** The changes to an address book: which entry is edited or deleted, and how the service is asked to do it. */
+export class BookChanges {
+	readonly #context: BookContext;
+
+	/** The entry that is edited, as it was when its dialog was opened. */
+	edited: AddressBookEntry | null = $state.raw(null);
+	/** What was typed for it. */
+	readonly draft: EntryDraft = $state({ address: '', description: '' });
+	/** The entry whose deletion has to be confirmed. */
+	deleting: AddressBookEntry | null = $state.raw(null);
+
+	readonly changed = $derived.by(() => changes.at(this.#context.wallet, 'book'));
+
+	constructor(context: BookContext) {
+		this.#context = context;
+	}
+
+	openEdit(entry: AddressBookEntry): void {
+		changes.clear();
+		Object.assign(this.draft, { address: entry.address, description: editable(entry.description) });
+		this.edited = entry;
+	}
+
+	openDelete(entry: AddressBookEntry): void {
+		changes.clear();
+		this.deleting = entry;
+	}
+
+	close(): void {
+		this.edited = null;
+		this.deleting = null;
+	}
+
+	async edit(before: AddressBookEntry, typed: EntryDraft): Promise<void> {
+		if (!this.#isUnchanged(before)) return;
+		const entry = { ...typed, description: withRest(typed.description, before.description) };
+		const result = canEditInPlace(entry.address, before.address)
+			? await changes.run(
+					this.#context.wallet,
+					'book',
+					editAddressBook,
+					// Always with the address: otherwise release 0.18.0 drops the payment ID of an integrated one.
+					{ index: before.index, set_address: true, set_description: true, ...entry },
+					{ done: 'Entry saved.' }
+				)
+			: await this.#replace(before, entry);
+		if (result && this.edited === before) this.edited = null;
+	}
+
+	async remove(entry: AddressBookEntry): Promise<void> {
+		if (!this.#isUnchanged(entry)) return;
+		const result = await this.#removeAt(entry.index, 'Entry deleted.');
+		if (result && this.deleting === entry) this.deleting = null;
+	}
+
+	/** Compares the entries of before with those after an addition. */
+	watchAdded(): () => Promise<Done | null> {
+		const more = createdMore('entries', () => this.#context.entries.length);
+		return async () => {
+			await prefetchQuery(bookQuery(this.#context.wallet));
+			return more();
+		};
+	}
+
+	/** The service identifies entries by index: one that has moved, as after an edit whose answer was lost, is not changed. */
+	#isUnchanged({ index, address, description }: AddressBookEntry): boolean {
+		const { wallet, entries } = this.#context;
+		const now = entries.find((entry) => entry.index === index);
+		if (now?.address === address && now.description === description) return true;
+		this.close();
+		changes.set(wallet, 'book', {
+			kind: 'done',
+			tone: 'warn',
+			title: 'Not sent: the address book has changed in the meantime.',
+			next: 'Check the current entries above.'
+		});
+		return false;
+	}
+
+	/** Adds first, so that a failure loses nothing. */
+	async #replace({ index }: AddressBookEntry, entry: EntryDraft) {
+		const done = 'New entry added.';
+		const result = await changes.run(this.#context.wallet, 'book', addAddressBook, { ...entry }, { done });
+		return result && this.#removeAt(index, 'Entry saved. It is now the last one.');
+	}
+
+	#removeAt(index: number, done: string) {
+		const { wallet, entries: before } = this.#context;
+		const after = async () => {
+			await prefetchQuery(bookQuery(wallet));
+			return lostEntries(index, before, this.#context.entries);
+		};
+		return changes.run(wallet, 'book', deleteAddressBook, { index }, { done, after });
+	}
+}
