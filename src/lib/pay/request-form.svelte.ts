@@ -9,9 +9,9 @@ import { isStatusId, parseExpiry } from '../payment/checkout';
 import { describeDraft } from '../payment/describe-draft';
 import { parseDraft, type RequestDraft } from '../payment/draft';
 import { asLabelled, EMPTY_REQUEST, MOST_NEEDED, writeLabel, type LabelledRequest } from '../payment/label';
-import { openText, parseOpened, writeOpened, type Opened } from '../payment/opened';
+import { integratedInstead, openText, parseOpened, writeOpened, type Opened } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
-import { ENOUGH_BY_ONE } from '../payment/state';
+import { ENOUGH_BY_ONE, NEEDED } from '../payment/state';
 import { parametersOfLink, writeTerms, type Terms } from '../payment/terms';
 import { checkLink, checkRequest, type RequestProblem } from '../requests/check-request';
 import { receivingAccount } from '../requests/load-requests';
@@ -22,6 +22,7 @@ import type { Client } from '../rpc/client';
 import { createAddress } from '../rpc/wallet/accounts';
 import type { Account } from '../rpc/wallet/records';
 import { changes } from '../wallet-data/actions';
+import { accountName } from '../wallet-data/names';
 import { askedAmount, expiresAt, type Expiry } from './asking';
 import { priceUnit } from './price';
 import type { RateInUse } from './rate';
@@ -170,6 +171,30 @@ export class RequestForm {
 		return isReady ? blockedBy(this.creating) : 'Enter an address first';
 	});
 
+	/** The integrated address of the address and the payment id that were typed; null where there are none. */
+	readonly instead = $derived(integratedInstead(this.opened));
+	/** What has a code: the link for several recipients, or the request once it has an address; null for nothing. */
+	readonly shown = $derived.by(() => {
+		const { several, made, read } = this;
+		return several ? { ...several.payment, uri: several.uri } : made && read.request;
+	});
+	/** What is set under Options, which may be closed. */
+	readonly options = $derived.by(() => {
+		const { draft, isOwn, receiving } = this;
+		return [
+			draft.recipient_name && `From ${draft.recipient_name}`,
+			isOwn && receiving ? `to a new address in ${accountName(receiving)}` : '',
+			`${this.needed.trim() || NEEDED} confirmations`
+		]
+			.filter(Boolean)
+			.join(' · ');
+	});
+	/** Whether something under Options has to be seen. */
+	readonly needsOptions = $derived.by(() => {
+		const { terms, termProblems, problems } = this;
+		return terms.request !== '' || termProblems.id !== undefined || problems.recipient_name !== undefined;
+	});
+
 	constructor(context: RequestContext, page: Page) {
 		this.#context = context;
 		this.#page = page;
@@ -181,7 +206,15 @@ export class RequestForm {
 		this.#changeCount++;
 		const { currency, draft, several, terms } = this;
 		const uri = several ? { uri: several.uri } : writeOpened(draft);
-		this.#page.show(requestLink({ ...uri, ...writeTerms(terms), ...(currency !== '' && { unit: currency }) }));
+		this.#show(requestLink({ ...uri, ...writeTerms(terms), ...(currency !== '' && { unit: currency }) }));
+	}
+
+	#show(link: string): void {
+		try {
+			this.#page.show(link);
+		} catch {
+			// Some browsers limit how often the address changes; a later change sets it.
+		}
 	}
 
 	openLink(parameters: URLSearchParams): void {

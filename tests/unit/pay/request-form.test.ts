@@ -59,6 +59,23 @@ describe('without a wallet', () => {
 		expect(form.made).toEqual({ address: standard, link, expires: 1_900_000_000 });
 	});
 
+	test('options name what is set under them, and are to be seen when a link sets them', () => {
+		const { form } = formAt(`address=${standard}&recipient_name=Bob`);
+		expect([form.options, form.needsOptions]).toEqual(['From Bob · 10 confirmations', false]);
+		form.needed = '3';
+		expect(form.options).toBe('From Bob · 3 confirmations');
+		expect(formAt(`address=${standard}&request=${'ab'.repeat(16)}`).form.needsOptions).toBe(true);
+	});
+
+	test('an address bar that cannot be changed does not stop the form', () => {
+		const { form, page } = formAt();
+		page.show.mockImplementation(() => {
+			throw new DOMException('Too many calls', 'SecurityError');
+		});
+		form.change({ address: standard });
+		expect(form.draft.address).toBe(standard);
+	});
+
 	test('an address is needed, and one that is wrong says so', () => {
 		const { form } = formAt();
 		expect(form.blocked).toBe('Enter an address first');

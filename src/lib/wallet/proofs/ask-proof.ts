@@ -1,0 +1,28 @@
+import type { Client } from '../../rpc/client';
+import type { Operation, ParamsOf } from '../../rpc/operation';
+import { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../../rpc/wallet/proofs';
+import { changes } from '../../wallet-data/actions';
+import { afterTxKey, type CreateRequest } from './create-proof';
+
+/** Asks the wallet for a proof. @returns its text; undefined where none came */
+export async function askProof(wallet: Client, request: CreateRequest): Promise<string | undefined> {
+	const run = <Op extends Operation>(operation: Op, params: ParamsOf<Op>, options?: { slow: string }) =>
+		changes.run(wallet, 'proof', operation, params, { done: 'Proof created.', ...options });
+	switch (request.kind) {
+		case 'tx_key':
+			return (
+				await changes.run(wallet, 'proof', getTxKey, request.params, {
+					done: (result) => afterTxKey(result, { title: 'Proof created.' })
+				})
+			)?.tx_key;
+		case 'tx_proof':
+			return (await run(getTxProof, request.params))?.signature;
+		case 'spend_proof':
+			return (await run(getSpendProof, request.params))?.signature;
+		case 'reserve_proof':
+			return (await run(getReserveProof, request.params, { slow: 'With thousands of outputs it takes minutes.' }))
+				?.signature;
+		case 'message':
+			return (await run(sign, request.params))?.signature;
+	}
+}
