@@ -1,3 +1,4 @@
+import { clock } from '../../../src/lib/app/clock.svelte';
 import { CheckoutView } from '../../../src/lib/pay/checkout-view.svelte';
 import type { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
 import { loadTexts, writer } from '../../../src/lib/pay/languages';
@@ -6,8 +7,12 @@ import { requestState, type Payment, type RequestTerms } from '../../../src/lib/
 import { coin, subaddress } from '../payment/payments';
 
 const config = { coin: { ...coin, ticker: 'XMR' }, network: 'mainnet' as const };
-const now = () => Math.floor(Date.now() / 1000);
+const NOW = 1_764_000_000;
 const AMOUNT = 5_000_000_000_000n;
+
+beforeEach(() => {
+	clock.now = NOW;
+});
 
 const payment = (some: Partial<Payment> = {}): Payment => ({
 	txid: 'ab'.repeat(32),
@@ -81,7 +86,7 @@ test('what the payer’s side alone knows is shown again only when that is wante
 });
 
 test('it expires by the shop’s clock', async () => {
-	const query = `&expires=${now() + 60}`;
+	const query = `&expires=${NOW + 60}`;
 	expect(await viewOf(query)).toMatchObject({ isExpired: false });
 	expect(await viewOf(query, watchOf([], { ahead: 120 }))).toMatchObject({ isExpired: true, open: null });
 });

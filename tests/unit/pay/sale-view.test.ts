@@ -1,3 +1,4 @@
+import { clock } from '../../../src/lib/app/clock.svelte';
 import { SaleView } from '../../../src/lib/pay/sale-view.svelte';
 import { parseDraft, EMPTY_DRAFT } from '../../../src/lib/payment/draft';
 import { EMPTY_REQUEST, type LabelledRequest } from '../../../src/lib/payment/label';
@@ -8,6 +9,10 @@ const AMOUNT = 5_000_000_000_000n;
 const created = Math.floor(Date.now() / 60_000) * 60;
 const request =
 	parseDraft({ ...EMPTY_DRAFT, address: subaddress, tx_amount: '5' }, coin).request ?? expect.unreachable();
+
+beforeEach(() => {
+	clock.now = created;
+});
 
 const payment = (some: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
 	txid: 'ab'.repeat(32),
