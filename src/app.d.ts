@@ -3,6 +3,8 @@ import type { Failure } from '$lib/rpc/errors';
 declare global {
 	namespace App {
 		interface Error {
+			/** Whether a file of the site could not be fetched. */
+			isNotFetched?: boolean;
 			/** Where it is neither a failed call nor a 404. */
 			title?: string;
 			/** One sentence: what happened. */

@@ -33,7 +33,8 @@ export const handleError: HandleClientError = ({ error, message, status, event }
 		return {
 			title: 'This page is not here yet',
 			message: 'This browser has not fetched it before, and the site does not answer now.',
-			next: 'Try again once the site answers.'
+			next: 'Try again once the site answers.',
+			isNotFetched: true
 		};
 	}
 	return { message: status === 404 ? `There is no page “${shorten(event.url.hash)}”.` : message };
