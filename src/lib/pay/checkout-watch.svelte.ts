@@ -35,17 +35,17 @@ export class CheckoutWatch {
 	receipts: readonly Receipt[] = $state.raw([]);
 
 	readonly #watch: RequestsWatch;
-	/** Counts what the sources told. */
+	/** Counts the reports of the sources. */
 	#news = $state(0);
-	readonly #told = $derived.by(() => {
+	readonly #reported = $derived.by(() => {
 		void this.#news;
 		const now = unixSeconds();
 		return { reports: this.#watch.reports(this.request, now), payments: this.#watch.payments(this.request, now) };
 	});
-	readonly #known = $derived(this.#told.reports.filter((report) => report != null));
+	readonly #known = $derived(this.#reported.reports.filter((report) => report != null));
 	readonly #file = $derived(this.#known.find(({ by }) => by === 'file'));
 	/** Each once; null while no source knows. */
-	readonly payments = $derived(this.#told.payments);
+	readonly payments = $derived(this.#reported.payments);
 	/** Whether the site itself has such a request. */
 	readonly isOfSite = $derived(this.#file?.payments != null);
 	/** The transaction that paid it back, as the shop says. */
@@ -55,7 +55,7 @@ export class CheckoutWatch {
 	/** Seconds that the shop's clock is ahead of this browser's; null while its status file does not show it. */
 	readonly ahead = $derived(this.#file?.ahead ?? null);
 	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
-	readonly isChecking = $derived(this.#told.reports.includes(undefined));
+	readonly isChecking = $derived(this.#reported.reports.includes(undefined));
 	/** The open wallet is not the one that is paid: it may pay. */
 	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
 	/** The open wallet is the one that is paid: whoever reads this is no payer. */

@@ -50,7 +50,7 @@ export class SaleView {
 	readonly code = $derived(this.left && qrCode(this.left.uri));
 	/** Those that can be proved. */
 	readonly proven = $derived.by(() => (this.payments ?? []).filter(({ state }) => state !== 'gone'));
-	/** What may be told of; null while unknown. */
+	/** News for a notice; null while unknown. */
 	readonly news = $derived.by(() => {
 		const { progress, status } = this;
 		const { request, coin } = this.of();

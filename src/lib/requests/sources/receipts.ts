@@ -6,7 +6,7 @@ import type { Payment } from '../../payment/state';
 import type { Client } from '../../rpc/client';
 import { withSecondNode } from '../../app/node-client';
 
-/** Receipts for one request: what is proved counts as if the recipient had told it. */
+/** Receipts for one request: what is proved counts as if the recipient had reported it. */
 export class ReceiptSource implements PaymentSource {
 	/** By transaction. What was proved stays while the node does not answer. */
 	readonly #proved = new Map<string, Payment>();

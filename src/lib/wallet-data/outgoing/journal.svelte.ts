@@ -6,7 +6,9 @@ import { unixSeconds } from '../../format/unix-seconds';
 import { JOURNAL } from './journal-names';
 import {
 	isSettled,
+	isUnderWay,
 	isUnsettled,
+	mayHavePaid,
 	partOf,
 	stateOf,
 	type KeptProof,
@@ -14,7 +16,7 @@ import {
 	type Part,
 	type PartStatus
 } from './payment';
-import { combine, combineAll, readPayment, readPayments, storedState, writePayment, type StoredRow } from './stored';
+import { combine, combineAll, readPayment, readPayments, writePayment, type StoredRow } from './stored';
 
 /** Of the keys in local storage, where there is no database: one for each payment. */
 const PREFIX = JOURNAL.prefix;
@@ -63,15 +65,15 @@ export class Journal {
 		return this.all.find((payment) => payment.id === hash || partOf(payment, hash) !== undefined);
 	}
 
-	/** The status of a part. */
-	statusOf(hash: string): PartStatus | undefined {
+	/** The part with this hash. */
+	part(hash: string): Part | undefined {
 		const payment = this.find(hash);
-		return payment && partOf(payment, hash)?.status;
+		return payment && partOf(payment, hash);
 	}
 
 	/** Whether the outcome of some part is not known. */
 	get isOpen(): boolean {
-		return this.all.some(({ parts }) => parts.some(({ status }) => isUnsettled(status)));
+		return this.all.some(isUnderWay);
 	}
 
 	/** Those that are kept for what they paid alone. */
@@ -136,7 +138,7 @@ export class Journal {
 
 	/** Notes what is known of a part now, and stores it once that is final. @param isSeen whether the person sees it where they are */
 	async settle(hash: string, status: PartStatus, isSeen: boolean): Promise<void> {
-		const before = this.statusOf(hash);
+		const before = this.part(hash)?.status;
 		if (!before) return;
 		// That it can never be is announced in any case: a reader may take a payment for made that is not.
 		this.changePart(hash, (part) => ({ status, isSeen: status.kind === 'sent' && (part.isSeen || isSeen) }));
@@ -146,8 +148,7 @@ export class Journal {
 
 	/** The person has seen what became of a part, also before the journal has heard of it: then it is not announced. */
 	async acknowledge(hash: string): Promise<void> {
-		const payment = this.find(hash);
-		const part = payment && partOf(payment, hash);
+		const part = this.part(hash);
 		if (!part || part.isSeen || part.status.kind === 'ready') return;
 		this.changePart(hash, () => ({ isSeen: true }));
 		await this.#inTurn(() => this.#store(hash));
@@ -274,18 +275,15 @@ const orderOf = (payment: OutgoingPayment) => (stateOf(payment) === 'ready' ? In
 /** Whether all is known of what was begun, and the person has seen it. */
 const isOver = (payment: OutgoingPayment): boolean =>
 	stateOf(payment) !== 'ready' &&
-	payment.parts.every(({ status, isSeen }) => !isUnsettled(status) && (isSeen || !isAnnounced(status)));
-
-/** Whether the person is told of it, until they have seen it. */
-export const isAnnounced = ({ kind }: PartStatus): boolean => kind === 'sent' || kind === 'replaced';
+	payment.parts.every(({ status, isSeen }) => !isUnsettled(status) && (isSeen || !isSettled(status)));
 
 const hasRefund = ({ parts }: OutgoingPayment) => parts.some(({ refunds }) => refunds !== null);
 
 /** Whether nothing of it matters later: nothing was paid by it, or it is not known to whom. */
 function isToBeForgotten(payment: OutgoingPayment): boolean {
-	const paid = payment.parts.filter(({ status }) => storedState(status) === 'sent' || status.kind === 'given_up');
+	const hasPaid = payment.parts.some(({ status }) => mayHavePaid(status));
 	const saysWhat = payment.paid.length > 0 || hasRefund(payment) || payment.parts.some((part) => part.paid.length > 0);
-	return isOver(payment) && (paid.length === 0 || !saysWhat);
+	return isOver(payment) && !(hasPaid && saysWhat);
 }
 
 /** The browser lets the page have no database, as with cookies blocked. */

@@ -220,6 +220,10 @@ export type PreparedPayment = OutgoingPayment & { wallet: string; made: Made };
 export const partOf = ({ parts }: Pick<OutgoingPayment, 'parts'>, hash: string): Part | undefined =>
 	parts.find((part) => part.hash === hash);
 
+/** Whether some of a payment may have been sent, and its outcome is not known. */
+export const isUnderWay = ({ parts }: Pick<OutgoingPayment, 'parts'>): boolean =>
+	parts.some(({ status }) => isUnsettled(status));
+
 /** Who gets how much, in atomic units. */
 export const payeesOf = ({ order, amount }: Pick<Made, 'order' | 'amount'>): Payees => {
 	const [first, second] = order.all === null ? order.recipients : [{ address: order.all }];

@@ -97,15 +97,16 @@ export const writePayment = ({ id, service, at, paid, count, link, parts }: Outg
 /** The payments in records: each once, though a record of an earlier release may still be there for each part. */
 export function readPayments(rows: readonly StoredRow[]): OutgoingPayment[] {
 	const payments: OutgoingPayment[] = [];
-	const before = new Map<string, StoredRow[]>();
+	const before = new Map<string, EntryBefore[]>();
 	for (const row of rows) {
 		const payment = readPayment(row);
-		if (payment) payments.push(payment);
-		else {
-			const { success, output } = v.safeParse(storedBefore, row.value);
-			const id = success ? (output.whole?.hash ?? row.key) : row.key;
-			before.set(id, [...(before.get(id) ?? []), row]);
+		if (payment) {
+			payments.push(payment);
+			continue;
 		}
+		const entry = readEntry(row);
+		const id = entry.whole?.hash ?? entry.key;
+		before.set(id, [...(before.get(id) ?? []), entry]);
 	}
 	const known = new Set(payments.flatMap(({ id, parts }) => [id, ...parts.map(({ hash }) => hash)]));
 	for (const [id, group] of before) {
@@ -144,12 +145,17 @@ function statusOf(state: PartState, by = ''): PartStatus {
 
 const UNSURE: PartStatus = { kind: 'not_found', failure: null, looked: [] };
 
-/** The records of an earlier release of one payment. One that cannot be read, of a later release say, may be under way. */
-function readBefore(id: string, rows: readonly StoredRow[]): OutgoingPayment {
-	const entries = rows.map(({ key, value }) => {
-		const { success, output } = v.safeParse(storedBefore, value);
-		return { key, ...(success ? output : v.parse(storedBefore, { service: '', at: 0 })) };
-	});
+/** A record of an earlier release, under its key. */
+type EntryBefore = v.InferOutput<typeof storedBefore> & Pick<StoredRow, 'key'>;
+
+/** One that cannot be read, of a later release say, may be under way. */
+function readEntry({ key, value }: StoredRow): EntryBefore {
+	const { success, output } = v.safeParse(storedBefore, value);
+	return { key, ...(success ? output : v.parse(storedBefore, { service: '', at: 0 })) };
+}
+
+/** The records of an earlier release of one payment. */
+function readBefore(id: string, entries: readonly EntryBefore[]): OutgoingPayment {
 	const [first] = entries;
 	return {
 		id,

@@ -2,8 +2,7 @@ import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import { mayPaySame } from '../../wallet-data/outgoing/facts';
 import {
 	isLookedFor,
-	isUnsettled,
-	partOf,
+	isUnderWay,
 	payeesOf,
 	type Held,
 	type OutgoingPayment,
@@ -38,14 +37,14 @@ export async function relay(services: Services, payment: OutgoingPayment, part: 
 			if (found.looked.length === 0) return await stay(hash, before, { kind: 'not_looked' });
 		}
 		const held = await heldBeforeSending(services, payment, part);
-		if (held !== 'may be sent') return await stay(hash, before, held);
-		const outcome = await handOver.send(services, partNow(hash) ?? part);
+		if (held) return await stay(hash, before, held);
+		const outcome = await handOver.send(services, journal.part(hash) ?? part);
 		if (outcome.kind === 'under_way') return await stay(hash, before, null);
 		isHandedOver = true;
 		const named = outcome.kind === 'answered' ? outcome.result : [];
-		if (named.length > 0) await journal.name(hash, handOver.name(partNow(hash) ?? part, named));
+		if (named.length > 0) await journal.name(hash, handOver.name(journal.part(hash) ?? part, named));
 		const failure = outcome.kind === 'failed' ? outcome.error.failure : null;
-		await journal.settle(hash, await handOver.look(services, payment, partNow(hash) ?? part, failure), true);
+		await journal.settle(hash, await handOver.look(services, payment, journal.part(hash) ?? part, failure), true);
 	} catch (error) {
 		if (isHandedOver) await journal.settle(hash, { kind: 'not_found', failure: null, looked: [] }, true);
 		else await stay(hash, before, null);
@@ -60,12 +59,8 @@ async function stay(hash: string, before: PartStatus, held: Held | null): Promis
 	journal.change(hash, () => ({ held }));
 }
 
-/** Checks a part, writes it to the journal, and checks it once more. */
-async function heldBeforeSending(
-	services: Services,
-	payment: OutgoingPayment,
-	part: Part
-): Promise<Held | 'may be sent'> {
+/** Checks a part, writes it to the journal, and checks it once more. @returns why it is not sent; null when it may be */
+async function heldBeforeSending(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null> {
 	const { wallet } = services;
 	const handOver = handOverOf(part);
 	const held = (await handOver.check(services, payment, part)) ?? (await heldBack(wallet, payment));
@@ -77,13 +72,5 @@ async function heldBeforeSending(
 	const others = journal.all.filter((other) => other.id !== payment.id && isUnderWay(other));
 	if (others.some((other) => mayPaySame(other, payees))) return { kind: 'other_payment' };
 	// That took a while: another wallet may have been opened since.
-	const heldNow = (await handOver.checkAgain(services, payment, part)) ?? (await heldBack(wallet, payment));
-	return heldNow ?? 'may be sent';
+	return (await handOver.checkAgain(services, payment, part)) ?? heldBack(wallet, payment);
 }
-
-const partNow = (hash: string): Part | undefined => {
-	const payment = journal.find(hash);
-	return payment && partOf(payment, hash);
-};
-
-const isUnderWay = ({ parts }: OutgoingPayment) => parts.some(({ status }) => isUnsettled(status));

@@ -7,13 +7,13 @@ import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
 import { setTxNotes } from '../../rpc/wallet/history';
 import { block, mayGoOn, type Finding } from '../../wallet-data/findings';
-import { isAnnounced, journal } from '../../wallet-data/outgoing/journal.svelte';
+import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import type { Order } from '../../wallet-data/outgoing/order';
 import {
 	isLookedFor,
 	isSettled,
+	isUnderWay,
 	isUnsettled,
-	partOf,
 	sendAgain,
 	stateOf,
 	type Held,
@@ -135,7 +135,7 @@ export class Sending {
 	get earlier(): readonly PartToShow[] {
 		return journal.all.flatMap((payment) =>
 			payment.parts
-				.filter(({ status, isSeen }) => isLookedFor(status) || (isAnnounced(status) && !isSeen))
+				.filter(({ status, isSeen }) => isLookedFor(status) || (isSettled(status) && !isSeen))
 				.map((part) => ({ payment, part }))
 		);
 	}
@@ -150,9 +150,7 @@ export class Sending {
 
 	/** Whether a reload would lose what can be sent: a payment under review, or one that was not found so far. */
 	get wouldLose(): boolean {
-		const isOpen = ({ made, parts }: OutgoingPayment) =>
-			made !== null && parts.some(({ status }) => isUnsettled(status));
-		return this.prepared !== null || journal.all.some(isOpen);
+		return this.prepared !== null || journal.all.some((payment) => payment.made !== null && isUnderWay(payment));
 	}
 
 	/**
@@ -326,7 +324,7 @@ export class Sending {
 		try {
 			for (const each of payment.parts) {
 				const now = journal.find(id);
-				const part = now && partOf(now, each.hash);
+				const part = journal.part(each.hash);
 				if (!now || !part || isSettled(part.status)) continue;
 				await relay(services, { ...now, held: payment.held }, part);
 				if (!wasSent(part.hash)) break;
@@ -359,13 +357,13 @@ export class Sending {
 	readonly lookAgain = oneAtATime(async (services: ServicesToAsk) => {
 		await journal.reload();
 		for (const { id, parts } of journal.all) {
-			for (const { hash } of parts) {
+			for (const { hash } of parts.filter(({ status }) => isLookedFor(status))) {
 				const payment = journal.find(id);
-				const part = payment && partOf(payment, hash);
+				const part = journal.part(hash);
 				if (!payment || !part || !isLookedFor(part.status)) continue;
 				const asked = servicesFor(services, payment.service);
 				const found = await handOverOf(part).look(asked, payment, part, part.status.failure);
-				if (journal.statusOf(hash) === part.status) await journal.settle(hash, found, false);
+				if (journal.part(hash)?.status === part.status) await journal.settle(hash, found, false);
 				if (services.wallet) await this.#saveNote(services.wallet, id);
 			}
 		}
@@ -397,8 +395,7 @@ const isOrderedHere = (payment: OutgoingPayment): payment is PreparedPayment =>
 
 /** Whether a part was sent, and the service has named no other transaction for it. */
 function wasSent(hash: string): boolean {
-	const payment = journal.find(hash);
-	const part = payment && partOf(payment, hash);
+	const part = journal.part(hash);
 	return part?.status.kind === 'sent' && !(part.signed?.kind === 'transaction' && part.signed.named !== null);
 }
 

@@ -55,7 +55,7 @@ test('what was not sent after all is taken back, and leaves nothing', async () =
 	const journal = await begun(a);
 	const other = await loaded();
 	await journal.takeBack(a, { kind: 'ready' });
-	expect([stored.size, journal.statusOf(a)]).toEqual([0, { kind: 'ready' }]);
+	expect([stored.size, journal.part(a)?.status]).toEqual([0, { kind: 'ready' }]);
 	await other.reload();
 	expect(other.all).toEqual([]);
 });
@@ -180,7 +180,7 @@ describe('two tabs', () => {
 		const one = await begun(a);
 		await (await loaded()).settle(a, given_up, true);
 		await one.reload();
-		expect(one.statusOf(a)).toEqual(given_up);
+		expect(one.part(a)?.status).toEqual(given_up);
 	});
 });
 
@@ -192,7 +192,7 @@ test('a late answer of the storage does not undo a later change', async () => {
 	const taken = journal.takeBack(a, { kind: 'ready' });
 	const again = journal.reload();
 	await Promise.all([reload, taken, again]);
-	expect([journal.statusOf(a), (await loaded()).all]).toEqual([{ kind: 'ready' }, []]);
+	expect([journal.part(a)?.status, (await loaded()).all]).toEqual([{ kind: 'ready' }, []]);
 });
 
 describe('the journal of the version before', () => {
