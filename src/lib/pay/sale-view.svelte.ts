@@ -4,7 +4,8 @@ import { parseDraft } from '../payment/draft';
 import { EMPTY_REQUEST } from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import { qrCode } from '../payment/qr';
-import { describeOverdue, describeState, requestState } from '../payment/state';
+import { requestState } from '../payment/state';
+import { describeOverdue, describeState } from '../payment/states';
 import { termsFor } from '../requests/needed';
 import { draftFor } from '../requests/request-links';
 import type { WalletSale } from '../requests/wallet-sale';
@@ -34,7 +35,7 @@ export class SaleView {
 		const terms = { expires: null, ...facts, ...counted, amount: this.asked };
 		return this.payments && requestState(terms, this.payments, live.now);
 	});
-	readonly status = $derived(this.progress && describeState(this.progress));
+	readonly status = $derived.by(() => this.progress && describeState(this.progress, this.of().coin));
 	readonly overdue = $derived(this.progress && describeOverdue(this.progress));
 	readonly isPaid = $derived(this.progress && this.progress.kind === 'paid');
 	readonly isUnpaid = $derived(!this.progress || this.progress.kind === 'open' || this.progress.kind === 'expired');

@@ -1,4 +1,3 @@
-import { formatLongDuration } from '../format/time';
 import type { LabelledRequest } from './label';
 
 /** Confirmations until a payment counts, where nothing else is asked: from then on it can be spent. */
@@ -11,8 +10,11 @@ export interface Payment {
 	/** Atomic units; 0 for one that is gone when it is not known. */
 	amount: bigint;
 	confirmations: number;
-	/** `gone` left the pool or its block, and is in no known block; `locked` by its sender. */
-	state: 'pool' | 'block' | 'gone' | 'locked';
+	/**
+	 * `gone` left the pool or its block, and is in no known block; `failed` can never be in one, since another transaction has spent
+	 * its coins for good; `locked` by its sender.
+	 */
+	state: 'pool' | 'block' | 'gone' | 'failed' | 'locked';
 	/** Whether another transaction was seen that spends the same coins. In a block, it does not matter any more. */
 	contested: boolean;
 	/** Unix seconds, when it was first seen in the pool, or by its payer's account sent; null where nobody saw it there. */
@@ -58,7 +60,7 @@ export const enoughFor = (amount: bigint, tolerance: bigint): bigint => {
 export interface RequestState {
 	/**
 	 * `sent`: only the payer's side knows of all of it. `confirming`: all of it arrived, and lacks confirmations or a second node. `gone`,
-	 * `contested`: a payment may fail. `refunded`: all that came was paid back. `cancelled` stays so, whatever comes.
+	 * `contested`: a payment may fail. `failed`: the only ones never can arrive. `refunded`: all that came was paid back. `cancelled` stays so, whatever comes.
 	 */
 	kind:
 		| 'open'
@@ -69,6 +71,7 @@ export interface RequestState {
 		| 'paid'
 		| 'gone'
 		| 'contested'
+		| 'failed'
 		| 'locked'
 		| 'cancelled'
 		| 'refunded';
@@ -90,6 +93,8 @@ export interface RequestState {
 	needed: number;
 	/** Whether it is `confirming` for that reason alone. */
 	isSeenByOne: boolean;
+	/** Whether one of its payments has no confirmation, and no second node is known to hold it. */
+	isSeenOnly: boolean;
 	isExpired: boolean;
 	/**
 	 * Whether the amount was reached only after the expiry: `yes` if a payment that it took came into a pool which was looked at after
@@ -106,13 +111,14 @@ export interface RequestState {
  * Sums up what a payer and a recipient need to know of a request. Once all of it has arrived by the word of the recipient's side, nothing
  * that the payer's side says casts doubt on that: an earlier attempt that was given up, for example.
  *
- * @param payments of all sources, joined by {@link joinPayments}
+ * @param all payments of all sources, joined by {@link joinPayments}
  * @param now Unix seconds
  */
-export function requestState(asked: RequestTerms, payments: readonly Payment[], now: number): RequestState {
+export function requestState(asked: RequestTerms, all: readonly Payment[], now: number): RequestState {
 	const { amount, expires, needed, tolerance = 0n, isCancelled = false, refunds = [] } = asked;
 	const enough = amount === null ? null : enoughFor(amount, tolerance);
 	const isReached = (list: readonly Payment[]) => (enough === null ? list.length > 0 : sum(list) >= enough);
+	const payments = all.filter(({ state }) => state !== 'failed');
 	const known = payments.filter(({ state }) => state !== 'gone');
 	const arrived = known.filter(({ by }) => by === 'recipient');
 	const received = sum(arrived);
@@ -141,6 +147,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		gone,
 		confirmations,
 		isSeenByOne,
+		isSeenOnly: counted.some(({ confirmations, nodes }) => confirmations === 0 && nodes !== 2),
 		isExpired,
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
 		left: leftOf(),
@@ -159,6 +166,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		if (isAllReturned || (refunds.length > 0 && returned >= received)) return 'refunded';
 		if (isCancelled) return 'cancelled';
 		if (counted.length < heeded.length) return 'gone';
+		if (counted.length === 0 && all.length > payments.length) return 'failed';
 		if (counted.length === 0) return isExpired ? 'expired' : 'open';
 		if (counted.some(({ contested }) => contested)) return 'contested';
 		if (missing > 0n) return 'partial';
@@ -211,45 +219,3 @@ export function joinPayments<Each extends Payment>(sources: readonly (readonly E
 }
 
 const rankOf = (source: readonly Payment[]) => (source.some(({ by }) => by === 'payer') ? 1 : 0);
-
-export interface StateText {
-	tone: 'plain' | 'good' | 'warn';
-	/** To be read from some steps away. */
-	text: string;
-}
-
-/** The state in a few words. */
-export function describeState(state: RequestState): StateText {
-	const { confirmations, needed, isSeenByOne, received, left, isExpired } = state;
-	const progress = `${confirmations} of ${needed} confirmation${needed === 1 ? '' : 's'}`;
-	const ofCancelled = left ? 'Cancelled, but paid in part' : 'Cancelled, but paid';
-	const texts: Record<RequestState['kind'], StateText> = {
-		open: { tone: 'plain', text: 'Open' },
-		expired: { tone: 'plain', text: 'Expired' },
-		partial: { tone: 'warn', text: isExpired ? 'Expired, paid in part' : 'Paid in part' },
-		sent: { tone: 'plain', text: 'Sent' },
-		confirming: { tone: 'warn', text: isSeenByOne ? 'Seen by one node' : progress },
-		gone: { tone: 'warn', text: 'May fail' },
-		contested: { tone: 'warn', text: 'May fail' },
-		locked: { tone: 'warn', text: 'Locked' },
-		cancelled: received === 0n ? { tone: 'plain', text: 'Cancelled' } : { tone: 'warn', text: ofCancelled },
-		refunded: { tone: 'plain', text: 'Refunded' },
-		paid: { tone: 'good', text: paidText(state) }
-	};
-	return texts[state.kind];
-}
-
-/** A sentence for the recipient on how long after its expiry it was paid; null where that is not known, and for one in time. */
-export const describeOverdue = ({ late, overdue }: RequestState): string | null =>
-	overdue === null
-		? null
-		: `${late === 'yes' ? 'Seen' : 'In a block'} ${formatLongDuration(overdue)} after it expired.`;
-
-function paidText({ isDuplicate, excess, late }: RequestState): string {
-	let text = 'Paid';
-	if (excess > 0n) text = 'Overpaid';
-	if (isDuplicate) text = 'Paid twice';
-	if (late === 'maybe') return `${text} · may be late`;
-	if (late === 'no') return text;
-	return text === 'Paid' ? 'Paid late' : `${text}, late`;
-}

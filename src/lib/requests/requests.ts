@@ -7,7 +7,8 @@ import { isoMoment } from '../format/time';
 import { receiptLink } from '../links';
 import { parseLabel, type LabelledRequest } from '../payment/label';
 import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
-import { describeState, requestState, type RequestState, type RequestTerms, type StateText } from '../payment/state';
+import { requestState, type RequestState, type RequestTerms } from '../payment/state';
+import { describeState, type StateText } from '../payment/states';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { factsOf } from '../wallet-data/outgoing/facts';
 import type { Fact, Part } from '../wallet-data/outgoing/payment';
@@ -98,6 +99,7 @@ export interface RequestRow extends OwnRequest {
 export function requestRows(
 	requests: readonly OwnRequest[],
 	termsFor: (facts: LabelledRequest) => Pick<RequestTerms, 'needed' | 'tolerance'>,
+	coin: Coin,
 	now: number
 ): RequestRow[] {
 	return requests
@@ -108,7 +110,7 @@ export function requestRows(
 			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
 			const unpaid = kind === 'partial' && isExpired ? 'expired' : 'open';
 			const group = isOver ? kind : unpaid;
-			return { ...request, state, status: describeState(state), group } as const;
+			return { ...request, state, status: describeState(state, coin), group } as const;
 		})
 		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index);
 }

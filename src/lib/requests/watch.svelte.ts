@@ -59,17 +59,18 @@ export const rowsOf = (watch: PageWatch<OwnRequest>, requests: readonly OwnReque
 	requestRows(
 		requests.map((request) => ({ ...request, payments: watch.payments(request) ?? [] })),
 		(facts) => termsFor(facts, coin),
+		coin,
 		live.now
 	);
 
 /**
- * Asks the chosen node and the second one whether they hold the payments that count with that alone, by the page's clock while the
- * component lives that calls this. Nothing is asked where more confirmations are needed, or there is no second node.
+ * Asks the chosen node and the second one whether they hold the payments that are received, or count, with that alone, by the page's
+ * clock while the component lives that calls this. Nothing is asked of payments with more confirmations, or without a second node.
  */
 export function askTwoNodes(of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]): void {
 	const txids = $derived(
 		of()
-			.filter(({ state }) => state?.kind === 'paid' || state?.isSeenByOne)
+			.filter(({ state }) => state?.kind === 'paid' || state?.isSeenByOne || state?.isSeenOnly)
 			.flatMap(({ payments }) => payments.filter(isYoung).map(({ txid }) => txid))
 			.filter((txid) => txid !== null)
 			.join(' ')

@@ -1,13 +1,12 @@
 import {
 	beyondEightDecimals,
-	describeOverdue,
-	describeState,
 	joinPayments,
 	requestState,
 	type Payment,
 	type RequestState,
 	type RequestTerms
 } from '../../../src/lib/payment/state';
+import { stateName } from '../../../src/lib/payment/states';
 
 const asked: RequestTerms = { amount: 37n, expires: 1000, needed: 10 };
 const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}): Payment => ({
@@ -49,14 +48,14 @@ describe('a request', () => {
 		const of = (paidAmount: bigint, changed: Partial<RequestTerms> = {}) =>
 			state([paid(paidAmount, 10)], { amount, tolerance, ...changed });
 		expect(of(769_261_580_000n)).toMatchObject({ kind: 'paid', left: 0n, excess: 0n });
-		expect(describeState(of(769_261_580_000n)).text).toBe('Paid');
+		expect(stateName(of(769_261_580_000n))).toBe('paid');
 		expect(of(769_261_573_656n)).toMatchObject({ kind: 'partial', left: 10_000n });
 		expect(of(769_261_580_000n, { tolerance: 0n })).toMatchObject({ kind: 'partial', left: 3_656n });
 		expect(state([], { amount, tolerance })).toMatchObject({ kind: 'open', left: amount });
 		const twice = state([paid(769_261_580_000n, 10), paid(769_261_580_000n, 10)], { amount, tolerance });
-		expect(describeState(twice).text).toBe('Paid twice');
+		expect(twice).toMatchObject({ kind: 'paid', isDuplicate: true });
 		const late = state([paid(769_261_580_000n, 10, { seen: 1200, absent: 1100 })], { amount, tolerance }, 1300);
-		expect(describeState(late).text).toBe('Paid late');
+		expect(stateName(late)).toBe('late');
 	});
 
 	test('tolerates no more than a hundredth of its amount', () => {
@@ -75,17 +74,13 @@ describe('a request', () => {
 	});
 
 	test('with fewer than two confirmations is paid once two nodes hold each payment', () => {
-		const text = (needed: number, ...payments: Payment[]) => describeState(state(payments, { needed })).text;
+		const name = (needed: number, ...payments: Payment[]) => stateName(state(payments, { needed }));
 		const by = (nodes: 1 | 2, confirmations: number) => paid(37n, confirmations, { nodes });
-		expect([text(0, by(1, 0)), text(0, by(2, 0)), text(0, paid(37n, 0))]).toEqual(['Seen by one node', 'Paid', 'Paid']);
-		expect([text(0, by(1, 1)), text(1, by(1, 1)), text(1, by(2, 1))]).toEqual([
-			'Seen by one node',
-			'Seen by one node',
-			'Paid'
-		]);
-		expect([text(1, by(2, 0)), text(1, by(1, 0))]).toEqual(Array(2).fill('0 of 1 confirmation'));
-		expect([text(0, by(1, 2)), text(10, by(1, 2))]).toEqual(['Paid', '2 of 10 confirmations']);
-		expect(text(0, by(2, 0), { ...by(1, 0), txid: 'ab' })).toBe('Seen by one node');
+		expect([name(0, by(1, 0)), name(0, by(2, 0)), name(0, paid(37n, 0))]).toEqual(['seen', 'paid', 'paid']);
+		expect([name(1, by(1, 1)), name(1, by(2, 1))]).toEqual(['received', 'paid']);
+		expect([name(1, by(2, 0)), name(1, by(1, 0))]).toEqual(['received', 'seen']);
+		expect([name(0, by(1, 2)), name(10, by(1, 2))]).toEqual(['paid', 'received']);
+		expect(name(0, by(2, 0), { ...by(1, 0), txid: 'ab' })).toBe('seen');
 		// What a payer is told to wait for is there with the second confirmation.
 		expect(state([by(1, 1)], { needed: 1 })).toMatchObject({ kind: 'confirming', confirmations: 1, needed: 2 });
 	});
@@ -166,6 +161,15 @@ describe('a request', () => {
 		expect(state([paid(40n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', excess: 0n });
 		// Back in the pool, it starts again.
 		expect(state([paid(37n, 0)])).toMatchObject({ kind: 'confirming', confirmations: 0 });
+	});
+
+	test('whose only payment can never arrive is not paid, until another one comes', () => {
+		const failed = paid(37n, 0, { state: 'failed' });
+		expect(state([failed])).toMatchObject({ kind: 'failed', received: 0n, gone: 0n, left: 37n });
+		expect(state([failed], {}, 1001)).toMatchObject({ kind: 'failed', isExpired: true });
+		expect(state([failed, paid(20n, 1)])).toMatchObject({ kind: 'partial', left: 17n });
+		expect(state([failed, paid(37n, 10)])).toMatchObject({ kind: 'paid', excess: 0n });
+		expect(state([failed, paid(37n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', left: 0n });
 	});
 
 	test('with a double spend or a locked payment is not paid', () => {
@@ -268,57 +272,5 @@ describe('the payments of several sources', () => {
 			one('c', 'payer')
 		]);
 		expect(joinPayments([[one('a'), one('b')], [one('b')]])).toEqual([one('a'), one('b')]);
-	});
-});
-
-describe('the status of a request', () => {
-	test.each<[string, Payment[], bigint | null, number, string, string]>([
-		['nothing came', [], 5n, 1, 'Open', 'plain'],
-		['too little, in the pool', [paid(3n, 0)], 5n, 1, 'Paid in part', 'warn'],
-		['too little, deep', [paid(3n, 40)], 5n, 1, 'Paid in part', 'warn'],
-		['all, in the pool', [paid(5n, 0)], 5n, 1, '0 of 1 confirmation', 'warn'],
-		['all, in the pool, where that is enough', [paid(5n, 0)], 5n, 0, 'Paid', 'good'],
-		['all, in a block', [paid(5n, 1)], 5n, 10, '1 of 10 confirmations', 'warn'],
-		['all, in a block, where that is enough', [paid(5n, 1)], 5n, 1, 'Paid', 'good'],
-		['in two parts, of which one waits', [paid(3n, 4), paid(2n, 0)], 5n, 1, '0 of 1 confirmation', 'warn'],
-		['all, deep', [paid(5n, 10)], 5n, 10, 'Paid', 'good'],
-		['more, deep', [paid(6n, 12)], 5n, 10, 'Overpaid', 'good'],
-		['all, twice', [paid(5n, 12), paid(5n, 11)], 5n, 10, 'Paid twice', 'good'],
-		['any amount, deep', [paid(1n, 12)], null, 10, 'Paid', 'good'],
-		['any amount, in the pool', [paid(1n, 0)], null, 10, '0 of 10 confirmations', 'warn'],
-		['all, in the pool, but contested', [paid(5n, 0, { contested: true })], 5n, 0, 'May fail', 'warn'],
-		['a part, gone from the pool', [paid(3n, 1), paid(2n, 0, { state: 'gone' })], 5n, 1, 'May fail', 'warn'],
-		['all, gone from a block', [paid(5n, 0, { state: 'gone' })], 5n, 0, 'May fail', 'warn'],
-		['all, locked by the payer', [paid(5n, 1, { state: 'locked' })], 5n, 1, 'Locked', 'warn']
-	])('%s', (_, payments, amount, needed, text, tone) => {
-		const state = requestState({ amount, expires: null, needed }, payments, 200);
-		expect(describeState(state)).toEqual({ text, tone });
-	});
-
-	const late = (amount: bigint, confirmations: number) => paid(amount, confirmations, { seen: 1070, absent: 950 });
-	const mined = (amount: bigint) => paid(amount, 1, { seen: null, mined: 1070 });
-	test('says how long after its expiry it was paid, and by which time', () => {
-		const of = (payment: Payment) =>
-			describeOverdue(requestState({ amount: 5n, expires: 950, needed: 1 }, [payment], 2000));
-		expect([late(5n, 1), mined(5n), paid(5n, 1)].map(of)).toEqual([
-			'Seen 2 minutes after it expired.',
-			'In a block 2 minutes after it expired.',
-			null
-		]);
-	});
-
-	test.each<[string, Payment[], string, boolean]>([
-		['nothing came in time', [], 'Expired', false],
-		['a part came in time', [paid(3n, 1)], 'Expired, paid in part', false],
-		['all came in time', [paid(5n, 1)], 'Paid', true],
-		['all came late', [late(5n, 1)], 'Paid late', true],
-		['the rest came late', [paid(3n, 1), late(2n, 1)], 'Paid late', true],
-		['too much came late', [late(6n, 1)], 'Overpaid, late', true],
-		['what came late waits', [late(5n, 0)], '0 of 1 confirmation', false],
-		['all was in a block', [mined(5n)], 'Paid · may be late', true],
-		['too much was in a block', [mined(6n)], 'Overpaid · may be late', true]
-	])('after its expiry, %s', (_, payments, text, isPaid) => {
-		const state = requestState({ amount: 5n, expires: 950, needed: 1 }, payments, 2000);
-		expect([describeState(state).text, state.kind === 'paid']).toEqual([text, isPaid]);
 	});
 });

@@ -72,14 +72,14 @@ const sales = [
 	sale(11, [{ amount: 2n }], { isCancelled: true })
 ];
 const termsFor = ({ needed, madeBy }: LabelledRequest) => ({ needed: needed ?? (madeBy === 'sale' ? 1 : 10) });
-const rows = requestRows(sales, termsFor, NOW);
+const rows = requestRows(sales, termsFor, coin, NOW);
 const row = (index: number) => rows.find((each) => each.index === index) ?? expect.unreachable();
 
 describe('the requests', () => {
 	test('are listed newest first, each with its state and what it counts among', () => {
 		expect(rows.toReversed().map(({ index, status, group }) => [index, status.text, group])).toEqual([
 			[1, 'Paid', 'paid'],
-			[2, 'Expired, paid in part', 'expired'],
+			[2, 'Expired · 0.000000000002 XMR received', 'expired'],
 			[3, 'Overpaid', 'paid'],
 			[4, 'Expired', 'expired'],
 			[5, 'Paid late', 'paid'],
@@ -209,6 +209,7 @@ describe('what is done next with a request', () => {
 	const [asked] = requestRows(
 		[sale(1, [{ amount: 2n }], { madeBy: 'link', price: null, expires: NOW + 60, from: 'Kiosk' })],
 		termsFor,
+		coin,
 		NOW
 	);
 

@@ -59,9 +59,9 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 		'7 Cancelled: Cancelled, but paid',
 		'6 Left the pool: May fail',
 		'5 Twice: Paid twice',
-		'4 In the newest block: 1 of 2 confirmations',
-		'3 In the pool: 0 of 2 confirmations',
-		'2 In part: Paid in part',
+		'4 In the newest block: Received',
+		'3 In the pool: Seen',
+		'2 In part: 0.000000000002 XMR left',
 		'1 Paid: Paid'
 	]);
 	expect(rows.at(-1)?.address).toBe(subaddresses[0]);

@@ -1,6 +1,7 @@
 import type { OwnedOutput } from '../../../../src/lib/chain/scan';
 import type { FoundOutput, ScannedBlocks } from '../../../../src/lib/chain/scan-blocks';
-import { describeState, requestState } from '../../../../src/lib/payment/state';
+import { requestState } from '../../../../src/lib/payment/state';
+import { stateName } from '../../../../src/lib/payment/states';
 import { withNodes } from '../../../../src/lib/requests/held';
 import { SaleScan, type ScanSource } from '../../../../src/lib/requests/sources/sale-scan';
 
@@ -80,7 +81,7 @@ function start() {
 	const held = new Set('uvwxyz');
 	const look = (now = NOW) => scan.scan(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
-		describeState(requestState({ amount: PRICE, expires, needed }, withNodes(scan.seen(1, now), held), now)).text;
+		stateName(requestState({ amount: PRICE, expires, needed }, withNodes(scan.seen(1, now), held), now));
 	/** What is said once it has looked again. */
 	const next = async (...given: Parameters<typeof status>) => {
 		await look();
@@ -94,21 +95,21 @@ describe('a sale that is found with the view key', () => {
 		const { node, held, next } = start();
 		held.clear();
 		node.mine('a1', [{ txid: 'x', amount: 5n }]);
-		expect(await next()).toBe('Seen by one node');
+		expect(await next()).toBe('received');
 		node.mine('a2');
-		expect(await next()).toBe('Paid');
+		expect(await next()).toBe('paid');
 	});
 
 	test('goes from nothing over the pool to a block', async () => {
 		const { node, scan, status, next } = start();
-		expect(await next()).toBe('Open');
+		expect(await next()).toBe('open');
 		node.waiting = [{ txid: 'x', amount: 5n }];
-		expect(await next()).toBe('0 of 1 confirmation');
+		expect(await next()).toBe('received');
 		node.mine('a1');
-		expect(await next()).toBe('Paid');
-		expect(status(null, 10)).toBe('1 of 10 confirmations');
+		expect(await next()).toBe('paid');
+		expect(status(null, 10)).toBe('received');
 		for (let i = 2; i <= 10; i++) node.mine(`a${i}`);
-		expect(await next(null, 10)).toBe('Paid');
+		expect(await next(null, 10)).toBe('paid');
 		expect(scan.seen(1, NOW)).toEqual([
 			{
 				txid: 'x',
@@ -129,36 +130,36 @@ describe('a sale that is found with the view key', () => {
 	test('is paid in part, then in full, too much, or twice', async () => {
 		const { node, next } = start();
 		node.waiting = [{ txid: 'x', amount: 2n }];
-		expect(await next()).toBe('Paid in part');
+		expect(await next()).toBe('partial');
 		node.waiting.push({ txid: 'y', amount: 3n });
 		node.mine('a1');
-		expect(await next()).toBe('Paid');
+		expect(await next()).toBe('paid');
 		node.mine('a2', [{ txid: 'z', amount: 1n }]);
-		expect(await next()).toBe('Overpaid');
+		expect(await next()).toBe('overpaid');
 		node.mine('a3', [
 			{ txid: 'u', amount: 5n },
 			{ txid: 'v', amount: 5n }
 		]);
-		expect(await next()).toBe('Paid twice');
+		expect(await next()).toBe('overpaid');
 	});
 
 	test('is late, or expired', async () => {
 		const { node, look, status, next } = start();
-		expect(await next(NOW - 1)).toBe('Expired');
+		expect(await next(NOW - 1)).toBe('expired');
 		node.waiting = [{ txid: 'x', amount: 5n }];
 		await look();
 		node.mine('a1');
-		expect(await next(NOW - 1)).toBe('Paid late');
-		expect(status(NOW)).toBe('Paid');
+		expect(await next(NOW - 1)).toBe('late');
+		expect(status(NOW)).toBe('paid');
 	});
 
 	test('whose payment was first seen in a block has its block’s time, and was seen at none', async () => {
 		const { node, next, scan } = start();
 		node.mine('a1', [{ txid: 'x', amount: 5n }]);
-		expect(await next(NOW - 60, 1, NOW + 5)).toBe('Paid · may be late');
+		expect(await next(NOW - 60, 1, NOW + 5)).toBe('maybe_late');
 		expect(scan.seen(1, NOW)).toMatchObject([{ seen: null, absent: null, mined: NOW }]);
 		node.mine('b1', []);
-		expect(await next(NOW, 1, NOW + 5)).toBe('Paid');
+		expect(await next(NOW, 1, NOW + 5)).toBe('paid');
 	});
 
 	test('was seen when it was listed, also if its bytes came later', async () => {
@@ -186,9 +187,9 @@ describe('a sale that is found with the view key', () => {
 		node.waiting = [{ txid: 'x', amount: 5n }];
 		await look();
 		node.waiting = [];
-		expect(await next()).toBe('May fail');
+		expect(await next()).toBe('may_fail');
 		node.mine('a1', []);
-		expect(await next()).toBe('Open');
+		expect(await next()).toBe('open');
 	});
 
 	test('whose block is replaced is checked, and found in the other one', async () => {
@@ -197,13 +198,13 @@ describe('a sale that is found with the view key', () => {
 		node.mine('a1', [paid]);
 		await look();
 		node.mine('a2', []);
-		expect(await next()).toBe('Paid');
+		expect(await next()).toBe('paid');
 		node.chain = node.chain.slice(0, 1);
 		node.mine('b1', []);
 		node.mine('b2', []);
-		expect(await next()).toBe('May fail');
+		expect(await next()).toBe('may_fail');
 		node.mine('b3', [paid]);
-		expect(await next()).toBe('Paid');
+		expect(await next()).toBe('paid');
 	});
 
 	test('whose block is replaced and whose payment waits again is only seen', async () => {
@@ -214,7 +215,7 @@ describe('a sale that is found with the view key', () => {
 		node.chain = node.chain.slice(0, 1);
 		node.mine('b1', []);
 		node.waiting = [paid];
-		expect(await next()).toBe('0 of 1 confirmation');
+		expect(await next()).toBe('received');
 	});
 
 	test('loses no block by a node that is behind', async () => {
@@ -252,7 +253,7 @@ describe('a sale that is found with the view key', () => {
 		const { node, scan, next } = start();
 		node.mine('a1', [{ txid: 'x', amount: 3n, key: 'k' }]);
 		node.mine('a2', [{ txid: 'y', amount: 3n, key: 'k' }]);
-		expect(await next()).toBe('Paid in part');
+		expect(await next()).toBe('partial');
 		expect(scan.seen(1, NOW)).toHaveLength(1);
 	});
 
@@ -262,9 +263,9 @@ describe('a sale that is found with the view key', () => {
 	])('that its sender locked %s says so from the pool on', async (_, unlock_time) => {
 		const { node, next } = start();
 		node.waiting = [{ txid: 'x', amount: 5n, unlock_time }];
-		expect(await next()).toBe('Locked');
+		expect(await next()).toBe('locked');
 		node.mine('a1');
-		expect(await next()).toBe('Locked');
+		expect(await next()).toBe('locked');
 	});
 
 	test('asks for each transaction of the pool once, its own like others', async () => {
@@ -283,9 +284,9 @@ describe('a sale that is found with the view key', () => {
 		node.waiting = [{ txid: 'x', amount: 5n }];
 		const { transactions } = node;
 		node.transactions = async () => [];
-		expect(await next()).toBe('Open');
+		expect(await next()).toBe('open');
 		node.transactions = transactions;
-		expect(await next()).toBe('0 of 1 confirmation');
+		expect(await next()).toBe('received');
 	});
 
 	test('says when the node contradicts itself', async () => {
