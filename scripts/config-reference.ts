@@ -28,7 +28,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 	shop: "Whose checkout this is. Links and receipts for other addresses are refused then; without it, a name is marked as the link's",
 	'shop.name': 'Shown in place of the name in a link',
 	'shop.addresses': 'All addresses at which the shop asks for money',
-	'shop.statusFile': 'Whether a status file of the site (docs/status-file.md) shows that an address is of the shop'
+	'shop.statusFile': 'Whether a status file of the site (docs/status-file.md) shows that an address is of the shop',
+	'shop.url': 'The page that “Back to <name>” leads to once a request is paid'
 };
 
 const shape = shapeOf(configSchema as v.GenericSchema);

@@ -4,7 +4,7 @@ import { fullRequest, fullUri, readShown } from './support/pay';
 import { expect, test } from './support/test';
 
 const inOneHour = () => String(Math.floor(Date.now() / 1000) + 3000);
-const wallet = (page: Page) => page.getByRole('link', { name: 'Open in wallet' });
+const wallet = (page: Page) => page.getByRole('link', { name: 'Open wallet app' });
 
 test('a shared link shows what a payer needs, and asks no node', async ({ page, open, chain, site, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
@@ -17,6 +17,7 @@ test('a shared link shows what a payer needs, and asks no node', async ({ page, 
 	await expect(page).toHaveTitle('Pay 1.5 XMR · Oriel');
 	await expect(page.getByText('half = 50 %')).toBeVisible();
 	await expect(page.getByText('1.5 XMR', { exact: true })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Pay with my wallet' })).toHaveAttribute('href', /^#\/wallet\/send\?to=/);
 	await expect(page.getByText(/^expires in 4\d:\d\d$/)).toBeVisible();
 	await expect(wallet(page)).toHaveAttribute('href', fullUri(address));
 	await expect(page.getByText('This page cannot confirm your payment')).toBeVisible();
@@ -90,12 +91,12 @@ test.describe('in German', () => {
 		await open(payLink({ address: chain.addresses.shop, tx_amount: '1234.5' }));
 		await expect(page.getByText('1.234,5 XMR')).toBeVisible();
 		await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-		await expect(page.getByRole('link', { name: 'In der Wallet öffnen' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Wallet-App öffnen' })).toBeVisible();
 		// The style for print and what watches for payments come last.
 		await page.waitForLoadState('networkidle');
 		const before = fetched.length;
 		await page.getByLabel('Sprache').selectOption('Français');
-		await expect(page.getByRole('link', { name: 'Ouvrir dans le portefeuille' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Ouvrir l’app portefeuille' })).toBeVisible();
 		expect(fetched.slice(before)).toHaveLength(1);
 		await page.reload();
 		await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -160,11 +161,11 @@ test('a name is the shop’s at its addresses, refused elsewhere, or marked as t
 	await expect(heading).toHaveText('Kiosk am See');
 	await expect(page.getByText('Bank')).toHaveCount(0);
 	await openAt(1, { shop: ours });
-	await expect(page.getByText('The address is not one of Kiosk am See. Do not pay')).toBeVisible();
+	await expect(page.getByText('This address is not one of those that Kiosk am See uses.')).toBeVisible();
 	await expect(wallet(page)).toHaveCount(0);
 	const several = payLink({ uri: `monero:${shop};${integrated.address}?tx_amount=1;2` });
 	await open(several, { shop: ours });
-	await expect(page.getByText('The address is not one of')).toBeVisible();
+	await expect(page.getByText('This address is not one of')).toBeVisible();
 	await expect(wallet(page)).toHaveCount(0);
 
 	// A file of the site vouches for an address that is used once.
@@ -182,7 +183,7 @@ test('is printed with the code, and without what is for the screen', async ({ pa
 		page.getByTestId('address')
 	])
 		await expect(printed).toBeVisible();
-	for (const hidden of [wallet(page), page.getByRole('button').first(), page.getByText('cannot see payments')])
+	for (const hidden of [wallet(page), page.getByRole('button').first(), page.getByText('cannot confirm your payment')])
 		await expect(hidden).toBeHidden();
 });
 
@@ -237,8 +238,8 @@ test.describe('with a status file', () => {
 		};
 
 		write({});
-		await shows('1 XMR has arrived. Waiting for the rest.');
-		await expect(page.getByText('left of 1.5 XMR')).toBeVisible();
+		await shows('Waiting for the other 0.5 XMR');
+		await expect(page.getByText('Left to pay')).toBeVisible();
 		await expect(wallet(page)).toHaveAttribute('href', /tx_amount=0\.500000000000&/);
 		await expect(page.getByText('This page asked its own site.')).toBeVisible();
 		expect(new Set(asked)).toEqual(new Set([`${site.url}/requests/${id}.json`]));
@@ -247,7 +248,7 @@ test.describe('with a status file', () => {
 		const whole = { ...payment, amount: '1500000000000' };
 		write({ payments: [{ ...whole, state: 'block', confirmations: 1 }] });
 		await page.clock.runFor(10_000);
-		await expect(page.getByText('Waiting for 1 more confirmation', { exact: true })).toBeVisible();
+		await expect(page.getByText('1 of 2 confirmations', { exact: true })).toBeVisible();
 		await expect(wallet(page)).toHaveCount(0);
 		write({ payments: [{ ...whole, state: 'block', confirmations: 2 }] });
 		await page.clock.runFor(10_000);
@@ -262,15 +263,19 @@ test.describe('with a status file', () => {
 		await expect(wallet(page)).toHaveCount(1);
 
 		write({ payments: [{ ...whole, state: 'gone' }] });
-		await shows('A payment is no longer in the pool or in its block');
+		await shows('The node no longer has your payment');
 		await expect(wallet(page)).toHaveCount(0);
-		await expect(page.getByText('May fail. Do not pay again yet.')).toBeVisible();
-		write({ cancelled: true });
+		await expect(page.getByText('Do not pay again yet')).toBeVisible();
+		// Paid, and cancelled after that: the money is not out of sight.
+		write({ cancelled: true, payments: [{ ...whole, state: 'block', confirmations: 2 }] });
 		await shows('This request was cancelled');
+		await expect(page.getByRole('article')).toContainText('1.5 XMR of 1.5 XMR arrived.');
+		write({ cancelled: true, payments: [] });
+		await shows('Do not pay it.');
 		await expect(wallet(page)).toHaveCount(0);
 		write({ refund: 'ab'.repeat(32), payments: [{ ...whole, txid: 'cd'.repeat(32) }] });
 		await shows('Refunded');
-		await expect(page.getByTitle('cd'.repeat(32))).toBeVisible();
+		await expect(page.getByTitle('ab'.repeat(32))).toBeVisible();
 		write({ address: chain.addresses.integrated.address });
 		await shows('Do not pay: the link was changed.');
 		await expect(wallet(page)).toHaveCount(0);

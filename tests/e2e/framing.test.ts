@@ -46,7 +46,7 @@ test('where the operator has it so, the checkout alone is shown in the frame', a
 	try {
 		site.config = JSON.stringify({ framing: true, nodes: [{ name: 'Node', url: chain.node }] });
 		await page.goto(shop.url);
-		await expect(shop.framed.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute(
+		await expect(shop.framed.getByRole('link', { name: 'Open wallet app' })).toHaveAttribute(
 			'href',
 			`monero:${chain.addresses.shop}`
 		);

@@ -65,9 +65,9 @@ test('a payment is told of in the background: sale, wallet and checkout', async 
 		if (location.protocol !== 'about:') localStorage.setItem('oriel', text);
 	}, JSON.stringify(settings));
 	await open(payLink({ address: third, tx_amount: '0.1' }), shopOf(own));
-	await expect(page.getByText('Waiting for the payment')).toBeVisible();
+	await expect(page.getByText('Waiting for your payment')).toBeVisible();
 	await button(page, 'Notify me').click();
 	await hide(page);
 	await pay(own, third, 100_000_000_000n);
-	await toldIn(['0.1 XMR has been seen. Waiting for the first confirmation.: 0.1 XMR']);
+	await toldIn(['Seen: 0.1 XMR']);
 });

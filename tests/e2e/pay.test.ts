@@ -23,7 +23,7 @@ test('what is typed is shown as a request, and is in the page’s address', asyn
 	await expect(uriOf(page)).toHaveAttribute('href', fullUri(address));
 	await expect(page.getByTestId('address')).toContainText(address.slice(0, 4));
 	expect((await page.getByTestId('address').textContent())?.replace(/\s/g, '')).toContain(address);
-	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', fullUri(address));
+	await expect(page.getByRole('link', { name: 'Open wallet app' })).toHaveAttribute('href', fullUri(address));
 	expect(page.url()).toBe(`${site.url}/${requestOf(address)}`);
 
 	await page.reload();

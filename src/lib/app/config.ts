@@ -36,7 +36,9 @@ export const configSchema = v.object({
 		v.object({
 			name: shown,
 			addresses: v.optional(v.array(v.string()), []),
-			statusFile: v.optional(v.boolean(), false)
+			statusFile: v.optional(v.boolean(), false),
+			/** Where “Back to …” leads once a request is paid. */
+			url: v.optional(address)
 		})
 	)
 });

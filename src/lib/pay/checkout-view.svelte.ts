@@ -2,9 +2,11 @@ import { clock } from '../app/clock.svelte';
 import type { Config } from '../app/config';
 import { networkOf } from '../chain/address';
 import { isoMoment } from '../format/time';
+import { walletSendLink } from '../links';
 import type { Checkout } from '../payment/checkout';
 import { parseDraft, remainderOf, type MadeRequest } from '../payment/draft';
 import type { Payment, RequestState } from '../payment/state';
+import { STATES, stateName, type StateName } from '../payment/states';
 import type { CheckoutWatch } from './checkout-watch.svelte';
 import type { Writer } from './languages';
 
@@ -14,7 +16,7 @@ interface Shown {
 	readonly checkout: Checkout;
 	/** Null until what asks for payments is fetched. */
 	readonly watch: CheckoutWatch | null;
-	readonly config: Pick<Config, 'coin' | 'network' | 'shop'>;
+	readonly config: Pick<Config, 'coin' | 'network' | 'shop' | 'sections'>;
 	readonly write: Writer;
 }
 
@@ -44,7 +46,7 @@ export class CheckoutView {
 	readonly isOver = $derived.by(() => {
 		const { progress } = this;
 		const isShown = this.isShownAgain && this.mayShowAgain;
-		return progress !== null && !/^(open|expired|partial)$/.test(progress.kind) && !isShown;
+		return progress !== null && !/^(open|expired|partial|failed)$/.test(progress.kind) && !isShown;
 	});
 	/** A shop's own checkout takes no link to another address. */
 	readonly isOfShop = $derived.by(() => {
@@ -55,12 +57,27 @@ export class CheckoutView {
 		const isListed = paid.every(({ address }) => config.shop?.addresses.includes(address));
 		return !config.shop || isListed || (config.shop.statusFile && watch?.isOfSite === true);
 	});
+	/** Who is paid, as the site says; '' where the link alone says it. */
+	readonly shop = $derived.by(() => (this.isOfShop ? (this.of.config.shop?.name ?? '') : ''));
+	/** Whether this site has a wallet to pay with. */
+	readonly hasWallet = $derived.by(() => this.of.config.sections.includes('wallet'));
+	/** The state by all that this page knows. */
+	readonly name: StateName = $derived.by(() => {
+		const { watch, config } = this.of;
+		if (config.shop && !this.isOfShop) return 'foreign';
+		const { progress } = this;
+		if (!progress || !watch) return this.isExpired ? 'expired' : 'open';
+		if (watch.payments === null && !watch.isChecking && !progress.isExpired)
+			return watch.problem?.endsWith('_silent') ? 'unanswered' : 'unknowable';
+		return stateName(progress);
+	});
+	readonly tone = $derived.by(() => STATES[this.name].tone);
 	/** Why it is not taken; null when it is. */
 	readonly refusal = $derived.by(() => {
 		const { checkout, config, watch, write } = this.of;
 		if (!config.shop || this.isOfShop) return null;
 		const isChecking = config.shop.statusFile && checkout.id && (!watch || watch.isChecking);
-		return isChecking ? write.texts.checking : write.fill(write.texts.not_of_shop, { name: config.shop.name });
+		return isChecking ? write.texts.checking : write.fill(write.texts.not_of_shop_hint, { name: config.shop.name });
 	});
 	/** When the newest payment was seen, or else its block's time. */
 	readonly when = $derived.by(() => {
@@ -70,6 +87,15 @@ export class CheckoutView {
 		if (!newest || !isoMoment(timeOf(newest))) return null;
 		const time = write.time(timeOf(newest));
 		return newest.seen === null ? write.fill(write.texts.in_block, { time }) : time;
+	});
+	/** When it was paid, or until when it can be; '' where nothing of that is of interest. */
+	readonly time = $derived.by(() => {
+		const { checkout, write } = this.of;
+		const { expires, problem, request } = checkout;
+		if (this.isOver) return this.when ?? '';
+		if (problem || this.isExpired) return '';
+		if (expires !== null) return write.expiry(expires, this.now);
+		return request ? write.texts.no_expiry : '';
 	});
 	/** What is still to be paid; null for nothing, or when it must not be paid. */
 	readonly open: MadeRequest | null = $derived.by(() => {
@@ -87,7 +113,18 @@ export class CheckoutView {
 	readonly amount = $derived.by(() => {
 		const { progress } = this;
 		const paid = progress && progress.received + progress.sent + progress.gone;
-		return progress?.left || this.of.checkout.request?.amount || paid || null;
+		const left = progress?.kind === 'partial' ? progress.left : null;
+		return left || this.of.checkout.request?.amount || paid || null;
+	});
+	/** How to pay with the wallet of this browser; null where there is none, and for who is paid. */
+	readonly payWithWallet = $derived.by(() => {
+		const { checkout, watch, write } = this.of;
+		const uri = this.open?.uri ?? checkout.several?.uri;
+		if (!this.hasWallet || watch?.isPayee || uri === undefined) return null;
+		const { left = null } = this.progress ?? {};
+		const isRest = this.name === 'partial' && left !== null;
+		const text = isRest ? write.fill(write.texts.pay_rest, { left: write.amount(left) }) : write.texts.pay_here;
+		return { text, href: walletSendLink(uri), onclick: () => watch?.payHere() };
 	});
 	readonly headline = $derived.by(() => {
 		const { write } = this.of;

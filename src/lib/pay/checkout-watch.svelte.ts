@@ -60,6 +60,11 @@ export class CheckoutWatch {
 	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
 	/** The open wallet is the one that is paid: whoever reads this is no payer. */
 	readonly isPayee = $derived(this.#known.some(({ by, payments }) => by === 'recipient' && payments !== null));
+	/** Hash of the newest payment that this browser or its wallet has sent, whoever else knows of it; null for none. */
+	readonly ownTxid = $derived.by(() => {
+		const own = this.#known.filter(({ by }) => by === 'payer' || by === 'journal');
+		return own.flatMap(({ payments }) => payments ?? []).find(({ txid }) => txid !== null)?.txid ?? null;
+	});
 	/** Whom this page has asked, as the names of texts. */
 	readonly asked = $derived.by(() => {
 		const has = (...list: Report['by'][]) => this.#known.some(({ by }) => list.includes(by));

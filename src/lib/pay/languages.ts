@@ -72,9 +72,14 @@ export function localExpiry(seconds: number, at: number, language: Language): st
 	return localTime(at, language);
 }
 
-/** @param at Unix seconds */
-export const localTime = (at: number, language: Language): string =>
-	new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);
+/** The date and time of day; of today the time alone, as `today 14:04`. @param at Unix seconds */
+export function localTime(at: number, language: Language): string {
+	const date = new Date(at * 1000);
+	if (date.toDateString() !== new Date().toDateString())
+		return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+	const today = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day');
+	return `${today} ${new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(date)}`;
+}
 
 /** A duration in its largest units: `2 Minuten`, `1 Stunde 40 Minuten`. */
 function localDuration(seconds: number, language: Language): string {
@@ -91,9 +96,15 @@ export const writer = <Own extends Texts>(texts: Own, language: Language, coin: 
 	amount: (atomic: bigint) => localAmount(atomic, coin, language),
 	asked: (whom: readonly ('who_site' | 'who_wallet' | 'who_node')[]) =>
 		fill(texts.asked, { who: new Intl.ListFormat(language).format(whom.map((each) => texts[each])) }),
+	/** With the recipient's name in it. @param name '' where nobody vouches for it */
+	about: (text: string, name: string, values: Readonly<Record<string, string>> = {}) =>
+		fill(text, { ...values, name: name === '' ? texts.recipient : name }),
 	count: (forms: Plural, count: number) => fillPlural(forms, count, language),
 	/** @param at Unix seconds */
 	time: (at: number) => localTime(at, language),
+	/** When a request expires. @param at Unix seconds; `now` as well */
+	expiry: (at: number, now: number) =>
+		fill(at - now < 3600 ? texts.expires_in : texts.expires_on, { time: localExpiry(at - now, at, language) }),
 	duration: (seconds: number) => localDuration(seconds, language),
 	/** With the zone, for paper. @param at Unix seconds */
 	moment: (at: number) =>

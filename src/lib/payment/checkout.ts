@@ -2,10 +2,11 @@ import type { Network } from '../chain/address-shape';
 import { parseDraft, type MadeRequest, type RequestDraft } from './draft';
 import { integratedInstead, openText, parseOpened, type Opened } from './opened';
 import type { PaymentCoin } from './payment';
+import { comesTo, parsePrice, type StatedPrice } from './price';
 import type { PaymentProblem } from './problem';
 import { LATEST_EXPIRY } from './terms';
 
-/** What a payer is shown. Only in the link, not in the payment URI: the expiry, and the id of the shop's status file. */
+/** What a payer is shown. Only in the link, not in the payment URI: the expiry, the price, and the id of the shop's status file. */
 export interface Checkout {
 	draft: RequestDraft;
 	/** To one recipient; null when there are several, or it cannot be paid. */
@@ -20,6 +21,8 @@ export interface Checkout {
 	/** Unix seconds; null for never. */
 	expires: number | null;
 	hasBadExpiry: boolean;
+	/** What was charged in a currency, if it comes to the amount at its own rate; null for none. */
+	price: StatedPrice | null;
 	/** Of the status file; '' for one that is not valid, null for none. */
 	id: string | null;
 }
@@ -54,8 +57,15 @@ function checkoutOf(opened: Opened, coin: PaymentCoin, network?: Network): Check
 		instead: integratedInstead(opened),
 		expires,
 		hasBadExpiry: terms.expires !== '' && expires === null,
+		price: priceOf(terms.price, request?.amount ?? null, coin),
 		id: statusIdOf(terms.request)
 	};
+}
+
+/** A price that contradicts the amount would only mislead: the amount is what is paid. */
+function priceOf(text: string, amount: bigint | null, coin: PaymentCoin): StatedPrice | null {
+	const price = parsePrice(text);
+	return price && amount !== null && comesTo(price, amount, coin) ? price : null;
 }
 
 /** Null for none, empty for a bad one. */

@@ -25,11 +25,11 @@ export const NOTHING_OPENED: Opened = {
 	draft: EMPTY_DRAFT,
 	several: null,
 	problem: null,
-	terms: { expires: '', request: '' }
+	terms: { expires: '', request: '', price: '' }
 };
 
 const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description'];
-const OTHERS: readonly string[] = ['uri', 'tx_payment_id', 'unknown_parameters', 'expires', 'request'];
+const OTHERS: readonly string[] = ['uri', 'tx_payment_id', 'unknown_parameters', 'expires', 'request', 'price'];
 
 /** Decoded in place of bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';

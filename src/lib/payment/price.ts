@@ -7,6 +7,18 @@ export interface StatedPrice {
 	rate: string;
 }
 
+/** `11.20 EUR at 312.40`, as in links and labels. */
+export const writePrice = ({ total, currency, rate }: StatedPrice): string => `${total} ${currency} at ${rate}`;
+
+const PRICE = /^(\d{1,20}(?:\.\d{1,20})?) ([A-Z]{3}) at (\d{1,20}(?:\.\d{1,20})?)$/;
+
+/** The inverse of {@link writePrice}; null for any other text. */
+export function parsePrice(text: string): StatedPrice | null {
+	const [, total, currency, rate] = PRICE.exec(text) ?? [];
+	if (total === undefined || currency === undefined || rate === undefined) return null;
+	return { total, currency, rate };
+}
+
 /** Decimals of a rate: how much of the currency one coin costs. */
 export const RATE_DECIMALS = 8;
 

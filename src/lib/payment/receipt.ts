@@ -4,6 +4,7 @@ import type { Coin } from '../format/amount';
 import { writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
 import { textLimits } from './payment';
+import { parsePrice, writePrice } from './price';
 
 /** What a receipt says of its request. Who makes the proof states it; nobody checks it. */
 export interface ReceiptTerms {
@@ -33,7 +34,7 @@ type ReceiptCoin = Pick<Coin, 'decimals'>;
 function writeTerms({ amount, price, created, from, text }: ReceiptTerms, { decimals }: ReceiptCoin) {
 	return {
 		...(amount !== null && { amount: writeShortDecimal(amount, decimals) }),
-		...(price && { price: `${price.total} ${price.currency} at ${price.rate}` }),
+		...(price && { price: writePrice(price) }),
 		...(created !== null && { created: String(created) }),
 		...(from !== '' && { from }),
 		...(text !== '' && { text })
@@ -58,8 +59,6 @@ export function parametersOfReceipt(text: string): URLSearchParams | null {
 	return query === undefined ? null : new URLSearchParams(query);
 }
 
-const PRICE = /^(\d{1,20}(?:\.\d{1,20})?) ([A-Z]{3}) at (\d{1,20}(?:\.\d{1,20})?)$/;
-
 /** Of version 2, which binds the keys as well. One part for each key of the transaction, of which it has at most one more than outputs. */
 const PROOF = /^(?:In|Out)ProofV2(?:[1-9A-HJ-NP-Za-km-z]{132}){1,17}$/;
 
@@ -71,10 +70,10 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 		(name) => query.get(name) ?? undefined
 	);
 	const amount = asked === undefined ? null : (parseDecimal(asked, decimals).value ?? null);
-	const [, total = '', currency = '', rate = ''] = PRICE.exec(priced ?? '') ?? [];
+	const price = priced === undefined ? null : parsePrice(priced);
 	const isValid =
 		(asked === undefined || amount) &&
-		(priced === undefined || total !== '') &&
+		(priced === undefined || price) &&
 		(date === undefined || /^[1-9]\d{0,11}$/.test(date)) &&
 		[...from].length <= textLimits.recipient_name &&
 		[...text].length <= textLimits.tx_description &&
@@ -82,7 +81,6 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 		/^[0-9a-f]{64}$/.test(txid) &&
 		PROOF.test(proof);
 	if (!isValid) return null;
-	const price = priced === undefined ? null : { total, currency, rate };
 	return { amount, price, created: date === undefined ? null : Number(date), from, text, address, txid, proof };
 }
 

@@ -22,7 +22,7 @@ export interface Report<Each extends Payment = Payment> {
 }
 
 export type ReportProblem =
-	'file_unreadable' | 'file_stale' | 'file_other_amount' | 'file_other_address' | 'wallet_silent';
+	'file_unreadable' | 'file_stale' | 'file_other_amount' | 'file_other_address' | 'wallet_silent' | 'node_silent';
 
 /** Whoever can tell of payments: for one request, or for all that it is asked about. */
 export interface PaymentSource<Request = unknown, Each extends Payment = Payment> {

@@ -198,7 +198,7 @@ const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }
 
 /**
  * The payments of several sources, each transaction once. What the recipient's side says of one goes before what the payer's
- * says, and an earlier source before a later one; only the payer's "gone" gives way, to whoever has the transaction. One without
+ * says, and an earlier source before a later one; only the payer's "gone" or "failed" gives way, to whoever has the transaction. One without
  * a hash stands for one of the same amount.
  */
 export function joinPayments<Each extends Payment>(sources: readonly (readonly Each[])[]): Each[] {
@@ -212,7 +212,8 @@ export function joinPayments<Each extends Payment>(sources: readonly (readonly E
 			const at = byHash < 0 ? others.findIndex(isLike) : byHash;
 			const [same] = at < 0 ? [] : others.splice(at, 1);
 			if (!same) joined.push(payment);
-			else if (same.by === 'payer' && same.state === 'gone') joined[joined.indexOf(same)] = payment;
+			else if (same.by === 'payer' && (same.state === 'gone' || same.state === 'failed'))
+				joined[joined.indexOf(same)] = payment;
 		}
 	}
 	return joined;

@@ -22,10 +22,13 @@ export type RecipientOffer = 'copy_link' | 'cancel' | 'refund' | 'receipt' | 'ne
 
 interface StateRow {
 	tone: Tone;
-	/** What the recipient reads; the payer's words are in `pay/texts`, by the same names. */
-	text: string;
-	payer: readonly PayerOffer[];
-	recipient: readonly RecipientOffer[];
+	payer: {
+		/** Key of the texts in `pay/texts` that says it. */
+		word: string;
+		/** What can be done; the first one is the main action. */
+		offers: readonly PayerOffer[];
+	};
+	recipient: { word: string; offers: readonly RecipientOffer[] };
 }
 
 /**
@@ -34,42 +37,130 @@ interface StateRow {
  */
 export const STATES = {
 	/** Nothing was seen, by somebody who could see it. */
-	open: { tone: 'plain', text: 'Open', payer: ['pay', 'check_receipt'], recipient: ['copy_link', 'cancel'] },
+	open: {
+		tone: 'plain',
+		payer: { word: 'waiting', offers: ['pay', 'check_receipt'] },
+		recipient: { word: 'Open', offers: ['copy_link', 'cancel'] }
+	},
 	/** Nobody here can see a payment: no wallet, no status file. */
-	unknowable: { tone: 'plain', text: 'Unknown', payer: ['pay', 'check_receipt'], recipient: [] },
+	unknowable: {
+		tone: 'plain',
+		payer: { word: 'blind', offers: ['pay', 'check_receipt'] },
+		recipient: { word: 'Unknown', offers: [] }
+	},
 	/** Sent from this browser, as its wallet or its journal knows. */
-	sent: { tone: 'accent', text: 'Sent', payer: ['get_receipt', 'open_payment', 'show_code'], recipient: [] },
+	sent: {
+		tone: 'accent',
+		payer: { word: 'sent', offers: ['get_receipt', 'open_payment', 'show_code'] },
+		recipient: { word: 'Sent', offers: [] }
+	},
 	/** The same with all confirmations; that it arrived, nobody has said or proved. */
-	sent_confirmed: { tone: 'accent', text: 'Sent, confirmed', payer: ['get_receipt', 'open_payment'], recipient: [] },
+	sent_confirmed: {
+		tone: 'accent',
+		payer: { word: 'sent_confirmed', offers: ['get_receipt', 'open_payment'] },
+		recipient: { word: 'Sent, confirmed', offers: [] }
+	},
 	/** A part of it arrived, or was sent. */
-	partial: { tone: 'accent', text: 'Paid in part', payer: ['pay', 'receipt'], recipient: ['copy_link', 'refund'] },
+	partial: {
+		tone: 'accent',
+		payer: { word: 'left', offers: ['pay', 'receipt'] },
+		recipient: { word: 'Paid in part', offers: ['copy_link', 'refund'] }
+	},
 	/** All of it was seen, without a confirmation, by one node. */
-	seen: { tone: 'plain', text: 'Seen', payer: ['get_receipt'], recipient: ['next_sale'] },
+	seen: {
+		tone: 'plain',
+		payer: { word: 'seen', offers: ['get_receipt'] },
+		recipient: { word: 'Seen', offers: ['next_sale'] }
+	},
 	/** All of it has a confirmation, or two nodes hold it. */
-	received: { tone: 'good', text: 'Received', payer: ['get_receipt'], recipient: ['receipt', 'next_sale'] },
-	paid: { tone: 'good', text: 'Paid', payer: ['receipt'], recipient: ['receipt', 'refund'] },
-	overpaid: { tone: 'good', text: 'Overpaid', payer: ['ask_back', 'receipt'], recipient: ['refund'] },
+	received: {
+		tone: 'good',
+		payer: { word: 'received', offers: ['get_receipt'] },
+		recipient: { word: 'Received', offers: ['receipt', 'next_sale'] }
+	},
+	paid: {
+		tone: 'good',
+		payer: { word: 'paid', offers: ['receipt'] },
+		recipient: { word: 'Paid', offers: ['receipt', 'refund'] }
+	},
+	overpaid: {
+		tone: 'good',
+		payer: { word: 'paid', offers: ['receipt', 'ask_back'] },
+		recipient: { word: 'Overpaid', offers: ['refund'] }
+	},
 	/** In the pool only after it expired. */
-	late: { tone: 'good', text: 'Paid late', payer: ['receipt'], recipient: ['refund'] },
+	late: {
+		tone: 'good',
+		payer: { word: 'paid_late', offers: ['receipt'] },
+		recipient: { word: 'Paid late', offers: ['receipt', 'refund'] }
+	},
 	/** In a block after it expired; nobody watched the pool. */
-	maybe_late: { tone: 'good', text: 'Paid · may be late', payer: ['receipt'], recipient: ['receipt', 'refund'] },
-	expired: { tone: 'plain', text: 'Expired', payer: [], recipient: ['request_again'] },
-	expired_partial: { tone: 'plain', text: 'Expired', payer: ['receipt'], recipient: ['refund', 'request_again'] },
-	cancelled: { tone: 'plain', text: 'Cancelled', payer: [], recipient: [] },
-	cancelled_paid: { tone: 'good', text: 'Cancelled, but paid', payer: ['receipt'], recipient: ['refund'] },
+	maybe_late: {
+		tone: 'good',
+		payer: { word: 'paid', offers: ['receipt'] },
+		recipient: { word: 'Paid · may be late', offers: ['receipt', 'refund'] }
+	},
+	expired: {
+		tone: 'plain',
+		payer: { word: 'expired_title', offers: [] },
+		recipient: { word: 'Expired', offers: ['request_again'] }
+	},
+	expired_partial: {
+		tone: 'plain',
+		payer: { word: 'expired_title', offers: ['receipt'] },
+		recipient: { word: 'Expired', offers: ['refund', 'request_again'] }
+	},
+	cancelled: {
+		tone: 'plain',
+		payer: { word: 'cancelled', offers: [] },
+		recipient: { word: 'Cancelled', offers: [] }
+	},
+	cancelled_paid: {
+		tone: 'good',
+		payer: { word: 'cancelled', offers: ['receipt'] },
+		recipient: { word: 'Cancelled, but paid', offers: ['refund'] }
+	},
 	/** The excess, or a part of it, was paid back. */
-	partly_refunded: { tone: 'good', text: 'Paid', payer: ['receipt'], recipient: ['show'] },
-	refunded: { tone: 'plain', text: 'Refunded', payer: [], recipient: ['show'] },
+	partly_refunded: {
+		tone: 'good',
+		payer: { word: 'paid', offers: ['receipt'] },
+		recipient: { word: 'Paid', offers: ['show'] }
+	},
+	refunded: {
+		tone: 'plain',
+		payer: { word: 'refunded', offers: [] },
+		recipient: { word: 'Refunded', offers: ['show'] }
+	},
 	/** Gone from the pool or its block, or a second payment spends its coins. */
-	may_fail: { tone: 'warn', text: 'May fail', payer: ['open_payment'], recipient: ['show'] },
+	may_fail: {
+		tone: 'warn',
+		payer: { word: 'may_fail', offers: ['open_payment'] },
+		recipient: { word: 'May fail', offers: ['show'] }
+	},
 	/** Another payment has spent its coins for good. */
-	not_paid: { tone: 'bad', text: 'Not paid', payer: ['pay_again'], recipient: ['request_again'] },
+	not_paid: {
+		tone: 'bad',
+		payer: { word: 'not_paid', offers: ['pay'] },
+		recipient: { word: 'Not paid', offers: ['request_again'] }
+	},
 	/** By its sender, for longer than every payment is. */
-	locked: { tone: 'warn', text: 'Locked by the payer', payer: [], recipient: ['show'] },
+	locked: {
+		tone: 'warn',
+		payer: { word: 'locked_title', offers: [] },
+		recipient: { word: 'Locked by the payer', offers: ['show'] }
+	},
 	/** The site lists the addresses of its shop, and not this one. */
-	foreign: { tone: 'bad', text: 'Not an address of the shop', payer: [], recipient: [] },
+	foreign: {
+		tone: 'bad',
+		payer: { word: 'not_of_shop', offers: [] },
+		recipient: { word: 'Not an address of the shop', offers: [] }
+	},
 	/** Whoever could know did not answer. */
-	unanswered: { tone: 'plain', text: 'Unknown', payer: ['retry'], recipient: ['show'] }
+	unanswered: {
+		tone: 'plain',
+		payer: { word: 'unanswered', offers: ['retry'] },
+		recipient: { word: 'Unknown', offers: ['show'] }
+	}
 } as const satisfies Record<string, StateRow>;
 
 export type StateName = keyof typeof STATES;
@@ -117,7 +208,8 @@ export interface StateText {
 export function describeState(state: RequestState, coin: Coin): StateText {
 	const write = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	const name = stateName(state);
-	const { tone, text } = STATES[name];
+	const { tone, recipient } = STATES[name];
+	const text = recipient.word;
 	switch (name) {
 		case 'partial':
 			return { tone, text: `${write(state.left ?? 0n)} left` };
@@ -136,7 +228,7 @@ export function describeState(state: RequestState, coin: Coin): StateText {
 
 /** One that was paid too much may also be late. */
 function overpaidText({ isDuplicate, late }: RequestState): string {
-	const text = isDuplicate ? 'Paid twice' : STATES.overpaid.text;
+	const text = isDuplicate ? 'Paid twice' : STATES.overpaid.recipient.word;
 	if (late === 'no') return text;
 	return late === 'yes' ? `${text}, late` : `${text} · may be late`;
 }

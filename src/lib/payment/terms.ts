@@ -1,15 +1,17 @@
 /** Unix seconds of the last minute with a year of four digits: labels have none after it, and links neither. */
 export const LATEST_EXPIRY = Date.UTC(9999, 11, 31, 23, 59) / 1000;
 
-/** As in the link: Unix seconds and the id of the shop's status file; '' for none. */
+/** As in the link: Unix seconds, the id of the shop's status file, and the price (`writePrice`); '' for none. */
 export interface Terms {
 	expires: string;
 	request: string;
+	price: string;
 }
 
 export const parseTerms = (query: URLSearchParams): Terms => ({
 	expires: query.get('expires') ?? '',
-	request: query.get('request') ?? ''
+	request: query.get('request') ?? '',
+	price: query.get('price') ?? ''
 });
 
 /** Without those that are empty. */

@@ -63,7 +63,8 @@ export class HeldByTwo extends Set<string> {
 }
 
 /** Whether it may depend on a second node that a payment counts. */
-export const isYoung = ({ state, confirmations }: Payment) => state !== 'gone' && confirmations < ENOUGH_BY_ONE;
+export const isYoung = ({ state, confirmations }: Payment) =>
+	state !== 'gone' && state !== 'failed' && confirmations < ENOUGH_BY_ONE;
 
 /**
  * The payments, those that are young each with how many nodes hold it: one, until two were asked.

@@ -2,9 +2,11 @@ import { loadPart } from '../app/load-part';
 import type { Client } from '../rpc/client';
 import type { MadeRequest } from '../payment/draft';
 import { termsFor, type Receipt } from '../payment/receipt';
+import { NEEDED } from '../payment/state';
 import { amountsTo, linkFact } from '../wallet-data/outgoing/facts';
 import { journal } from '../wallet-data/outgoing/journal.svelte';
-import { mayHavePaid } from '../wallet-data/outgoing/payment';
+import { mayHavePaid, type PartStatus } from '../wallet-data/outgoing/payment';
+import type { Place } from '../verification/raw-transaction';
 import type { SentPayment } from './sent';
 
 /** A payment that is in the journal. */
@@ -38,36 +40,90 @@ export async function receiptsByJournal(request: MadeRequest): Promise<Receipt[]
 export const keepProof = ({ txid, created, proof }: Receipt, { uri }: MadeRequest): Promise<void> =>
 	journal.keepProof(txid, { link: linkFact(txid, uri), created, text: proof });
 
+/** What the journal has for an address. */
+export interface Journaled {
+	payments: readonly JournaledPayment[];
+	/** Whether the node answered where they are; without an answer they are as the journal has them. */
+	isAnswered: boolean;
+}
+
+/** A transaction that was sent from here and may have paid an address, or one that took its place. */
+interface JournaledTransaction {
+	hash: string;
+	/** Unix seconds. */
+	at: number;
+	/** Atomic units; 0 when unknown. */
+	amount: bigint;
+	isByLink: boolean;
+	/** The transaction in a block that has spent its coins, and whether that is known not to pay the address; null for none. */
+	replaced: { by: string; isUnpaid: boolean } | null;
+}
+
 /**
  * What was sent to an address from this browser in the last 30 days, by its journal, also while the wallet is closed. The node is
  * asked only if there is something, and only for the transactions. One that it does not have may still be on its way.
  */
-export async function sentByJournal(node: Client, address: string, link = ''): Promise<JournaledPayment[]> {
+export async function sentByJournal(node: Client, address: string, link = ''): Promise<Journaled> {
 	await journal.reload();
-	const sent: { hash: string; at: number; amount: bigint; isByLink: boolean }[] = [];
+	const sent: JournaledTransaction[] = [];
 	for (const { id, at, paid, count, link: made, parts } of journal.all) {
 		const isByLink = made !== null && made === linkFact(id, link);
 		for (const { hash, status, paid: own } of parts) {
-			if (!mayHavePaid(status)) continue;
+			const replaced = replacementOf(status, address);
+			if (!mayHavePaid(status) && !replaced) continue;
 			// Of a part of a payment it may be unknown what it pays itself: 0 stands for an unknown amount.
 			const isUnknown = own.length === 0 && count > 1 && amountsTo(address, id, paid).length > 0;
 			const amounts = isUnknown ? [0n] : amountsTo(address, hash, own);
-			if (amounts.length > 0)
-				sent.push({ hash, at, amount: amounts.reduce((sum, amount) => sum + amount, 0n), isByLink });
+			const amount = amounts.reduce((sum, amount) => sum + amount, 0n);
+			if (amounts.length > 0) sent.push({ hash, at, amount, isByLink, replaced });
 		}
 	}
-	if (sent.length === 0) return [];
-	const hashes = sent.map(({ hash }) => hash);
+	// Once another payment was made, one that cannot arrive any more is of no interest.
+	const alive = sent.filter(({ replaced }) => replaced === null);
+	const shown = alive.length > 0 ? alive : sent;
+	if (shown.length === 0) return { payments: [], isAnswered: true };
+	const hashes = shown.map(({ hash, replaced }) => replaced?.by ?? hash);
 	const { rawTransactions } = await import('../verification/raw-transaction');
 	const { value: found } = await loadPart(rawTransactions(node, hashes));
-	return sent.map(({ hash, at, amount, isByLink }, index): JournaledPayment => {
+	const payments = shown.map((each, index) => {
 		const bytes = found?.[index];
-		const place = bytes?.kind === 'known' ? bytes.place : null;
-		const within = place?.height == null ? 'pool' : 'block';
-		const state = place === null ? 'gone' : within;
-		const contested = place?.height === null && place.isContested;
-		const { confirmations = 0 } = place ?? {};
-		const times = { seen: at, absent: null, mined: place?.time || null };
-		return { txid: hash, amount, confirmations, state, contested, ...times, by: 'payer', nodes: place && 1, isByLink };
+		return paymentOf(each, bytes?.kind === 'known' ? bytes.place : null, found !== undefined);
 	});
+	return { payments, isAnswered: found !== undefined };
+}
+
+/** Whom the other transaction has paid is known in the tab that saw it alone: elsewhere it may have paid the same. */
+function replacementOf(status: PartStatus, address: string): JournaledTransaction['replaced'] {
+	if (status.kind !== 'replaced' || status.by === '') return null;
+	return { by: status.by, isUnpaid: status.unpaid.some((payee) => payee.address === address) };
+}
+
+/** @param place of the transaction, or of the one that took its place; null where the node has none */
+function paymentOf(sent: JournaledTransaction, place: Place | null, isAnswered: boolean): JournaledPayment {
+	const { hash, at, amount, isByLink, replaced } = sent;
+	const isReplaced = replaced !== null;
+	return {
+		txid: hash,
+		amount,
+		confirmations: isReplaced ? 0 : (place?.confirmations ?? 0),
+		state: stateOf(place, replaced, isAnswered),
+		contested: !isReplaced && place?.height === null && place.isContested,
+		seen: at,
+		absent: null,
+		mined: isReplaced ? null : place?.time || null,
+		by: 'payer',
+		nodes: place && !isReplaced ? 1 : null,
+		isByLink
+	};
+}
+
+function stateOf(
+	place: Place | null,
+	replaced: JournaledTransaction['replaced'],
+	isAnswered: boolean
+): SentPayment['state'] {
+	// A block with the other transaction may be undone until it has its confirmations.
+	if (replaced) return replaced.isUnpaid && place && place.confirmations >= NEEDED ? 'failed' : 'gone';
+	if (place === null) return isAnswered ? 'gone' : 'pool';
+	return place.height === null ? 'pool' : 'block';
 }

@@ -3,6 +3,7 @@ import { writeShortDecimal } from '../format/decimal';
 import { payLink, requestLink } from '../links';
 import { EMPTY_DRAFT, type RequestDraft } from '../payment/draft';
 import { writeOpened } from '../payment/opened';
+import { writePrice } from '../payment/price';
 import { writeTerms } from '../payment/terms';
 import type { OwnRequest } from './requests';
 
@@ -17,8 +18,10 @@ export function draftFor({ facts, address }: Asked, amount: bigint | null, { dec
 /** The link to the checkout. A status file has the whole amount: with its id, the checkout itself shows what is left of it. */
 export function checkoutLink(request: Asked, left: bigint | null, coin: Coin): string {
 	const { facts } = request;
-	const terms = writeTerms({ expires: String(facts.expires ?? ''), request: facts.id ?? '' });
-	return payLink({ ...writeOpened(draftFor(request, facts.id === null ? left : facts.amount, coin)), ...terms });
+	const amount = facts.id === null ? left : facts.amount;
+	const price = facts.price && amount === facts.amount ? writePrice(facts.price) : '';
+	const terms = writeTerms({ expires: String(facts.expires ?? ''), request: facts.id ?? '', price });
+	return payLink({ ...writeOpened(draftFor(request, amount, coin)), ...terms });
 }
 
 /** The form with the same request once more: a price in a currency gets the rate of that moment. */

@@ -18,7 +18,7 @@ export const fullUri = (address: string) =>
 export const requestOf = (address: string) => requestLink(fullRequest(address));
 
 /** The link that has the payment URI. */
-export const uriOf = (page: Page): Locator => page.getByRole('link', { name: 'Open in wallet' });
+export const uriOf = (page: Page): Locator => page.getByRole('link', { name: 'Open wallet app' });
 
 export const code = (page: Page, name = 'QR code of the payment'): Locator => page.getByRole('img', { name });
 

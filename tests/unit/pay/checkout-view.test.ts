@@ -6,7 +6,7 @@ import { parseCheckout } from '../../../src/lib/payment/checkout';
 import { requestState, type Payment, type RequestTerms } from '../../../src/lib/payment/state';
 import { coin, subaddress } from '../payment/payments';
 
-const config = { coin: { ...coin, ticker: 'XMR' }, network: 'mainnet' as const };
+const config = { coin: { ...coin, ticker: 'XMR' }, network: 'mainnet' as const, sections: ['wallet'] };
 const NOW = 1_764_000_000;
 const AMOUNT = 5_000_000_000_000n;
 
@@ -107,4 +107,48 @@ test('when it was paid is when it was seen, or else its block’s time', async (
 	const mined = await viewOf('', watchOf([payment()]));
 	expect(seen.when).not.toBeNull();
 	expect(mined.when).not.toBe(seen.when);
+});
+
+describe('its state', () => {
+	const name = async (watch: CheckoutWatch | null, query = '') => (await viewOf(query, watch)).name;
+
+	test('is by what is known of payments', async () => {
+		expect(await name(null)).toBe('open');
+		expect(await name(watchOf([]))).toBe('open');
+		expect(await name(watchOf([payment({ by: 'payer' })]))).toBe('sent_confirmed');
+		expect(await name(watchOf([payment()]))).toBe('paid');
+		expect(await name(watchOf([]), `&expires=${NOW - 60}`)).toBe('expired');
+	});
+
+	test('says when nobody here could know, and when nobody answered', async () => {
+		const nobody = { payments: null };
+		expect(await name(watchOf([], nobody))).toBe('unknowable');
+		expect(await name(watchOf([], { ...nobody, isChecking: true }))).toBe('open');
+		expect(await name(watchOf([], { ...nobody, problem: 'wallet_silent' }))).toBe('unanswered');
+		expect(await name(watchOf([], { ...nobody, problem: 'node_silent' }))).toBe('unanswered');
+		// What was known before stays.
+		expect(await name(watchOf([payment()], { problem: 'wallet_silent' }))).toBe('paid');
+	});
+
+	test('is another one where the shop has no such address', async () => {
+		expect((await viewOf('', watchOf([payment()]), { name: 'Kiosk', addresses: ['other'] })).name).toBe('foreign');
+	});
+
+	test('of a payment that can never arrive lets it be paid again', async () => {
+		const view = await viewOf('', watchOf([payment({ state: 'failed', by: 'payer' })]));
+		expect(view).toMatchObject({ name: 'not_paid', isOver: false });
+		expect(view.open?.amount).toBe(AMOUNT);
+	});
+});
+
+test('it is paid with the wallet of this browser, the rest of it too, where the site has one and it is not the paid one', async () => {
+	const rest = watchOf([payment({ amount: 2_000_000_000_000n })]);
+	expect((await viewOf('')).payWithWallet).toMatchObject({ text: 'Pay with my wallet' });
+	expect((await viewOf('', rest)).payWithWallet?.text).toBe('Pay the other 3\u00a0XMR');
+	expect((await viewOf('', rest)).payWithWallet?.href).toContain('tx_amount%3D3.000000000000');
+	expect((await viewOf('', watchOf([], { isPayee: true }))).payWithWallet).toBeNull();
+	expect((await viewOf('', watchOf([payment()]))).payWithWallet).toBeNull();
+	config.sections = ['explorer', 'pay'];
+	expect((await viewOf('')).payWithWallet).toBeNull();
+	config.sections = ['wallet'];
 });

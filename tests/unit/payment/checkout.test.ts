@@ -72,3 +72,14 @@ describe('a checkout link', () => {
 		expect(request?.uri).toBe(`monero:${standard}?foo=1`);
 	});
 });
+
+test('a price in the link is shown if it comes to the amount at its own rate', () => {
+	const priceOf = (price: string, tx_amount = '0.035851') =>
+		parseCheckout(new URLSearchParams({ address: subaddress, tx_amount, price }), coin).price;
+	expect(priceOf('11.20 EUR at 312.40')).toEqual({ total: '11.20', currency: 'EUR', rate: '312.40' });
+	expect(priceOf('1.20 EUR at 312.40')).toBeNull();
+	expect(priceOf('11.20 EUR at 312.40', '')).toBeNull();
+	for (const text of ['', '11.20 EUR', '11.20 EUR at 0', '11.20 eur at 312.40', '11.20 EUR at 312.40 ']) {
+		expect(priceOf(text), text).toBeNull();
+	}
+});

@@ -15,9 +15,12 @@ export class JournalSource implements PaymentSource {
 
 	async look(): Promise<void> {
 		const { address, uri } = this.request;
-		const journaled = await sentByJournal(this.node, address, uri);
-		const sent = sentFor(this.request, 'journal', journaled, ({ isByLink }) => isByLink);
-		this.#latest = sent.length === 0 ? null : { by: 'journal', payments: sent };
+		const { payments, isAnswered } = await sentByJournal(this.node, address, uri);
+		const sent = sentFor(this.request, 'journal', payments, ({ isByLink }) => isByLink);
+		if (sent.length === 0) this.#latest = null;
+		else if (isAnswered) this.#latest = { by: 'journal', payments: sent };
+		// What the node said before stays.
+		else this.#latest = { by: 'journal', payments: this.#latest?.payments ?? sent, problem: 'node_silent' };
 	}
 
 	report(): Report | null | undefined {

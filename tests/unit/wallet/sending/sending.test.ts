@@ -867,11 +867,13 @@ describe('a payment in two transactions', () => {
 		const both = services({ transfer_split: twoParts, get_transfer_by_txid: unknownToWallet });
 		const sending = await sentWith(both, { recipients: some });
 		expect(kinds(sending)).toEqual(['not_found', 'ready']);
-		expect(await sentByJournal(both.node, customer.address)).toMatchObject([{ txid: first, amount: 2n ** 60n - 1n }]);
+		expect((await sentByJournal(both.node, customer.address)).payments).toMatchObject([
+			{ txid: first, amount: 2n ** 60n - 1n }
+		]);
 		await sending.lookAgain(services({}, knownToNode));
 		await sending.send(services({ transfer_split: twoParts }), true, second);
 		expect(kinds(sending)).toEqual(['sent', 'sent']);
-		const sent = await sentByJournal(both.node, customer.address);
+		const { payments: sent } = await sentByJournal(both.node, customer.address);
 		expect(sent.map(({ amount }) => amount).toSorted()).toEqual([1n, 2n ** 60n - 1n]);
 	});
 
@@ -892,8 +894,8 @@ describe('a payment in two transactions', () => {
 			relay_tx: () => lose
 		});
 		await sentWith(both, { recipients });
-		expect(await sentByJournal(both.node, shop.address)).toMatchObject([{ txid: first, amount: 0n }]);
-		expect(await sentByJournal(both.node, 'somebody else')).toEqual([]);
+		expect((await sentByJournal(both.node, shop.address)).payments).toMatchObject([{ txid: first, amount: 0n }]);
+		expect((await sentByJournal(both.node, 'somebody else')).payments).toEqual([]);
 	});
 });
 

@@ -1,0 +1,73 @@
+import type { RequestState } from '../payment/state';
+import { STATES, type StateName, type Tone } from '../payment/states';
+import type { Writer } from './languages';
+
+/** What a payer reads of a payment, in place of the code. */
+export interface PaymentText {
+	/** The state in a word or two. */
+	word: string;
+	tone: Tone;
+	/** What must not be overlooked, before the text. */
+	strong: string;
+	/** What it means, and what is next. */
+	text: string;
+}
+
+/**
+ * The state of a payment in the payer's language.
+ *
+ * @param name of the state, which the page may know better than the payments say
+ * @param shop who is paid; '' where nobody vouches for a name
+ */
+export function describePayment(name: StateName, state: RequestState, write: Writer, shop: string): PaymentText {
+	const { texts } = write;
+	const { tone, payer } = STATES[name];
+	return { word: texts[payer.word], tone, strong: strongOf(name, write), text: textOf(name, state, write, shop) };
+}
+
+function strongOf(name: StateName, { texts }: Writer): string {
+	if (name === 'may_fail') return texts.not_again_yet;
+	return name === 'sent' || name === 'seen' || name === 'received' ? texts.not_again : '';
+}
+
+function textOf(name: StateName, state: RequestState, write: Writer, shop: string): string {
+	const { texts, fill, about } = write;
+	switch (name) {
+		case 'sent':
+			return texts.may_close;
+		case 'seen':
+		case 'received':
+			return state.late === 'yes' ? about(texts.late_decides, shop) : texts.may_close;
+		case 'sent_confirmed':
+			return texts.get_to_see;
+		case 'late':
+			return about(texts.late_decides, shop);
+		case 'maybe_late':
+			return state.overdue === null ? '' : fill(texts.block_after, { time: write.duration(state.overdue) });
+		case 'expired':
+		case 'cancelled':
+			return texts.do_not_pay;
+		case 'expired_partial':
+		case 'cancelled_paid':
+			return arrivedText(state, write, shop);
+		case 'partly_refunded':
+		case 'refunded':
+			return fill(texts.returned, { returned: write.amount(state.returned) });
+		case 'may_fail':
+			return state.kind === 'contested' ? texts.contested : texts.gone;
+		case 'not_paid':
+			return texts.failed_hint;
+		case 'locked':
+			return texts.locked;
+		case 'unanswered':
+			return texts.unanswered_hint;
+		default:
+			return '';
+	}
+}
+
+/** What came for a request that must not be paid any more. */
+function arrivedText({ received, left }: RequestState, write: Writer, shop: string): string {
+	const values = { received: write.amount(received), asked: write.amount(received + (left ?? 0n)) };
+	return write.about(write.texts.part_arrived, shop, values);
+}
