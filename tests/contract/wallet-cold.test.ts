@@ -106,7 +106,7 @@ describe('monero-wallet-cli without a network', () => {
 	/** Runs one command on the payer's wallet. */
 	async function run(...command: string[]): Promise<string> {
 		const args = ['--offline', '--wallet-file', payer.filename, '--password', payer.password, '--log-file', 'cli.log'];
-		const program = spawn('monero-wallet-cli', [...args, ...command], { cwd: directory, timeout: 50_000 });
+		const program = spawn('monero-wallet-cli', [...args, ...command], { cwd: directory, timeout: 150_000 });
 		let output = '';
 		program.stdout.on('data', (text: Buffer) => (output += text.toString()));
 		program.stdin.end(`${payer.password}\ny\ny\n`);
@@ -132,5 +132,5 @@ describe('monero-wallet-cli without a network', () => {
 		const { tx_hash_list } = await viewOnly.call(submitTransfer, { tx_data_hex: text });
 		const { transactions } = await createClient(node).call(getTransactionPool);
 		expect(transactions.map(({ id_hash }) => id_hash)).toContain(tx_hash_list[0]);
-	});
+	}, 400_000);
 });

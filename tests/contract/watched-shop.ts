@@ -118,7 +118,7 @@ export class WatchedShop {
 
 	/** Waits until something is so; fails when the watcher has ended by itself. */
 	async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-		const end = Date.now() + cases(120_000, 1_200_000);
+		const end = Date.now() + cases(240_000, 1_200_000);
 		while (!(await isSo())) {
 			if (this.watcher.hasFailed || Date.now() > end) throw new Error(`No ${what}. It wrote: ${this.watcher.output}`);
 			await sleep(50);

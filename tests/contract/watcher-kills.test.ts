@@ -222,7 +222,7 @@ test(
 		const ours = spare.map(({ id }) => id);
 		expect(receiver.sent.slice(before).filter((id) => !ours.includes(id.split('-')[0] ?? ''))).toEqual([]);
 	},
-	cases(300_000, 3_600_000)
+	cases(600_000, 3_600_000)
 );
 
 /** A wallet service with the shop's wallet and another one, whose addresses have no keys. */
@@ -379,5 +379,5 @@ test(
 		if (isFull) process.stderr.write(`${JSON.stringify(count)}\n`);
 		expect(count['refused']).toBeGreaterThan(0);
 	},
-	cases(300_000, 3_600_000)
+	cases(600_000, 3_600_000)
 );
