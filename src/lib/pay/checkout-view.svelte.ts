@@ -38,14 +38,16 @@ export class CheckoutView {
 		void this.of.checkout;
 		return false;
 	});
-	readonly mayShowAgain = $derived.by(() => {
+	readonly mayShowAgain: boolean = $derived.by(() => {
 		const { progress } = this;
+		if (this.name === 'unanswered') return true;
 		return progress !== null && /^(sent|gone)$/.test(progress.kind) && progress.received === 0n;
 	});
-	/** There is nothing to be paid now, since something was. */
-	readonly isOver = $derived.by(() => {
+	/** There is nothing to be paid now: something was, or nobody who could know it answers. */
+	readonly isOver: boolean = $derived.by(() => {
 		const { progress } = this;
 		const isShown = this.isShownAgain && this.mayShowAgain;
+		if (this.name === 'unanswered') return !isShown;
 		return progress !== null && !/^(open|expired|partial|failed)$/.test(progress.kind) && !isShown;
 	});
 	/** A shop's own checkout takes no link to another address. */

@@ -126,6 +126,10 @@ describe('its state', () => {
 		expect(await name(watchOf([], { ...nobody, isChecking: true }))).toBe('open');
 		expect(await name(watchOf([], { ...nobody, problem: 'wallet_silent' }))).toBe('unanswered');
 		expect(await name(watchOf([], { ...nobody, problem: 'node_silent' }))).toBe('unanswered');
+		const silent = await viewOf('', watchOf([], { ...nobody, problem: 'wallet_silent' }));
+		expect(silent).toMatchObject({ isOver: true, mayShowAgain: true, open: null });
+		silent.isShownAgain = true;
+		expect(silent.open?.amount).toBe(AMOUNT);
 		// What was known before stays.
 		expect(await name(watchOf([payment()], { problem: 'wallet_silent' }))).toBe('paid');
 	});

@@ -80,7 +80,7 @@ const de: Texts = {
 	locked_title: 'Gesperrt',
 	not_of_shop: 'Nicht zahlen',
 	not_of_shop_hint: 'Diese Adresse ist keine, die {name} verwendet. Der Link wurde verändert.',
-	unanswered: 'Der Node antwortet nicht',
+	unanswered: 'Keine Antwort',
 	unanswered_hint: 'Ob dies bezahlt ist, ist unbekannt.',
 	try_again: 'Noch einmal versuchen',
 	progress: { one: '{done} von {count} Bestätigung', other: '{done} von {count} Bestätigungen' },

@@ -76,7 +76,7 @@ const en = {
 	locked_title: 'Locked',
 	not_of_shop: 'Do not pay',
 	not_of_shop_hint: 'This address is not one of those that {name} uses. The link was changed.',
-	unanswered: 'Could not ask the node',
+	unanswered: 'No answer',
 	unanswered_hint: 'Whether this is paid is unknown.',
 	try_again: 'Try again',
 	progress: { one: '{done} of {count} confirmation', other: '{done} of {count} confirmations' },

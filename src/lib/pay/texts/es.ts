@@ -84,7 +84,7 @@ const es: Texts = {
 	locked_title: 'Bloqueado',
 	not_of_shop: 'No pagues',
 	not_of_shop_hint: 'Esta dirección no es de las que usa {name}. El enlace ha sido modificado.',
-	unanswered: 'El nodo no responde',
+	unanswered: 'Sin respuesta',
 	unanswered_hint: 'No se sabe si está pagado.',
 	try_again: 'Reintentar',
 	progress: {

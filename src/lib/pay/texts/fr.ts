@@ -83,7 +83,7 @@ const fr: Texts = {
 	locked_title: 'Verrouillé',
 	not_of_shop: 'Ne payez pas',
 	not_of_shop_hint: 'Cette adresse n’est pas de celles que {name} utilise. Le lien a été modifié.',
-	unanswered: 'Le nœud ne répond pas',
+	unanswered: 'Pas de réponse',
 	unanswered_hint: 'On ne sait pas si c’est payé.',
 	try_again: 'Réessayer',
 	progress: {

@@ -83,7 +83,7 @@ const ptBR: Texts = {
 	locked_title: 'Bloqueado',
 	not_of_shop: 'Não pague',
 	not_of_shop_hint: 'Este endereço não é dos que {name} usa. O link foi alterado.',
-	unanswered: 'O nó não responde',
+	unanswered: 'Sem resposta',
 	unanswered_hint: 'Não se sabe se está pago.',
 	try_again: 'Tentar de novo',
 	progress: {

@@ -85,7 +85,7 @@ const ru: Texts = {
 	locked_title: 'Заблокировано',
 	not_of_shop: 'Не платите',
 	not_of_shop_hint: 'Этот адрес не из тех, которые использует {name}. Ссылка изменена.',
-	unanswered: 'Узел не отвечает',
+	unanswered: 'Нет ответа',
 	unanswered_hint: 'Оплачено ли, неизвестно.',
 	try_again: 'Повторить',
 	progress: {
