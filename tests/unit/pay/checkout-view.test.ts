@@ -78,7 +78,7 @@ test('what is paid asks for nothing', async () => {
 });
 
 test('what the payer’s side alone knows is shown again only when that is wanted', async () => {
-	const view = await viewOf('', watchOf([payment({ by: 'payer' })]));
+	const view = await viewOf('', watchOf([payment({ by: 'payer', confirmations: 3 })]));
 	expect(view).toMatchObject({ isOver: true, mayShowAgain: true, open: null });
 	view.isShownAgain = true;
 	expect(view.isOver).toBe(false);
