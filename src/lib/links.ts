@@ -79,6 +79,13 @@ export const receiptLink = (receipt: Record<string, string>) => `#/receipt${quer
 /** Where requests are created, with one filled in. */
 export const requestLink = (request: Record<string, string> = {}) => `#/pay/request${query(request)}`;
 
+/** The same with an amount (a decimal of coins) and what it is for. */
+export const requestLinkFor = (amount: string, text: string) =>
+	requestLink({ tx_amount: amount, tx_description: text });
+
+/** Paying a request back: the account and the index of its address. */
+export const refundLink = (account: number, address: number) => `#/pay/refund${query({ account, address })}`;
+
 /** Point of sale. */
 export const pointOfSaleLink = '#/pay/point-of-sale';
 
