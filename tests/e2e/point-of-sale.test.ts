@@ -80,7 +80,7 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	await page.getByLabel('Currency').fill('eur');
 	await page.getByLabel('Items', { exact: true }).fill('Coffee 2.50\nCake 4');
 	await page.getByRole('link', { name: 'Done' }).click();
-	await expect(page.getByText('Type what one coin costs.')).toBeVisible();
+	await expect(page.getByText('Set an exchange rate first.')).toBeVisible();
 	await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
 	await page.getByLabel('EUR for 1 XMR').fill('151.23');
 	await expectGoodLooks(page, 'the settings');

@@ -68,7 +68,7 @@ const plain = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
 
 /** A rate as it was typed, or as `rates.json` has it: in units of 10^-{@link RATE_DECIMALS}, and as digits and a point. */
 export function parseRate(typed: string): Result<{ rate: bigint; text: string }> {
-	if (typed.trim() === '') return { problem: 'Type what one coin costs.' };
+	if (typed.trim() === '') return { problem: 'Set an exchange rate first.' };
 	const named = { name: 'The rate', whose: 'it may have' };
 	const { value: rate, problem } = parseTyped(typed, { decimals: RATE_DECIMALS }, named);
 	if (problem !== undefined) return { problem };

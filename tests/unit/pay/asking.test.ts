@@ -21,7 +21,7 @@ test.each([
 	['-1', coins, /negative/],
 	['1.0000000000001', coins, /12 decimals/],
 	['1,234', coins, /1\.234/],
-	['1', (typed: string) => euros(typed, ''), /Type what one coin costs/],
+	['1', (typed: string) => euros(typed, ''), /Set an exchange rate first/],
 	['99999999999999', (typed: string) => euros(typed, '0.00000001'), /more than any amount/]
 ])('“%s” asks for nothing', (typed, asked, problem) => {
 	expect(asked(typed)).toEqual({ problem: expect.stringMatching(problem) });

@@ -51,7 +51,7 @@ describe('a price in the shop’s currency', () => {
 		['nothing was entered', {}, '151.23', 'Enter an amount first'],
 		['the amount is 0', { amount: '0' }, '151.23', 'Enter an amount first'],
 		['the amount is none', { amount: '1e30', counts: { 'Cake 400': 1 } }, '151.23', 'Enter an amount first'],
-		['there is no rate', { amount: '1' }, '', 'Type what one coin costs.'],
+		['there is no rate', { amount: '1' }, '', 'Set an exchange rate first.'],
 		['no chain has as many coins', { amount: '10000000' }, '0.00000001', 'This is more than any amount on the chain.']
 	])('cannot be charged when %s', (_, entered, rate, problem) => {
 		expect(euros(entered, rate).problem).toBe(problem);

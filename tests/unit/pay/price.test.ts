@@ -1,7 +1,7 @@
 import { itemKey, parseItems, parseRate, priceUnit, sumOf } from '../../../src/lib/pay/price';
 
 test.each([
-	['', 'Type what one coin costs.'],
+	['', 'Set an exchange rate first.'],
 	['0', 'A rate of 0 gives no amount.'],
 	['-1', 'The rate -1 is negative.'],
 	['1e3', 'The rate 1e3 has an exponent'],
