@@ -81,6 +81,14 @@ export function localTime(at: number, language: Language): string {
 	return `${today} ${new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(date)}`;
 }
 
+/** `26 November 2026, 21:20 UTC`: the same for everybody who reads it. @param at Unix seconds */
+export function utcMoment(at: number, language: Language): string {
+	const locale = language === 'en' ? 'en-GB' : language;
+	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+	const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+	return `${date.format(at * 1000)}, ${time.format(at * 1000)} UTC`;
+}
+
 /** A duration in its largest units: `2 Minuten`, `1 Stunde 40 Minuten`. */
 function localDuration(seconds: number, language: Language): string {
 	const parts = largestUnits(seconds).map(({ value, unit }) =>
@@ -107,8 +115,7 @@ export const writer = <Own extends Texts>(texts: Own, language: Language, coin: 
 		fill(at - now < 3600 ? texts.expires_in : texts.expires_on, { time: localExpiry(at - now, at, language) }),
 	duration: (seconds: number) => localDuration(seconds, language),
 	/** With the zone, for paper. @param at Unix seconds */
-	moment: (at: number) =>
-		new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' }).format(at * 1000)
+	moment: (at: number) => utcMoment(at, language)
 });
 
 export type Writer<Own extends Texts = Texts> = ReturnType<typeof writer<Own>>;

@@ -45,10 +45,14 @@ export interface ReceiptVerdict {
 	maker: 'payer' | 'owner' | 'shop' | null;
 	/** Whether the site lists the address as its shop's. Otherwise the name is what the receipt says. */
 	isOfShop: boolean;
+	/** Whether the site knows that the address is none of its shop's. */
+	isForeign: boolean;
 	/** Each with its price, in the currency of the receipt's price, or in coins; null for another text. */
 	items: readonly { name: string; price: string }[] | null;
 	/** The amount that was asked for, in atomic units; null for any. */
 	asked: bigint | null;
+	/** Atomic units that its price comes to at its own rate; null without a price, and where it comes to none. */
+	priced: bigint | null;
 }
 
 interface Known {
@@ -65,10 +69,11 @@ const CLOCKS = 2 * 3600;
 export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop, now }: Known): ReceiptVerdict {
 	const { amount, price, created, address, proof } = receipt;
 	const items = itemsOf(receipt.text, price?.currency ?? null, coin.ticker);
-	const asked = amount ?? (price ? coinsOf(price, coin) : items && inCoins(sumOf(items), coin));
+	const priced = price && coinsOf(price, coin);
+	const asked = amount ?? (price ? priced : items && inCoins(sumOf(items), coin));
 	const isOfShop = shop?.addresses.includes(address) === true;
 	const isForeign = shop !== undefined && !isOfShop && !shop.statusFile;
-	const common = { items, asked, isOfShop };
+	const common = { items, asked, priced, isOfShop, isForeign };
 	if (checked?.kind !== 'paid') {
 		const unproved = isForeign ? 'foreign' : 'unchecked';
 		const kind = checked ? 'invalid' : unproved;

@@ -10,6 +10,7 @@ export const CALENDAR = 'M8 2v4M16 2v4M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2
 export const CHECK = 'M20 6 9 17l-5-5';
 export const CHEVRON_LEFT = 'M15 18l-6-6 6-6';
 export const CHEVRON_RIGHT = 'M9 18l6-6-6-6';
+export const CLOCK = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 6v6l4 2';
 export const CONTACT =
 	'M15 13a3 3 0 1 0-6 0M4 19.5v-15A2.5 2.5 0 0 1 6.5 2H19a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H6.5a1 1 0 0 1 0-5H20M14 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0';
 export const CONTRAST = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 18a6 6 0 0 0 0-12z';

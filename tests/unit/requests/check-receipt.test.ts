@@ -1,7 +1,13 @@
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decodeNumber } from '../../../src/lib/chain/points';
 import { writeReceiverProof } from '../../../src/lib/chain/transaction-proof';
-import { receiptMessage, type Receipt, type ReceiptTerms } from '../../../src/lib/payment/receipt';
+import {
+	parseReceipt,
+	receiptMessage,
+	writeReceipt,
+	type Receipt,
+	type ReceiptTerms
+} from '../../../src/lib/payment/receipt';
 import { receiptVerdict } from '../../../src/lib/payment/receipt-verdict';
 import { counts } from '../../../src/lib/payment/state';
 import { checkReceipt, judged, provedPayment } from '../../../src/lib/requests/check-receipt';
@@ -85,6 +91,23 @@ test.each<[string, Receipt]>([
 	const checked = await checkReceipt([nodeWith(block)], receipt, coin);
 	expect(checked).toEqual({ kind: 'invalid' });
 	expect(judged(receipt, checked, NOW)).toEqual({ kind: 'invalid' });
+});
+
+/** With its last byte changed. */
+const changed = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a');
+
+test('one changed byte of any field costs a receipt its proof, or its form', async () => {
+	const price = { total: '11.20', currency: 'EUR', rate: '312.40' };
+	const query = writeReceipt(receiptOf({ price, created: NOW }), coin);
+	expect(Object.keys(query)).toHaveLength(8);
+	for (const [name, value] of Object.entries(query)) {
+		const digits = /\d/.test(value.at(-1) ?? '');
+		const other = digits && name !== 'address' && name !== 'proof' ? value.slice(0, -1) + '7' : changed(value);
+		expect(other, name).not.toBe(value);
+		const receipt = parseReceipt(new URLSearchParams({ ...query, [name]: other }), coin);
+		const found = receipt && (await checkReceipt([nodeWith(block)], receipt, coin));
+		expect(found?.kind ?? 'damaged', name).toMatch(name === 'tx' ? /^unknown$/ : /^(invalid|damaged)$/);
+	}
 });
 
 test('a receipt that cannot be checked says nothing', async () => {

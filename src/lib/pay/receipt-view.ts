@@ -1,0 +1,166 @@
+import { parseDecimal } from '../format/parse-decimal';
+import { writeDecimal } from '../format/decimal';
+import type { Receipt } from '../payment/receipt';
+import type { ReceiptFault, ReceiptVerdict } from '../payment/receipt-verdict';
+import type { Writer } from './languages';
+import type { ReceiptTexts } from './receipt-texts/en';
+import type { Texts } from './texts/en';
+
+export type ReceiptWriter = Writer<Texts & ReceiptTexts>;
+
+/** What is known of a receipt when it is described. */
+export interface ShownReceipt {
+	receipt: Receipt;
+	verdict: ReceiptVerdict;
+	/** `answered`: the node was asked, and what it sent proves nothing. */
+	asked: 'no' | 'failed' | 'answered';
+	/** The name of the site's shop; '' for none. */
+	shop: string;
+}
+
+export interface VerdictText {
+	tone: 'plain' | 'good' | 'warn' | 'bad';
+	title: string;
+	/** '' for none. */
+	text: string;
+}
+
+/** A fact about a receipt, and whether this browser has found it so. */
+export interface ReceiptCheck {
+	found: 'right' | 'wrong' | 'stated';
+	/** What is before its first full stop names it. */
+	text: string;
+}
+
+/** The verdict on a receipt: the headline of its card, and a sentence. */
+export function describeVerdict(shown: ShownReceipt, write: ReceiptWriter): VerdictText {
+	return { tone: toneOf(shown.verdict), title: titleOf(shown, write), text: textOf(shown, write) };
+}
+
+function toneOf({ kind, isRefused }: ReceiptVerdict): VerdictText['tone'] {
+	if (isRefused) return 'bad';
+	if (kind === 'contested' || kind === 'locked') return 'warn';
+	return kind === 'valid' ? 'good' : 'plain';
+}
+
+function titleOf({ verdict, shop }: ShownReceipt, write: ReceiptWriter): string {
+	const { texts, fill } = write;
+	const { kind, state, received, faults, priced } = verdict;
+	switch (kind) {
+		case 'confirming':
+			return fill(write.count(texts.not_final, state?.needed ?? 0), { done: String(state?.confirmations) });
+		case 'contested':
+			return texts.may_not_arrive;
+		case 'locked':
+			return texts.does_not_count;
+		case 'sums': {
+			// A price may be rounded in another way: that alone is no fault.
+			const isLess = faults.includes('short') || (faults.includes('price') && (received ?? 0n) < (priced ?? 0n));
+			return fill(isLess ? texts.sums : texts.sums_enough, { received: write.amount(received ?? 0n) });
+		}
+		default:
+			return fill(texts[kind], { received: write.amount(received ?? 0n), name: shop });
+	}
+}
+
+function textOf({ receipt, verdict, asked }: ShownReceipt, write: ReceiptWriter): string {
+	const { texts, fill } = write;
+	switch (verdict.kind) {
+		case 'sums':
+			return verdict.faults.map((fault) => describeFault(fault, receipt, verdict, write)).join(' ');
+		case 'invalid':
+			return texts.other;
+		case 'contested':
+			return texts.second_payment;
+		case 'unlisted':
+			return fill(texts.paid_hint, { received: write.amount(verdict.received ?? 0n) });
+		case 'unchecked':
+			if (asked === 'failed') return texts.unanswered;
+			return asked === 'answered' ? texts.no_transaction : '';
+		default:
+			return '';
+	}
+}
+
+function describeFault(fault: ReceiptFault, receipt: Receipt, verdict: ReceiptVerdict, write: ReceiptWriter): string {
+	const { texts, fill } = write;
+	const total = totalOf(receipt, verdict, write);
+	if (fault === 'price' && verdict.priced === null) return fill(texts.price_none, { total });
+	return fill(texts[fault], {
+		total,
+		asked: write.amount(verdict.asked ?? 0n),
+		coins: write.amount(verdict.priced ?? 0n)
+	});
+}
+
+/** The price, or the amount of a receipt without one. */
+const totalOf = ({ price }: Receipt, { asked }: ReceiptVerdict, write: ReceiptWriter) =>
+	price ? `${price.total} ${price.currency}` : write.amount(asked ?? 0n);
+
+/** The facts about a receipt: first what is wrong, then what this browser has checked, then what others state. */
+export function receiptChecks({ receipt, verdict, shop }: ShownReceipt, write: ReceiptWriter): ReceiptCheck[] {
+	const { texts, fill } = write;
+	const { kind, maker, state, isOfShop, isForeign } = verdict;
+	const checks: ReceiptCheck[] = [];
+	const add = (found: ReceiptCheck['found'], text: string) => checks.push({ found, text: fill(text, { name: shop }) });
+	if (kind === 'invalid') {
+		add('wrong', texts.unfit);
+		add('stated', texts.exists);
+		return checks;
+	}
+	checks.push(...sumChecks(receipt, verdict, write));
+	if (isForeign) add('wrong', texts.not_listed);
+	if (maker) add('right', texts[`by_${maker}`]);
+	if (isOfShop) add('right', texts.listed);
+	if (maker && shop !== '' && !isOfShop && !isForeign) add('stated', texts.not_known);
+	if (state) checks.push({ found: 'stated', text: write.count(texts.node_says, state.confirmations) });
+	if (maker && !verdict.isRefused) add('stated', texts[`${maker}_states`]);
+	return ORDER.flatMap((found) => checks.filter((check) => check.found === found));
+}
+
+const ORDER = ['wrong', 'right', 'stated'] as const;
+
+function sumChecks(receipt: Receipt, verdict: ReceiptVerdict, write: ReceiptWriter): ReceiptCheck[] {
+	const { texts } = write;
+	const { faults, items, received, maker } = verdict;
+	const { price } = receipt;
+	if (!maker) return [];
+	const values = {
+		total: totalOf(receipt, verdict, write),
+		rate: price?.rate ?? '',
+		asked: write.amount(verdict.asked ?? 0n),
+		received: write.amount(received ?? 0n)
+	};
+	const check = (found: ReceiptCheck['found'], text: string) => ({ found, text: write.fill(text, values) });
+	const wrong: ReceiptCheck[] = [];
+	if (faults.includes('price') || (faults.includes('short') && price)) wrong.push(check('wrong', texts.sums_paid));
+	else if (faults.includes('short')) wrong.push(check('wrong', texts.sums_short));
+	if (faults.includes('items')) wrong.push(check('wrong', texts.sums_wrong));
+	if (faults.includes('date')) wrong.push(check('wrong', texts.dated));
+	if (wrong.length > 0) return wrong;
+	if (price) return [check('right', items ? texts.sums_items : texts.sums_price)];
+	return items ? [check('right', texts.sums_coins)] : [];
+}
+
+/** A check's name and the rest of it. */
+export function splitCheck(text: string): { name: string; rest: string } {
+	const end = text.indexOf('. ') + 1;
+	return { name: text.slice(0, end), rest: text.slice(end + 1) };
+}
+
+const COUNTED = /^(\d{1,4}) (?:× )?(\S.*)$/;
+
+/** An item of a receipt in a row: `2 Coffee` for 6.40 is `2 × Coffee`, each 3.20. */
+export function describeItem({ name, price }: { name: string; price: string }): { name: string; each: string } {
+	const [, count = '', what = ''] = COUNTED.exec(name) ?? [];
+	if (what === '') return { name, each: '' };
+	return { name: `${count} × ${what}`, each: BigInt(count) > 1n ? shareOf(price, BigInt(count)) : '' };
+}
+
+/** What one of them costs, with the decimals of the price; '' where that is not exact. */
+function shareOf(price: string, count: bigint): string {
+	const decimals = price.split('.')[1]?.length ?? 0;
+	const { value } = parseDecimal(price, decimals);
+	if (value === undefined || value % count !== 0n) return '';
+	return decimals === 0 ? String(value / count) : writeDecimal(value / count, decimals);
+}
