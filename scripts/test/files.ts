@@ -84,6 +84,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'privacy',
 			'raw',
 			'receipt',
+			'refund',
 			'requests',
 			'search',
 			'transaction',

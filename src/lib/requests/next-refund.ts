@@ -7,9 +7,21 @@ export interface NextRefund {
 	refund: RefundOf;
 	/** Of the request. */
 	account: number;
-	/** What was received and not paid back so far, in atomic units. */
+	/** What is to be paid back, in atomic units: at most what was received and not paid back so far. */
 	kept: bigint;
+	/** What was chosen on the page of the refund: then its review follows at once. */
+	chosen?: ChosenRefund;
 }
+
+export interface ChosenRefund {
+	/** The payer's address, or a payment link of theirs. */
+	to: string;
+	note: string;
+	/** The wallet service's priority: 0 is its own choice. */
+	priority: RefundPriority;
+}
+
+export type RefundPriority = '0' | '1' | '2' | '3' | '4';
 
 let next: NextRefund | null = null;
 

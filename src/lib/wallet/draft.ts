@@ -96,12 +96,22 @@ export const emptyDraft = (account = 0): PaymentDraft => ({
 });
 
 /** A draft that pays a request back. The payer's address is typed or scanned: nothing that was received says it. */
-export const refundDraft = ({ refund, account, kept }: NextRefund, { decimals }: Coin): PaymentDraft => ({
-	...emptyDraft(account),
-	rows: [{ id: 0, to: '', amount: writeShortDecimal(kept, decimals) }],
-	note: refundName(refund),
-	refund
-});
+export function refundDraft(
+	{ refund, account, kept, chosen }: NextRefund,
+	coin: PaymentCoin & Coin,
+	network: Network | null
+): PaymentDraft {
+	const to = chosen?.to ?? '';
+	const draft = {
+		...emptyDraft(account),
+		rows: [{ id: 0, to, amount: writeShortDecimal(kept, coin.decimals) }],
+		note: chosen?.note ?? refundName(refund),
+		priority: chosen?.priority ?? '0',
+		refund
+	};
+	const parts = splitRecipients(to, coin, network)?.value;
+	return parts ? withRecipients(draft, 0, parts) : draft;
+}
 
 /** A draft that a link, or an address, fills in. What it is filled in from is kept. */
 export function linkDraft(

@@ -8,6 +8,7 @@ import {
 	looksLikeAlias,
 	MOST_OTHERS,
 	parsePaymentDraft,
+	refundDraft,
 	splitRecipients,
 	withNext,
 	withRecipients,
@@ -310,4 +311,35 @@ describe('what is pasted as a recipient', () => {
 			})
 		);
 	});
+});
+
+describe('the draft of a refund', () => {
+	const refund = { address: shop.address, text: 'Soup' };
+	const next = { wallet: 'primary', refund, account: 1, kept: 300_000_000_000n };
+
+	test('has the amount and the note; the address is typed', () => {
+		expect(refundDraft(next, coin, 'mainnet')).toMatchObject({
+			rows: [{ to: '', amount: '0.3' }],
+			account: 1,
+			note: 'Refund of “Soup”',
+			priority: '0',
+			refund
+		});
+	});
+
+	test.each([customer.address, `monero:${customer.address}?tx_amount=9&tx_description=Cake`])(
+		'has all that was chosen, and of %s the address alone',
+		(to) => {
+			const draft = refundDraft({ ...next, chosen: { to, note: 'Sorry', priority: '3' } }, coin, 'mainnet');
+			expect(draft).toMatchObject({
+				rows: [{ to: customer.address, amount: '0.3' }],
+				note: 'Sorry',
+				priority: '3',
+				refund
+			});
+			expect(parsePaymentDraft(draft, context)).toMatchObject({
+				value: { recipients: [{ address: customer.address, amount: next.kept }], refund, priority: 3 }
+			});
+		}
+	);
 });

@@ -56,6 +56,8 @@ export class Sending {
 	preparing: { since: number } | null = $state.raw(null);
 	/** Whether OpenAliases are resolved again, before sending. */
 	resolving = $state(false);
+	/** The draft whose review another page has asked for. */
+	#reviewNext: PaymentDraft | null = null;
 	/** The id of the payment under review, until something of it has left the browser, and the draft that it came from. */
 	#review: { id: string; draft: PaymentDraft | null } | null = $state.raw(null);
 	/** The id of the signed set that was given to this page. */
@@ -116,9 +118,18 @@ export class Sending {
 	}
 
 	/** Fills in the request that another page wants to be paid back, if there is one. @param wallet its primary address */
-	fillInRefund(wallet: string, coin: Coin): void {
+	fillInRefund(wallet: string, coin: PaymentCoin & Coin): void {
 		const refund = takeRefund(wallet);
-		if (refund) this.setDraft(wallet, refundDraft(refund, coin));
+		if (!refund) return;
+		this.setDraft(wallet, refundDraft(refund, coin, walletNetwork(wallet)));
+		this.#reviewNext = refund.chosen === undefined ? null : this.draftOf(wallet);
+	}
+
+	/** Whether the form has what another page has filled in whole, and nothing was typed since: once, to prepare it. */
+	takeReview(wallet: string): boolean {
+		const isWhole = this.#reviewNext !== null && this.#reviewNext === this.#drafts[wallet];
+		this.#reviewNext = null;
+		return isWhole;
 	}
 
 	/** Fills an address in where the next one is to be typed. @param wallet its primary address */

@@ -1,4 +1,5 @@
 import { customer, shop } from '../../../../devnet/accounts';
+import { noteRefund } from '../../../../src/lib/requests/next-refund';
 import { sentByJournal } from '../../../../src/lib/requests/journaled';
 import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
 import { journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
@@ -1027,4 +1028,33 @@ test('an error of the page itself before leaves the payment under review, and no
 	expect([kinds(sending), left(), [...held]]).toEqual([['ready'], 0, []]);
 	await send(sending, both, true);
 	expect(kinds(sending)).toEqual(['sent']);
+});
+
+describe('a refund that another page has filled in', () => {
+	const monero = { ...coin, uriScheme: 'monero' };
+	const next = { wallet: shop.address, refund: { address: '8own', text: 'Soup' }, account: 0, kept: 5n };
+	const chosen = { to: customer.address, note: 'Refund', priority: '0' as const };
+
+	test('is reviewed once, in the form of its own wallet', () => {
+		const sending = new Sending();
+		noteRefund({ ...next, chosen });
+		sending.fillInRefund(shop.address, monero);
+		expect(sending.draftOf(shop.address).rows).toMatchObject([{ to: customer.address, amount: '0.000000000005' }]);
+		expect(sending.takeReview(shop.address)).toBe(true);
+		expect(sending.takeReview(shop.address)).toBe(false);
+	});
+
+	test('is not reviewed by itself when something was typed since, or is missing', () => {
+		const sending = new Sending();
+		noteRefund({ ...next, chosen });
+		sending.fillInRefund(shop.address, monero);
+		sending.setDraft(shop.address, { ...sending.draftOf(shop.address), note: 'x' });
+		expect(sending.takeReview(shop.address)).toBe(false);
+		noteRefund(next);
+		sending.fillInRefund(shop.address, monero);
+		expect(sending.takeReview(shop.address)).toBe(false);
+		noteRefund({ ...next, chosen });
+		sending.fillInRefund(customer.address, monero);
+		expect(sending.takeReview(customer.address)).toBe(false);
+	});
 });

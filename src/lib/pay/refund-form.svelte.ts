@@ -1,0 +1,147 @@
+import { parseAddress } from '../chain/address';
+import { describeAddressProblem } from '../chain/address-problem';
+import { formatAmount, type Coin } from '../format/amount';
+import { formatMinute } from '../format/axis';
+import { parseAmount } from '../format/parse-amount';
+import type { FieldProblems, Result } from '../format/result';
+import { visible } from '../format/visible';
+import { openCheckout } from '../payment/checkout';
+import { isPaymentLink } from '../payment/opened';
+import type { PaymentCoin } from '../payment/payment';
+import { describePaymentProblem } from '../payment/problem';
+import type { NextRefund, RefundPriority } from '../requests/next-refund';
+import { refundableOf } from '../requests/refundable';
+import type { RequestRow } from '../requests/requests';
+
+/** How much is paid back: what came beyond the amount, all that came, or what is typed. */
+export type RefundChoice = 'excess' | 'everything' | 'other';
+
+export const REFUND_FEES: readonly { value: RefundPriority; name: string }[] = [
+	{ value: '0', name: 'Automatic' },
+	{ value: '1', name: 'Low' },
+	{ value: '2', name: 'Normal' },
+	{ value: '3', name: 'High' },
+	{ value: '4', name: 'Highest' }
+];
+
+/** What the form is given by its page, each as it is now. */
+export interface RefundContext {
+	row: RequestRow;
+	/** The wallet's primary address. */
+	wallet: string;
+	coin: Coin & PaymentCoin;
+	/** Unix seconds. */
+	now: number;
+}
+
+/** The form of a refund: how much of a request is paid back, and to whom. */
+export class RefundForm {
+	readonly #context: RefundContext;
+
+	readonly coin = $derived.by(() => this.#context.coin);
+	readonly row = $derived.by(() => this.#context.row);
+	readonly refundable = $derived(refundableOf(this.row));
+	readonly name = $derived(nameOf(this.row.facts.text));
+
+	/** What was chosen; null until then. */
+	#choice: RefundChoice | null = $state(null);
+	readonly choice: RefundChoice = $derived.by(() => {
+		if (this.#choice !== null && (this.#choice !== 'excess' || this.refundable.excess > 0n)) return this.#choice;
+		return this.refundable.excess > 0n ? 'excess' : 'everything';
+	});
+	/** The other amount, as typed. */
+	other = $state('');
+	/** The payer's address or payment link, as typed. */
+	to = $state('');
+	/** As typed; null until then. */
+	#note: string | null = $state(null);
+	readonly note = $derived.by(() => this.#note ?? `Refund of ${this.name}`);
+	priority: RefundPriority = $state('0');
+	/** What is set under Options, which may be closed. */
+	readonly options = $derived.by(() => {
+		const fee = REFUND_FEES.find(({ value }) => value === this.priority)?.name ?? '';
+		return [this.note.trim() !== '' && `Note: ${this.note}`, `Fee ${fee.toLowerCase()}`].filter(Boolean).join(' · ');
+	});
+
+	readonly #amount = $derived.by((): Result<bigint> => {
+		const { everything, excess } = this.refundable;
+		if (this.choice !== 'other') return { value: this.choice === 'excess' ? excess : everything };
+		const { value, problem } = parseAmount(this.other, this.coin);
+		if (problem !== undefined) return { problem };
+		if (value === 0n) return { problem: 'The amount has to be above zero.' };
+		if (value > everything) return { problem: `At most ${this.say(everything)}: no more was received and kept.` };
+		return { value };
+	});
+	readonly read = $derived.by((): Result<NextRefund, FieldProblems> => {
+		const { row, note, priority } = this;
+		const to = this.to.trim();
+		const toProblem = describeRecipient(to, row.address, this.#context);
+		const { value: kept, problem } = this.#amount;
+		if (toProblem !== null || kept === undefined) {
+			const problems: Record<string, string> = {};
+			if (problem !== undefined) problems['other'] = problem;
+			if (toProblem !== null) problems['to'] = toProblem;
+			return { problem: problems };
+		}
+		const refund = { address: row.address, text: row.facts.text };
+		const { wallet } = this.#context;
+		return { value: { wallet, refund, account: row.account, kept, chosen: { to, note: note.trim(), priority } } };
+	});
+
+	/** For the customer: nothing that was received names an address of theirs. */
+	readonly message = $derived.by(() => {
+		const { refundable, choice, row } = this;
+		const of = `${row.facts.text === '' ? 'your payment' : this.name} (${formatMinute(paidAt(row))})`;
+		const please = `Please send me ${addressOf(this.coin)} for the refund.`;
+		if (choice === 'excess') return `You paid ${this.say(refundable.excess)} too much for ${of}. ${please}`;
+		const amount = this.#amount.value;
+		return amount === undefined
+			? `I want to pay back a part of ${of}. ${please}`
+			: `I want to pay back ${this.say(amount)} for ${of}. ${please}`;
+	});
+
+	constructor(context: RefundContext) {
+		this.#context = context;
+	}
+
+	choose(choice: RefundChoice): void {
+		this.#choice = choice;
+	}
+
+	changeNote(note: string): void {
+		this.#note = note;
+	}
+
+	say(atomic: bigint): string {
+		return `${formatAmount(atomic, this.coin)} ${this.coin.ticker}`;
+	}
+}
+
+const nameOf = (text: string) => (text === '' ? 'a request' : `“${visible(text)}”`);
+
+/** When it was paid, or else asked for, in Unix seconds. */
+function paidAt({ payments, facts }: RequestRow): number {
+	const first = payments.find(({ state }) => state !== 'gone');
+	return first?.seen ?? first?.mined ?? facts.created;
+}
+
+function addressOf({ uriScheme }: PaymentCoin): string {
+	return `a ${uriScheme.charAt(0).toUpperCase()}${uriScheme.slice(1)} address`;
+}
+
+/** Why nobody can be paid back by a text; null for an address, or a payment link to one. @param own the address of the request */
+function describeRecipient(to: string, own: string, { coin, now }: RefundContext): string | null {
+	if (to === '') return 'Enter the customer’s address or payment link.';
+	const network = parseAddress(own).address?.network;
+	let address = to;
+	if (isPaymentLink(to, coin)) {
+		const { request, several, problem, expires } = openCheckout(to, coin, network);
+		if (problem) return describePaymentProblem(problem, coin);
+		if (several || !request) return 'A refund has one recipient.';
+		if (expires !== null && expires < now) return 'This request has expired. Do not pay it.';
+		address = request.address;
+	}
+	const { problem } = parseAddress(address, network);
+	if (problem) return describeAddressProblem(problem, coin);
+	return address === own ? 'This is the address that was paid: ask the customer for one of theirs.' : null;
+}
