@@ -50,19 +50,22 @@ test('links to a payment URI still work, from a search as well', async ({ page, 
 	await expect(wallet(page)).toHaveAttribute('href', uri);
 });
 
-test('what is created leads to the checkout', async ({ page, open, chain }) => {
+test('what is created leads to the checkout', async ({ page, open, chain, context, site }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
 	await open('#/pay');
 	await expect(page).toHaveURL(new RegExp(`${requestLink()}$`));
 	await page.getByLabel('Address').fill(chain.addresses.shop);
 	await page.getByText('Options').click();
 	await page.getByLabel('Status id').fill('soon');
 	await expect(page.getByText('A status id has 32 hex digits.')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Copy link' })).toHaveAttribute('aria-disabled', 'true');
+	await page.getByRole('button', { name: 'Copy link' }).click();
+	await expect(page.getByText('Correct the fields first').first()).toBeVisible();
 	await page.getByLabel('Status id').fill('');
-	await page.getByRole('button', { name: '15 minutes' }).click();
+	await page.getByRole('button', { name: '15 min' }).click();
 	const created = page.url();
 	await page.getByRole('button', { name: 'Copy link' }).click();
-	await page.getByRole('link', { name: 'Checkout link' }).click();
+	await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+	await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
 	await expect(page.getByText('Any amount')).toBeVisible();
 	await expect(page.getByText(/^expires in 1[45]:\d\d$/)).toBeVisible();
 	await expect(wallet(page)).toHaveAttribute('href', `monero:${chain.addresses.shop}`);

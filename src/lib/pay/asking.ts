@@ -7,7 +7,7 @@ import type { RateInUse } from './rate';
 
 /** When a request expires: seconds after it is made, or never. */
 export const EXPIRIES = [
-	{ value: '900', name: '15 minutes' },
+	{ value: '900', name: '15 min' },
 	{ value: '3600', name: '1 hour' },
 	{ value: '86400', name: '1 day' },
 	{ value: 'never', name: 'Never' }

@@ -183,7 +183,7 @@ export class RequestForm {
 		const { draft, isOwn, receiving } = this;
 		return [
 			draft.recipient_name && `From ${draft.recipient_name}`,
-			isOwn && receiving ? `to a new address in ${accountName(receiving)}` : '',
+			isOwn && receiving && (this.accounts?.length ?? 0) > 1 ? `to ${accountName(receiving)}` : '',
 			`${this.needed.trim() || NEEDED} confirmations`
 		]
 			.filter(Boolean)
