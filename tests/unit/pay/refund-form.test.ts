@@ -31,7 +31,7 @@ function formFor(facts: Partial<LabelledRequest> = {}, paid = (35n * XMR) / 100n
 			}
 		]
 	};
-	const [row] = requestRows([request], () => ({ needed: 10 }), NOW);
+	const [row] = requestRows([request], () => ({ needed: 10 }), coin, NOW);
 	if (!row) throw new Error('no row');
 	return new RefundForm({ row, wallet: 'primary', coin, now: NOW });
 }

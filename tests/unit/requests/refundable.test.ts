@@ -29,7 +29,7 @@ function rowOf(payments: Partial<ReceivedPayment>[], facts: Partial<LabelledRequ
 			...payment
 		}))
 	};
-	const [row] = requestRows([request], () => ({ needed: 10 }), NOW);
+	const [row] = requestRows([request], () => ({ needed: 10 }), coin, NOW);
 	if (!row) throw new Error('no row');
 	return row;
 }
