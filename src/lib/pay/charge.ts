@@ -2,6 +2,7 @@ import { formatAmount, type Coin } from '../format/amount';
 import { writeDecimal } from '../format/decimal';
 import { parseTyped } from '../format/parse-typed';
 import { coinsFor } from '../payment/price';
+import { describeSale, writeSaleText, type SaleLine } from '../payment/sale-text';
 import { formatPrice, itemKey, sumOf, type Item, type PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
@@ -27,15 +28,14 @@ export interface Charge {
 	tip: string;
 	/** Atomic units; null where there is no rate, or no chain has as many. */
 	coins: bigint | null;
-	/** What is sold, for the label of the sale's address. */
+	/** What is sold, each line with its price, for the label of the sale's address. */
 	words: string;
+	/** The same without prices and tip. */
+	summary: string;
 	amountProblem: string | undefined;
 	/** Why it cannot be charged; null when it can. */
 	problem: string | null;
 }
-
-/** A name in a list that has commas between its items. */
-const inList = (name: string) => name.replace(/,\s+/gu, '; ');
 
 /** @param rate null for prices in coins */
 export function chargeFor(
@@ -52,25 +52,25 @@ export function chargeFor(
 	const named = unit.isCurrency ? { name: 'The amount', whose: `of ${unit.name}` } : undefined;
 	const amount = entered.amount.trim() === '' ? null : parseTyped(entered.amount, { decimals }, named);
 	const others = (entered.others ?? []).map((each) => parseTyped(each, { decimals }).value ?? 0n);
-	const sum = sumOf(lines) + others.reduce((total, each) => total + each, amount?.value ?? 0n);
+	const other = others.reduce((total, each) => total + each, amount?.value ?? 0n);
+	const sum = sumOf(lines) + other;
 	const tip = (sum * BigInt(entered.tip) + 50n) / 100n;
 	const total = sum + tip;
 	const price = unit.isCurrency ? writeDecimal(total, decimals) : formatAmount(total, coin);
 	const tipText = tip > 0n ? formatPrice(tip, unit) : '';
 	const coins = coinsOf();
 	const isEntered = sum > 0n && !amount?.problem;
+	const note = entered.description.trim();
+	const sale = { lines: linesOf(), note };
+	// An amount alone is the total itself.
+	const isBare = lines.length === 0 && tip === 0n;
 	return {
 		price,
 		text: isEntered ? `${price} ${unit.name}` : '',
 		tip: tipText,
 		coins,
-		words: [
-			...lines.map(({ name, count }) => (count === 1 ? inList(name) : `${count} × ${inList(name)}`)),
-			entered.description.trim(),
-			tipText && `tip ${tipText}`
-		]
-			.filter((part) => part !== '')
-			.join(', '),
+		words: isBare ? note : writeSaleText(sale, unit),
+		summary: describeSale({ lines: sale.lines.filter(({ kind }) => kind === 'item'), note }),
 		amountProblem: amount?.problem,
 		problem:
 			unit.problem ??
@@ -78,6 +78,18 @@ export function chargeFor(
 			(isEntered ? null : 'Enter an amount first') ??
 			(coins === null ? 'This is more than any amount on the chain.' : null)
 	};
+
+	function linesOf(): SaleLine[] {
+		const sold: SaleLine[] = lines.map(({ name, count, price }) => ({
+			kind: 'item',
+			name,
+			count,
+			price: price * BigInt(count)
+		}));
+		if (other > 0n) sold.push({ kind: 'other', name: '', count: 1, price: other });
+		if (tip > 0n) sold.push({ kind: 'tip', name: '', count: 1, price: tip });
+		return sold;
+	}
 
 	function coinsOf(): bigint | null {
 		if (!rate) return total < 1n << 64n ? total : null;

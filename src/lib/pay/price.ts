@@ -28,9 +28,12 @@ export function priceUnit(typed: string, { ticker, decimals }: Coin): PriceUnit 
 	};
 }
 
+/** `5.50`, `0.35`. */
+export const priceOf = (price: bigint, { name, decimals, isCurrency }: Omit<PriceUnit, 'problem'>): string =>
+	formatAmount(price, { ticker: name, decimals }, isCurrency ? decimals : 0);
+
 /** `5.50 EUR`, `0.35 XMR`. */
-export const formatPrice = (price: bigint, { name, decimals, isCurrency }: PriceUnit): string =>
-	`${formatAmount(price, { ticker: name, decimals }, isCurrency ? decimals : 0)} ${name}`;
+export const formatPrice = (price: bigint, unit: PriceUnit): string => `${priceOf(price, unit)} ${unit.name}`;
 
 export interface Item {
 	name: string;

@@ -50,11 +50,16 @@ export class SaleForm {
 	readonly blocked = $derived.by(
 		() =>
 			blockedBy(this.#context.creating) ??
-			this.#context.waiting ??
 			this.charge.problem ??
 			this.refusal?.text ??
-			(this.#isCheckLost ? 'A part of this page could not be loaded: load it again' : null)
+			(this.#isCheckLost ? 'A part of this page could not be loaded: load it again' : null) ??
+			this.#context.waiting
 	);
+	/** Why the last press of the button charged nothing, for as long as that is so. */
+	readonly refused = $derived.by(() => (this.#said === this.blocked ? this.#said : null));
+	#said: string | null = $state(null);
+	/** The charge that waits for the wallet service; null for none. */
+	#awaited: string | null = null;
 	/** What has to be set before anything can be charged. */
 	readonly unset = $derived(this.unit.problem ?? this.#rate?.problem ?? this.#list.remark ?? null);
 
@@ -93,10 +98,19 @@ export class SaleForm {
 		pointOfSale.others = pointOfSale.others.filter((_, index) => index !== at);
 	}
 
-	/** Starts the sale, once it is checked. */
+	/** Starts the sale, once it is checked. Pressed before the wallet service has answered, it starts with the answer. */
 	async submit(): Promise<void> {
 		await this.fetchCheck();
+		this.#said = this.blocked;
+		const isEarly = this.blocked !== null && this.blocked === this.#context.waiting;
+		this.#awaited = isEarly ? this.charge.text : null;
 		if (this.blocked === null && this.charge.coins !== null) this.#context.onsale(this.#factsAt(unixSeconds()));
+	}
+
+	/** Starts the sale that was charged before the wallet service had answered, unless it is another one by now. */
+	async resume(): Promise<void> {
+		if (this.#awaited === null || this.#awaited !== this.charge.text) return;
+		await this.submit();
 	}
 
 	/** @param now Unix seconds */

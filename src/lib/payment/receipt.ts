@@ -89,26 +89,32 @@ const MOST_ITEMS = 12;
 
 const WITH_UNIT = /^(.*\S) (\d{1,20}(?:\.\d{1,20})?) (\S+)$/;
 /** A price in a currency has a point if it has no unit, and its name a count: `2 Seats, row 7` and the `2 × Cola 0.33` of a sale are names. */
-const WITHOUT_UNIT = /^(\d+ [^×]*[^×\s]|tip) (\d{1,20}\.\d{1,20})$/;
+const WITHOUT_UNIT = /^(\d+ (?!× )(?:.*\S)|tip|Other amount) (\d{1,20}\.\d{1,20})$/;
+/** A line with a count, or one that the point of sale writes for an amount that was typed. */
+const IS_SOLD = /^(?:\d+|Other amount) /;
 
 /**
  * What a text lists, each with its price: `2 Coffee 6.40, 1 Cake 4.80 EUR, tip 1.12`. Null when it is no such list, or has another
  * unit: then nothing can be said of its sum.
  *
  * @param currency of the price; null for one in coins, of which each price names the ticker
+ * @param most entries of the list
  */
 export function itemsOf(
 	text: string,
 	currency: string | null,
-	ticker: string
+	ticker: string,
+	most = MOST_ITEMS
 ): { name: string; price: string }[] | null {
 	const parts = text.split(/, |\n/).map((part) => part.trim());
-	if (parts.length > MOST_ITEMS || !parts.some((part) => /^\d+ /.test(part))) return null;
+	if (parts.length > most || !parts.some((part) => IS_SOLD.test(part))) return null;
 	const items: { name: string; price: string }[] = [];
 	for (const part of parts) {
-		const found = WITH_UNIT.exec(part) ?? (currency === null ? null : WITHOUT_UNIT.exec(part));
-		const [, name, price, unit = currency] = found ?? [];
-		if (name === undefined || price === undefined || unit !== (currency ?? ticker)) return null;
+		const named = WITH_UNIT.exec(part);
+		// The name of an item may end with digits: `1 Room 12 80.00` has no unit.
+		const hasUnit = named?.[3] === (currency ?? ticker);
+		const [, name, price] = (hasUnit || currency === null ? named : WITHOUT_UNIT.exec(part)) ?? [];
+		if (name === undefined || price === undefined || (currency === null && !hasUnit)) return null;
 		items.push({ name, price });
 	}
 	return items;

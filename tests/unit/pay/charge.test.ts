@@ -18,7 +18,8 @@ describe('a price in the shop’s currency', () => {
 			text: '6.05 EUR',
 			tip: '0.55 EUR',
 			coins: 40_006_000_000n,
-			words: '2 × Coffee, for Ann, tip 0.55 EUR',
+			words: '2 Coffee 5.00, Other amount 0.50, tip 0.55 · for Ann',
+			summary: '2 Coffee · for Ann',
 			amountProblem: undefined,
 			problem: null
 		});
@@ -36,7 +37,7 @@ describe('a price in the shop’s currency', () => {
 	});
 
 	test('counts items of one name by their prices', () => {
-		expect(euros({ counts: { 'Coffee 250': 1 } })).toMatchObject({ text: '2.50 EUR', words: 'Coffee' });
+		expect(euros({ counts: { 'Coffee 250': 1 } })).toMatchObject({ text: '2.50 EUR', words: '1 Coffee 2.50' });
 		expect(euros({ counts: { 'Coffee 250': 1, 'Coffee 350': 1 } })).toMatchObject({ text: '6.00 EUR' });
 	});
 
@@ -44,7 +45,7 @@ describe('a price in the shop’s currency', () => {
 		const listed = parseItems('Salad, small 3.20\nCoffee 2.50', 2).items;
 		const counts = { 'Salad, small 320': 1, 'Coffee 250': 2 };
 		const { words } = chargeFor({ ...nothing, counts }, listed, priceUnit('EUR', coin), typedRate('1', NOW, NOW), coin);
-		expect(words).toBe('Salad; small, 2 × Coffee');
+		expect(words).toBe('1 Salad; small 3.20, 2 Coffee 5.00');
 	});
 
 	test.each<[string, Partial<Entered>, string, string]>([
@@ -71,6 +72,8 @@ test('a price in coins is charged as it is', () => {
 		words: '',
 		problem: null
 	});
+	expect(coins({ amount: '0.35', description: 'Tea' }).words).toBe('Tea');
+	expect(coins({ amount: '0.35', tip: '10' }).words).toBe('Other amount 0.35 XMR, tip 0.035 XMR');
 	expect(coins({ amount: '18446744.073709551615', tip: '5' })).toMatchObject({
 		problem: 'This is more than any amount on the chain.'
 	});

@@ -21,7 +21,7 @@ function formOf(settings: Partial<ShopSettings> = {}, more: Partial<SaleContext>
 	const rate = settings.currency ? typedRate('200', now, now) : null;
 	const coin = { ...payable, ticker: 'XMR' };
 	const context: SaleContext = { coin, creating: null, waiting: null, rate, onsale, ...more };
-	return { form: new SaleForm(context), onsale };
+	return { form: new SaleForm(context), onsale, context };
 }
 
 test('a sale has its price, the coins at its rate, and what is sold', async () => {
@@ -37,7 +37,7 @@ test('a sale has its price, the coins at its rate, and what is sold', async () =
 		madeBy: 'sale',
 		amount: 25_000_000_000n,
 		price: { total: '5.00', currency: 'EUR', rate: '200' },
-		text: '2 × Coffee',
+		text: '2 Coffee 5.00',
 		from: 'Café'
 	});
 	expect(facts.created % 60).toBe(0);
@@ -79,6 +79,33 @@ describe('no sale is started', () => {
 		await form.submit();
 		expect(form.blocked).toEqual(expect.any(String));
 		expect(onsale).not.toHaveBeenCalled();
+	});
+
+	test('before the wallet answers, and one that was charged starts with the answer, unless it is another by now', async () => {
+		const { form, onsale, context } = formOf({}, { waiting: 'Loading the accounts' });
+		expect(form.refused).toBeNull();
+		pointOfSale.amount = '1';
+		await form.submit();
+		expect(form.refused).toBe('Loading the accounts');
+		context.waiting = null;
+		pointOfSale.amount = '12';
+		await form.resume();
+		expect(onsale).not.toHaveBeenCalled();
+		pointOfSale.amount = '1';
+		await form.resume();
+		expect(onsale).toHaveBeenCalledOnce();
+		await form.resume();
+		expect(onsale).toHaveBeenCalledOnce();
+		expect(form.refused).toBeNull();
+	});
+
+	test('pressed too early, the button names what is missing, until it is there', async () => {
+		const { form } = formOf();
+		expect(form.refused).toBeNull();
+		await form.submit();
+		expect(form.refused).toBe('Enter an amount first');
+		pointOfSale.amount = '1';
+		expect(form.refused).toBeNull();
 	});
 
 	test('with a text that no request has room for, once it is checked', async () => {

@@ -62,6 +62,11 @@ describe('the items of a text', () => {
 		]);
 		expect(itemsOf('2 × Ramen 2400 JPY', 'JPY', 'XMR')).toEqual([{ name: '2 × Ramen', price: '2400' }]);
 		expect(itemsOf('1 Tea 0.02 XMR, tip 0.5 XMR', null, 'XMR')).toHaveLength(2);
+		// Digits at the end of a name are no price, and an amount that was typed has no count.
+		expect(itemsOf('1 Room 12 80.00, Other amount 3.00', 'EUR', 'XMR')).toEqual([
+			{ name: '1 Room 12', price: '80.00' },
+			{ name: 'Other amount', price: '3.00' }
+		]);
 		// The prices in a request's text may be in a currency that the receipt does not name.
 		expect(itemsOf('2 Coffee 6.40, 1 Cake 4.80', null, 'XMR')).toBeNull();
 	});

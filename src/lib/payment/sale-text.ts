@@ -1,0 +1,118 @@
+import type { Coin } from '../format/amount';
+import { currencyDecimals } from '../format/currency';
+import { writeDecimal, writeShortDecimal } from '../format/decimal';
+import { parseDecimal } from '../format/parse-decimal';
+import type { LabelledRequest } from './label';
+import { itemsOf } from './receipt';
+
+/** A line of a sale. */
+export interface SaleLine {
+	/** `other` is what was typed as an amount. */
+	kind: 'item' | 'other' | 'tip';
+	/** Of an item; '' for the others. */
+	name: string;
+	/** How many of an item; 1 for the others. */
+	count: number;
+	/** Of the whole line, in units of 10^-`decimals` of the price's unit. */
+	price: bigint;
+}
+
+/** What is sold, in the words of a label. */
+export interface SaleText {
+	lines: readonly SaleLine[];
+	/** '' for none. */
+	note: string;
+}
+
+/** The unit of the prices: a currency, or the coin. */
+interface Unit {
+	name: string;
+	decimals: number;
+	isCurrency: boolean;
+}
+
+/** Between the lines and a note. */
+const BEFORE_NOTE = ' · ';
+
+/** More lines are shown as text. */
+const MOST_LINES = 100;
+const LINE = /^(\d{1,6}) (.+)$/u;
+
+/** A name that is one part of a list: no comma, dot or sign of it can begin another line, or a note. */
+const inList = (name: string) =>
+	name
+		.replace(/\s+/gu, ' ')
+		.trim()
+		.replace(/,(?= |$)/gu, ';')
+		.replace(/(^| )·(?= |$)/gu, '$1-')
+		.replace(/^×/u, 'x');
+
+/**
+ * A sale as the text of its label: `2 Coffee 6.40, 1 Cake 4.80, tip 1.12`, each with the price of the line, and a note after ` · `.
+ * A price in coins, or in a currency without decimals, names its unit: `1 Tea 0.02 XMR`.
+ */
+export function writeSaleText({ lines, note }: SaleText, unit: Unit): string {
+	const list = lines.map((line) => `${nameOf(line)} ${writePrice(line.price, unit)}`).join(', ');
+	return [list, note.replace(/\s+/gu, ' ').trim()].filter((part) => part !== '').join(BEFORE_NOTE);
+}
+
+function nameOf({ kind, name, count }: SaleLine): string {
+	if (kind === 'tip') return 'tip';
+	return kind === 'other' ? 'Other amount' : `${count} ${inList(name)}`;
+}
+
+function writePrice(price: bigint, { name, decimals, isCurrency }: Unit): string {
+	if (!isCurrency) return `${writeShortDecimal(price, decimals)} ${name}`;
+	return decimals === 0 ? `${price} ${name}` : writeDecimal(price, decimals);
+}
+
+type Priced = Pick<LabelledRequest, 'text' | 'price' | 'amount'>;
+
+/**
+ * The lines of a sale's text. Null where it has none with prices, as labels of earlier releases, or where they do not add up to what
+ * is asked for: then it is only a text.
+ */
+export function parseSaleText({ text, price, amount }: Priced, coin: Coin): SaleText | null {
+	const at = text.indexOf(BEFORE_NOTE);
+	const list = at < 0 ? text : text.slice(0, at);
+	const items = itemsOf(list, price?.currency ?? null, coin.ticker, MOST_LINES);
+	const { decimals } = saleUnit(price, coin);
+	const total = price ? parseDecimal(price.total, decimals).value : amount;
+	const lines = items?.map((item) => parseLine(item, decimals)).filter((line) => line !== null) ?? [];
+	const isWhole = items !== null && lines.length === items.length;
+	if (!isWhole || lines.reduce((sum, line) => sum + line.price, 0n) !== total) return null;
+	return { lines, note: at < 0 ? '' : text.slice(at + BEFORE_NOTE.length) };
+}
+
+/** The unit of a request's prices. */
+export const saleUnit = (price: Priced['price'], coin: Coin): Unit =>
+	price
+		? { name: price.currency, decimals: currencyDecimals(price.currency), isCurrency: true }
+		: { name: coin.ticker, decimals: coin.decimals, isCurrency: false };
+
+function parseLine({ name, price: written }: { name: string; price: string }, decimals: number): SaleLine | null {
+	const price = parseDecimal(written, decimals).value;
+	if (price === undefined) return null;
+	if (name === 'tip') return { kind: 'tip', name: '', count: 1, price };
+	if (name === 'Other amount') return { kind: 'other', name: '', count: 1, price };
+	const [, count, item] = LINE.exec(name) ?? [];
+	return count === undefined || item === undefined ? null : { kind: 'item', name: item, count: Number(count), price };
+}
+
+/** A line without its price: `2 Coffee`. */
+export function describeLine({ kind, name, count }: SaleLine): string {
+	if (kind === 'tip') return 'Tip';
+	return kind === 'other' ? 'Other amount' : `${count} ${name}`;
+}
+
+/** What a request is for, in a list: a sale without its prices and tip, any other text as it is. */
+export function describeText(request: Priced, coin: Coin): string {
+	const sale = parseSaleText(request, coin);
+	return sale ? describeSale(sale) : request.text;
+}
+
+/** `2 Coffee, 1 Cake`, and a note. */
+export function describeSale({ lines, note }: SaleText): string {
+	const sold = lines.filter(({ kind }) => kind !== 'tip').map(describeLine);
+	return [sold.join(', '), note].filter((part) => part !== '').join(BEFORE_NOTE);
+}
