@@ -95,6 +95,9 @@ export const saleLink = (account: number, address: number, tx_amount: string) =>
 
 export const saleSettingsLink = `${pointOfSaleLink}/settings`;
 
+/** The sales of a day; of today without one. @param day `2026-11-26` */
+export const dayReportLink = (day?: string) => `#/pay/day${query(day === undefined ? {} : { day })}`;
+
 /** The requests of a wallet. */
 export const requestsLink = '#/pay/requests';
 

@@ -38,7 +38,7 @@ import { versionQuery as walletVersionQuery } from '../../src/lib/wallet/service
 import { balanceQuery } from '../../src/lib/wallet/spend-queries';
 import { lookUpQuery } from '../../src/lib/explorer/look-up';
 import { suggestionsQuery } from '../../src/lib/explorer/suggestions';
-import { openRequestsQuery, requestsQuery } from '../../src/lib/requests/load-requests';
+import { lastSalesQuery, openRequestsQuery, requestsQuery } from '../../src/lib/requests/load-requests';
 import { transfersQuery } from '../../src/lib/wallet-data/transfers';
 import { historyQuery, latestQuery, transferQuery } from '../../src/lib/wallet/history/queries';
 import { knownQuery } from '../../src/lib/wallet/recipients';
@@ -197,6 +197,11 @@ const WALLET: readonly Case[] = [
 		'get_transfers'
 	]),
 	of('open requests', (wallet) => openRequestsQuery(wallet, { account_index: 0 }, coin), [
+		'get_height',
+		'get_accounts',
+		'get_address'
+	]),
+	of('last sales', (wallet) => lastSalesQuery(wallet, { account_index: 0 }, coin), [
 		'get_height',
 		'get_accounts',
 		'get_address'

@@ -4,6 +4,7 @@ import { fetchQuery, type Query } from '../app/query.svelte';
 import { requestsOf, type OwnRequest } from './requests';
 import { seenPayments } from '../wallet-data/seen-payments';
 import { accountsQuery } from '../wallet-data/accounts-query';
+import type { LabelledRequest } from '../payment/label';
 import type { Client } from '../rpc/client';
 import type { Account } from '../rpc/wallet/records';
 import { getTransfers } from '../rpc/wallet/history';
@@ -60,16 +61,39 @@ export const openRequestsQuery = (
 	service: client.url,
 	key: ['open requests', account_index],
 	until: 'transfers',
-	load: () => loadOpenRequests(client, account_index, coin, unixSeconds())
+	load: () => loadNewest(client, account_index, coin, 'open requests', (facts) => !isOver(facts, unixSeconds()))
 });
 
-/** @param now Unix seconds @throws RpcError */
-async function loadOpenRequests(
+/** The newest sales of one account, those that were cancelled, have expired or were paid back too: money may still come for them. */
+export const lastSalesQuery = (
+	client: Client,
+	{ account_index }: Pick<Account, 'account_index'>,
+	coin: Coin
+): Query<readonly OwnRequest[]> => ({
+	service: client.url,
+	key: ['last sales', account_index],
+	until: 'transfers',
+	load: () => loadNewest(client, account_index, coin, 'last sales', ({ madeBy }) => madeBy === 'sale')
+});
+
+const DAY = 86_400;
+
+const isOver = ({ isCancelled, refunds, expires }: LabelledRequest, now: number) =>
+	isCancelled || refunds.length > 0 || (expires !== null && expires < now - DAY);
+
+/**
+ * @param watched names the requests among which a payment is missed that was there before
+ * @param isWanted by what its label says
+ * @throws RpcError
+ */
+async function loadNewest(
 	client: Client,
 	account_index: number,
 	coin: Coin,
-	now: number
+	watched: string,
+	isWanted: (facts: LabelledRequest) => boolean
 ): Promise<readonly OwnRequest[]> {
+	const now = unixSeconds();
 	const { subaddress_accounts: accounts } = await fetchQuery(accountsQuery(client));
 	const account = accounts.find((each) => each.account_index === account_index);
 	if (!account) return [];
@@ -79,16 +103,14 @@ async function loadOpenRequests(
 		addresses.map(({ address, address_index: index, label }) => [address, { account: account_index, index, label }])
 	);
 	const none = { in: [], pool: [], vanished: [], out: [], pending: [], journal: [] };
-	const isOver = ({ isCancelled, refunds, expires }: OwnRequest['facts']) =>
-		isCancelled || refunds.length > 0 || (expires !== null && expires < now - 86_400);
 	const found = requestsOf(own, none, height, coin, now)
-		.filter(({ facts }) => !isOver(facts))
+		.filter(({ facts }) => isWanted(facts))
 		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index)
 		.slice(0, MOST);
 	if (found.length === 0) return [];
 	const subaddr_indices = found.map(({ index }) => index);
 	const lists = await client.call(getTransfers, { in: true, pool: true, account_index, subaddr_indices });
-	const all = { ...none, ...seenPayments.update(`${client.url} ${wallet} open requests`, lists, height) };
+	const all = { ...none, ...seenPayments.update(`${client.url} ${wallet} ${watched}`, lists, height) };
 	const places = new Map<string, { account: number; index: number; label: string }>();
 	for (const { address } of found) {
 		const place = own.get(address);

@@ -1,6 +1,6 @@
 import type { Coin } from '../format/amount';
-import { writeShortDecimal } from '../format/decimal';
-import { payLink, requestLink } from '../links';
+import { writeDecimal, writeShortDecimal } from '../format/decimal';
+import { payLink, requestLink, saleLink } from '../links';
 import { EMPTY_DRAFT, type RequestDraft } from '../payment/draft';
 import { writeOpened } from '../payment/opened';
 import { writePrice } from '../payment/price';
@@ -32,3 +32,9 @@ export function againLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): str
 		price ? { ...writeOpened({ ...draft, tx_amount: price.total }), unit: price.currency } : writeOpened(draft)
 	);
 }
+
+/** The point of sale with a sale of this shop. */
+export const saleLinkOf = (
+	{ account, index, facts }: Pick<OwnRequest, 'account' | 'index' | 'facts'>,
+	coin: Coin
+): string => saleLink(account, index, writeDecimal(facts.amount ?? 0n, coin.decimals));

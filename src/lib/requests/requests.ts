@@ -1,8 +1,6 @@
 import type { Coin } from '../format/amount';
 import { writeCsv, type Cell } from '../format/csv';
-import { currencyDecimals } from '../format/currency';
-import { writeDecimal, writeShortDecimal } from '../format/decimal';
-import { parseDecimal } from '../format/parse-decimal';
+import { writeShortDecimal } from '../format/decimal';
 import { isoMoment } from '../format/time';
 import { receiptLink } from '../links';
 import { parseLabel, type LabelledRequest } from '../payment/label';
@@ -108,16 +106,45 @@ export function requestRows(
 			const state = requestState({ ...facts, ...termsFor(facts) }, payments, now);
 			const { kind, isExpired } = state;
 			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
-			const unpaid = kind === 'partial' && isExpired ? 'expired' : 'open';
+			// What failed for good is no open request any more.
+			const unpaid = kind === 'failed' || (kind === 'partial' && isExpired) ? 'expired' : 'open';
 			const group = isOver ? kind : unpaid;
 			return { ...request, state, status: describeState(state, coin), group } as const;
 		})
 		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index);
 }
 
+/** Sales that are open, or for which money came: the others need nobody any more. */
+export const lastSales = (rows: readonly RequestRow[]): RequestRow[] =>
+	rows.filter(({ facts, state, group }) => {
+		const hasMoney = state.received > 0n || state.gone > 0n || facts.refunds.length > 0;
+		return facts.madeBy === 'sale' && (group === 'open' || hasMoney);
+	});
+
+/** Whether a payment for it may fail: it left the pool or its block, or its coins are in another payment. */
+export const mayFail = ({ state }: RequestRow): boolean => state.kind === 'gone' || state.kind === 'contested';
+
 /** Whether its code may be shown and its link given: something is left to pay, and it has not expired. */
 export const isPayable = ({ state, group, refunding }: RequestRow): boolean =>
 	group === 'open' && (state.kind === 'open' || state.kind === 'partial') && refunding === null;
+
+/** Whether a payment is in the pool or in a block, as far as is known. */
+const isThere = ({ state }: ReceivedPayment) => state !== 'gone' && state !== 'failed';
+
+export type NextAction = { kind: 'copy' | 'show' | 'refund' | 'again' } | { kind: 'receipt'; txid: string };
+
+/** The one thing that is done next with a request. @param canSend whether this browser can pay something back */
+export function nextAction(row: RequestRow, canSend: boolean): NextAction {
+	const { state, group, payments, refunding } = row;
+	if (isPayable(row)) return { kind: 'copy' };
+	if (refunding !== null || group === 'refunded' || mayFail(row) || state.kind === 'locked') return { kind: 'show' };
+	const isOver = group === 'expired' || group === 'cancelled';
+	const isOwed = state.excess > 0n || (isOver && state.received > state.returned);
+	if (isOwed && canSend) return { kind: 'refund' };
+	const [paid, ...others] = payments.filter(isThere);
+	if (paid && others.length === 0) return { kind: 'receipt', txid: paid.txid };
+	return { kind: isOver && !paid ? 'again' : 'show' };
+}
 
 /** Those with a text in what they are for, who asks, the amount, the price or the address. */
 export function findRequests(rows: readonly RequestRow[], text: string, { decimals }: Coin): readonly RequestRow[] {
@@ -141,29 +168,21 @@ export function requestDays(rows: readonly RequestRow[]): { day: string | null; 
 }
 
 export interface RequestTotals {
-	/** Requests that are paid. */
-	paid: number;
-	/** What they were charged at, by currency, as decimals. Requests in coins are not among them. */
-	charged: readonly { currency: string; total: string }[];
-	/** Atomic units that came for any of the requests. */
+	/** Payments that came for any of the requests. */
+	payments: number;
+	/** Atomic units of all of them. */
 	received: bigint;
-	/** Atomic units; of those that let the payer choose, nothing. */
-	asked: bigint;
+	/** What was paid back of that. */
+	returned: bigint;
 }
 
+/** In coins alone: sums in a currency would add up prices of different rates. */
 export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
-	const paid = rows.filter(({ state }) => state.kind === 'paid');
-	const sums = new Map<string, bigint>();
-	for (const { facts } of paid) {
-		if (!facts.price) continue;
-		const { currency, total } = facts.price;
-		sums.set(currency, (sums.get(currency) ?? 0n) + (parseDecimal(total, currencyDecimals(currency)).value ?? 0n));
-	}
+	const came = rows.flatMap(({ payments }) => payments.filter(isThere));
 	return {
-		paid: paid.length,
-		charged: [...sums].map(([currency, sum]) => ({ currency, total: writeDecimal(sum, currencyDecimals(currency)) })),
+		payments: came.length,
 		received: rows.reduce((sum, { state }) => sum + state.received, 0n),
-		asked: rows.reduce((sum, { facts }) => sum + (facts.amount ?? 0n), 0n)
+		returned: rows.reduce((sum, { state }) => sum + state.returned, 0n)
 	};
 }
 
@@ -214,7 +233,7 @@ export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): st
 			{ text: address },
 			{
 				text: payments
-					.filter(({ state }) => state !== 'gone')
+					.filter(isThere)
 					.map(({ txid }) => txid)
 					.join(' ')
 			},

@@ -1,6 +1,6 @@
 import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
 import { asLabelled, EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
-import { openRequestsQuery, requestsQuery } from '../../../src/lib/requests/load-requests';
+import { lastSalesQuery, openRequestsQuery, requestsQuery } from '../../../src/lib/requests/load-requests';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 import { standard, subaddress } from '../payment/payments';
 import { oneAccount } from '../wallet/receive/one-account';
@@ -86,3 +86,14 @@ test.each(['get_height', 'get_accounts', 'get_address', 'get_transfers'])(
 		await expect(askOpen(walletWith({ [name]: fails(failure) }))).rejects.toMatchObject({ failure });
 	}
 );
+
+test('a sale that was cancelled is among the last sales, and no open request: money may still come for it', async () => {
+	const cancelled = writeLabel({ ...facts, madeBy: 'sale', isCancelled: true }, coin);
+	const wallet = walletWith(oneAccount(cancelled, true));
+	const { node } = wallet;
+	expect(await fetchQuery(lastSalesQuery(node, { account_index: 0 }, coin))).toMatchObject([
+		{ facts: { isCancelled: true }, payments: [{ amount: 5n }] }
+	]);
+	expect(await askOpen(wallet)).toEqual([]);
+	expect(await fetchQuery(lastSalesQuery(walletWith().node, { account_index: 0 }, coin))).toEqual([]);
+});

@@ -5,6 +5,9 @@ import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wal
 import {
 	findRequests,
 	isPayable,
+	lastSales,
+	mayFail,
+	nextAction,
 	proveReceipt,
 	requestDays,
 	requestRows,
@@ -92,14 +95,21 @@ describe('the requests', () => {
 		]);
 	});
 
-	test('add up: paid ones by currency, and all that came', () => {
-		expect(requestTotals(rows)).toEqual({
-			paid: 5,
-			charged: [{ currency: 'EUR', total: '50.00' }],
-			received: 5n + 2n + 7n + 5n + 10n + 5n + 5n + 2n,
-			asked: 55n
+	test('add up, in coins alone: what came, in how many payments, and what was paid back', () => {
+		const back = { txid: 'ab'.repeat(32), amount: 3n };
+		const paidBack = requestRows([sale(12, [{}], { refunds: [back] })], termsFor, coin, NOW);
+		expect(requestTotals([...rows, ...paidBack])).toEqual({
+			payments: 10,
+			received: 5n + 2n + 7n + 5n + 10n + 5n + 5n + 2n + 5n,
+			returned: 3n
 		});
-		expect(requestTotals([])).toEqual({ paid: 0, charged: [], received: 0n, asked: 0n });
+		expect(requestTotals([])).toEqual({ payments: 0, received: 0n, returned: 0n });
+	});
+
+	test('of the point of sale that are shown last are open, or got money', () => {
+		const link = requestRows([sale(13, [{}], { madeBy: 'link' })], termsFor, coin, NOW);
+		expect(lastSales([...rows, ...link]).map(({ index }) => index)).toEqual([11, 10, 9, 8, 6, 5, 3, 2, 1]);
+		expect(rows.filter(mayFail).map(({ index }) => index)).toEqual([9]);
 	});
 
 	test('are a table for spreadsheets', () => {
@@ -216,6 +226,28 @@ describe('what is done next with a request', () => {
 	test('it is given out until it is paid', () => {
 		if (!asked) expect.unreachable();
 		expect(isPayable(asked)).toBe(true);
+	});
+
+	test('it is copied, proved, refunded, requested again, or shown where more is to be said', () => {
+		const actions = (canSend: boolean) => rows.toReversed().map((each) => [each.index, nextAction(each, canSend).kind]);
+		expect(actions(true)).toEqual([
+			[1, 'receipt'],
+			[2, 'refund'],
+			[3, 'refund'],
+			[4, 'again'],
+			[5, 'receipt'],
+			[6, 'refund'],
+			[7, 'again'],
+			[8, 'refund'],
+			[9, 'show'],
+			[10, 'receipt'],
+			[11, 'refund']
+		]);
+		expect(Object.fromEntries(actions(false))).toMatchObject({ 2: 'receipt', 3: 'receipt', 6: 'show', 8: 'receipt' });
+		if (!asked) expect.unreachable();
+		expect(nextAction(asked, true)).toEqual({ kind: 'copy' });
+		expect(nextAction({ ...row(1), refunding: 'ab' }, true)).toEqual({ kind: 'show' });
+		expect(nextAction(row(1), true)).toEqual({ kind: 'receipt', txid: '1-0' });
 	});
 
 	test('it is not given out once it is paid, expired, cancelled, in doubt, or paid back', () => {

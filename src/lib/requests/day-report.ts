@@ -1,0 +1,230 @@
+import type { Coin } from '../format/amount';
+import { writeCsv, type Cell } from '../format/csv';
+import { writeDecimal, writeShortDecimal } from '../format/decimal';
+import { parseDecimal } from '../format/parse-decimal';
+import { isoMoment } from '../format/time';
+import { parseSaleText, saleUnit, type SaleLine } from '../payment/sale-text';
+import { enoughFor } from '../payment/state';
+import { firstSeen } from './describe-row';
+import type { RequestRow } from './requests';
+
+/** What a price is in: 10^-`decimals` of a currency, or of the coin. */
+export interface DayUnit {
+	name: string;
+	decimals: number;
+	isCurrency: boolean;
+}
+
+/** The sales of a day that are priced in one unit. Sums are in that unit, but for what was received. */
+export interface UnitTotals {
+	unit: DayUnit;
+	sales: number;
+	goods: bigint;
+	tips: bigint;
+	/** What was paid back of the prices; of what was paid too much, nothing. */
+	refunds: bigint;
+	/** Goods and tips without refunds. */
+	total: bigint;
+	/** Atomic units. */
+	received: bigint;
+}
+
+/** What was sold of one thing. */
+export interface SoldLine {
+	/** `unlisted` are sales whose label has no items with prices. */
+	kind: 'item' | 'other' | 'unlisted';
+	name: string;
+	/** Null where nothing was counted. */
+	count: number | null;
+	sum: bigint;
+	unit: DayUnit;
+}
+
+export interface DayReport {
+	units: readonly UnitTotals[];
+	/** Over all units; coins in atomic units. */
+	sales: number;
+	received: bigint;
+	returned: bigint;
+	tips: bigint;
+	confirming: number;
+	sold: readonly SoldLine[];
+	/** Sales for which money came that does not count yet, or not as it should. Newest first, as the counted. */
+	leftOut: readonly RequestRow[];
+	counted: readonly CountedSale[];
+}
+
+/** A sale that is paid, and what its price was for. In its unit, but for what was received and paid back. */
+export interface CountedSale {
+	row: RequestRow;
+	unit: DayUnit;
+	goods: bigint;
+	tip: bigint;
+	refund: bigint;
+	/** Of the goods; null where its label has none with prices. */
+	lines: readonly SaleLine[] | null;
+	/** Atomic units of the tip, at the sale's own rate. */
+	tipInCoins: bigint;
+}
+
+/** Unix seconds from `start` up to `end`. */
+export interface DayRange {
+	start: number;
+	end: number;
+}
+
+/** When the money of a sale was first seen. The time of a block may be before that of the sale, which had no address then. */
+export function moneySeen({ facts, payments }: RequestRow): number {
+	return Math.max(facts.created, firstSeen(payments) ?? facts.created);
+}
+
+/** The sales of a day. @param rows all requests, newest first */
+export function dayReport(rows: readonly RequestRow[], { start, end }: DayRange, coin: Coin): DayReport {
+	const sales = rows.filter(({ facts, state }) => facts.madeBy === 'sale' && (state.received > 0n || state.gone > 0n));
+	const ofDay = sales.filter((row) => moneySeen(row) >= start && moneySeen(row) < end);
+	const counted = ofDay.filter(isCounted).map((row) => countSale(row, coin));
+	const leftOut = ofDay.filter((row) => !isCounted(row));
+	return {
+		units: totalsByUnit(counted),
+		sales: counted.length,
+		received: sumOf(counted, ({ row }) => row.state.received),
+		returned: sumOf(counted, ({ row }) => row.state.returned),
+		tips: sumOf(counted, ({ tipInCoins }) => tipInCoins),
+		confirming: leftOut.filter(({ state }) => state.kind === 'confirming').length,
+		sold: soldLines(counted),
+		leftOut,
+		counted
+	};
+}
+
+/** Whether it was paid: one that was paid back since counts, and its refund as well. */
+function isCounted({ state, facts: { amount } }: RequestRow): boolean {
+	if (state.kind === 'paid') return true;
+	return state.kind === 'refunded' && state.received >= enoughFor(amount ?? 0n, amount ?? 0n);
+}
+
+function countSale(row: RequestRow, coin: Coin): CountedSale {
+	const { facts, state } = row;
+	const priced = facts.price && parseDecimal(facts.price.total, saleUnit(facts.price, coin).decimals).value;
+	const isPriced = priced !== undefined && priced !== null;
+	const unit = saleUnit(isPriced ? facts.price : null, coin);
+	const asked = facts.amount ?? state.received;
+	const total = isPriced ? priced : asked;
+	const lines = parseSaleText(facts, coin)?.lines ?? null;
+	const tip = sumOf(lines?.filter(({ kind }) => kind === 'tip') ?? [], ({ price }) => price);
+	return {
+		row,
+		unit,
+		goods: total - tip,
+		tip,
+		refund: refundOf(row, total, asked),
+		lines: lines?.filter(({ kind }) => kind !== 'tip') ?? null,
+		tipInCoins: total === 0n ? 0n : (tip * asked) / total
+	};
+}
+
+/** What was paid back beyond what was paid too much, as a share of the price, rounded to the nearest. */
+function refundOf({ state: { received, returned } }: RequestRow, total: bigint, asked: bigint): bigint {
+	if (returned >= received) return total;
+	const excess = received > asked ? received - asked : 0n;
+	const back = returned - excess;
+	if (back <= 0n || asked === 0n) return 0n;
+	return back >= asked ? total : (2n * total * back + asked) / (2n * asked);
+}
+
+/** Most sales first, prices in coins last. */
+function totalsByUnit(sales: readonly CountedSale[]): UnitTotals[] {
+	const units = [...new Set(sales.map(({ unit }) => unit.name))].map((name) => {
+		const own = sales.filter(({ unit }) => unit.name === name);
+		const goods = sumOf(own, (sale) => sale.goods);
+		const tips = sumOf(own, (sale) => sale.tip);
+		const refunds = sumOf(own, (sale) => sale.refund);
+		const received = sumOf(own, ({ row }) => row.state.received);
+		return { unit: unitOf(own), sales: own.length, goods, tips, refunds, total: goods + tips - refunds, received };
+	});
+	const rank = ({ unit, sales: count }: UnitTotals) => (unit.isCurrency ? -count : 1);
+	return units.toSorted((a, b) => rank(a) - rank(b) || a.unit.name.localeCompare(b.unit.name));
+}
+
+const NO_UNIT: DayUnit = { name: '', decimals: 0, isCurrency: true };
+const unitOf = ([first]: readonly CountedSale[]): DayUnit => first?.unit ?? NO_UNIT;
+
+/** The largest sum first, by unit; what was not counted last. */
+function soldLines(sales: readonly CountedSale[]): SoldLine[] {
+	const sold = new Map<string, SoldLine>();
+	const add = (kind: SoldLine['kind'], name: string, count: number | null, sum: bigint, unit: DayUnit) => {
+		const key = `${unit.name} ${kind} ${name}`;
+		const before = sold.get(key);
+		const all = count === null ? null : (before?.count ?? 0) + count;
+		sold.set(key, { kind, name, count: all, sum: (before?.sum ?? 0n) + sum, unit });
+	};
+	for (const { lines, unit, goods } of sales) {
+		if (lines === null) add('unlisted', '', null, goods, unit);
+		for (const { kind, name, count, price } of lines ?? []) {
+			if (kind === 'item') add('item', name, count, price, unit);
+			else add('other', '', null, price, unit);
+		}
+	}
+	const order = totalsByUnit(sales).map(({ unit }) => unit.name);
+	return [...sold.values()].toSorted(
+		(a, b) =>
+			order.indexOf(a.unit.name) - order.indexOf(b.unit.name) ||
+			Number(a.kind !== 'item') - Number(b.kind !== 'item') ||
+			Number(b.sum - a.sum > 0n) - Number(b.sum - a.sum < 0n)
+	);
+}
+
+const sumOf = <Each>(list: readonly Each[], valueOf: (each: Each) => bigint): bigint =>
+	list.reduce((sum, each) => sum + valueOf(each), 0n);
+
+/** An amount in its unit: a currency with all its decimals. */
+export const writeInUnit = (value: bigint, { decimals, isCurrency }: DayUnit): string =>
+	isCurrency ? writeDecimal(value, decimals) : writeShortDecimal(value, decimals);
+
+/** Why a sale is not in the totals. */
+export function whyLeftOut({ state, status }: RequestRow): string {
+	if (state.kind === 'confirming') return 'Confirming';
+	if (state.kind === 'partial') return state.isExpired ? 'Paid in part, expired' : 'Paid in part';
+	return status.text;
+}
+
+const HEAD = [
+	'time',
+	'in totals',
+	'status',
+	'text',
+	'currency',
+	'goods',
+	'tip',
+	'refund',
+	'total',
+	'rate',
+	'received',
+	'refunded',
+	'address'
+];
+
+/** The sales of a day as a table for spreadsheets, oldest first: those that count, then the others. Received and refunded are coins. */
+export function dayCsv({ counted, leftOut }: DayReport, { decimals }: Coin): string {
+	const line = (row: RequestRow, isIn: boolean, cells: Cell[]): Cell[] => [
+		{ text: isoMoment(moneySeen(row)) ?? '' },
+		{ text: isIn ? 'yes' : 'no' },
+		{ text: isIn ? row.status.text : whyLeftOut(row) },
+		{ text: row.facts.text },
+		...cells,
+		{ number: row.facts.price?.rate ?? '' },
+		{ number: writeShortDecimal(row.state.received, decimals) },
+		{ number: row.state.returned === 0n ? '' : writeShortDecimal(row.state.returned, decimals) },
+		{ text: row.address }
+	];
+	const inTotals = counted.map(({ row, unit, goods, tip, refund }) =>
+		line(row, true, [
+			{ text: unit.name },
+			...[goods, tip, refund, goods + tip - refund].map((value) => ({ number: writeInUnit(value, unit) }))
+		])
+	);
+	const others = leftOut.map((row) =>
+		line(row, false, [{ text: row.facts.price?.currency ?? '' }, ...Array.from({ length: 4 }, () => ({ number: '' }))])
+	);
+	return writeCsv(HEAD, [...inTotals.toReversed(), ...others.toReversed()]);
+}

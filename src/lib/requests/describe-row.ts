@@ -1,0 +1,30 @@
+import { formatClock } from '../format/day';
+import type { ReceivedPayment } from './sources/paid-wallet';
+import { describeDayTime } from './describe-moment';
+import type { RequestRow } from './requests';
+
+/**
+ * Where a request was made, and the time that matters for it: `Link · expires tomorrow 14:00`, `Point of sale · 14:02`. Those that are
+ * over stand under their day. @param now Unix seconds
+ */
+export function describeRow(row: RequestRow, now: number): string {
+	const { facts, refunding } = row;
+	const place = facts.madeBy === 'sale' ? 'Point of sale' : 'Link';
+	return [place, timeOf(row, now), refunding === null ? '' : 'refund sent'].filter((part) => part !== '').join(' · ');
+}
+
+function timeOf({ facts, state, group, payments }: RequestRow, now: number): string {
+	const { created, expires } = facts;
+	if (group === 'expired' && expires !== null) return `expired ${describeDayTime(expires, now)}`;
+	if (group !== 'open') return formatClock(created);
+	const first = firstSeen(payments);
+	if (state.kind === 'confirming' && first !== null) return `received ${describeDayTime(first, now)}`;
+	if (facts.madeBy === 'sale') return describeDayTime(created, now);
+	return expires === null ? 'no expiry' : `expires ${describeDayTime(expires, now)}`;
+}
+
+/** Unix seconds when the first payment was seen in the pool, or else its block's time; null where neither is known. */
+export function firstSeen(payments: readonly ReceivedPayment[]): number | null {
+	const times = payments.map(({ seen, mined }) => seen ?? mined).filter((time) => time !== null);
+	return times.length === 0 ? null : Math.min(...times);
+}
