@@ -43,7 +43,7 @@ test('a payment is told of in the background: sale, wallet and checkout', async 
 	await button(page, 'Charge 0.3 XMR').click();
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
 	await button(page, 'Notify me').click();
-	await expect(page.locator('main').getByRole('status').filter({ hasText: 'Open' })).toBeVisible();
+	await expect(page.locator('main').getByRole('status').filter({ hasText: 'Waiting for the payment' })).toBeVisible();
 	await hide(page);
 	await pay(own, address, 300_000_000_000n);
 	await toldIn(['Payment received: 0.3 of 0.3 XMR']);

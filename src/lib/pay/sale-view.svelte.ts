@@ -1,11 +1,14 @@
 import { live } from '../app/live.svelte';
 import { formatAmount, type Coin } from '../format/amount';
+import { writeDecimal } from '../format/decimal';
+import { parseDecimal } from '../format/parse-decimal';
 import { parseDraft } from '../payment/draft';
 import { EMPTY_REQUEST } from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import { qrCode } from '../payment/qr';
+import { parseSaleText, saleUnit } from '../payment/sale-text';
 import { requestState } from '../payment/state';
-import { describeOverdue, describeState } from '../payment/states';
+import { describeState, stateName } from '../payment/states';
 import { termsFor } from '../requests/needed';
 import { draftFor } from '../requests/request-links';
 import type { WalletSale } from '../requests/wallet-sale';
@@ -18,6 +21,15 @@ interface Shown extends Pick<WalletSale, 'facts' | 'request'> {
 	readonly index: number;
 	readonly watch: PageWatch<{ index: number }>;
 }
+
+/**
+ * What the page of a sale shows. `seen`: one node alone says that all of it is in the pool. `received`: it has a confirmation, or two
+ * nodes hold it. `other`: it expired, was cancelled or paid back, or a payment may fail or does not count.
+ */
+export type SalePhase = 'unknown' | 'open' | 'part' | 'seen' | 'received' | 'other';
+
+/** Minutes between two blocks (cryptonote_config.h, DIFFICULTY_TARGET_V2). */
+const BLOCK_MINUTES = 2;
 
 /** How far a sale is, and what is still to be paid. */
 export class SaleView {
@@ -36,9 +48,7 @@ export class SaleView {
 		return this.payments && requestState(terms, this.payments, live.now);
 	});
 	readonly status = $derived.by(() => this.progress && describeState(this.progress, this.of().coin));
-	readonly overdue = $derived(this.progress && describeOverdue(this.progress));
 	readonly isPaid = $derived(this.progress && this.progress.kind === 'paid');
-	readonly isUnpaid = $derived(!this.progress || this.progress.kind === 'open' || this.progress.kind === 'expired');
 	/** The request for the rest, or why there is none; null while the payments received are unknown, and when nothing may be paid any more. */
 	readonly rest = $derived.by(() => {
 		const { facts, request, coin } = this.of();
@@ -50,7 +60,57 @@ export class SaleView {
 	readonly left = $derived(this.rest?.request ?? null);
 	readonly code = $derived(this.left && qrCode(this.left.uri));
 	/** Those that can be proved. */
-	readonly proven = $derived.by(() => (this.payments ?? []).filter(({ state }) => state !== 'gone'));
+	readonly proven = $derived.by(() =>
+		(this.payments ?? []).filter(({ state }) => state !== 'gone' && state !== 'failed')
+	);
+	readonly phase: SalePhase = $derived.by(() => {
+		const { progress } = this;
+		if (!progress) return 'unknown';
+		const name = stateName(progress);
+		switch (name) {
+			case 'open':
+			case 'seen':
+			case 'received':
+				return name;
+			case 'partial':
+				return 'part';
+			default:
+				return progress.kind === 'paid' ? 'received' : 'other';
+		}
+	});
+	readonly #text = $derived.by(() => parseSaleText(this.sold, this.of().coin));
+	/** Its lines with their prices; null where its label has none. */
+	readonly lines = $derived(this.#text?.lines ?? null);
+	/** What is said beside them; '' for nothing. */
+	readonly note = $derived(this.#text?.note ?? '');
+	/** The unit of those prices. */
+	readonly unit = $derived.by(() => saleUnit(this.sold.price, this.of().coin));
+	/** What is still to be paid, in the shop's currency; null for a price in coins. */
+	readonly leftPrice = $derived.by(() => {
+		const { price } = this.sold;
+		const { decimals } = this.unit;
+		const total = price && parseDecimal(price.total, decimals).value;
+		const left = this.left?.amount ?? this.asked;
+		if (!price || total == null || this.asked === 0n) return null;
+		// Rounded to the nearest: the code has the coins.
+		return left === this.asked
+			? price.total
+			: writeDecimal((2n * left * total + this.asked) / (2n * this.asked), decimals);
+	});
+	/** Seconds until its rate expires; null where it does not, or has. */
+	readonly secondsLeft = $derived.by(() => {
+		const { expires } = this.sold;
+		return expires === null || expires < live.now ? null : expires - live.now;
+	});
+	/** Minutes until it has its confirmations, on average. */
+	readonly wait = $derived(
+		this.progress && Math.max(0, this.progress.needed - this.progress.confirmations) * BLOCK_MINUTES
+	);
+	/** Unix seconds of the newest payment: seen in the pool, or else its block's; null where neither is known. */
+	readonly paidAt = $derived.by(() => {
+		const times = this.proven.map(({ seen, mined }) => seen ?? mined).filter((time) => time !== null);
+		return times.length === 0 ? null : Math.max(...times);
+	});
 	/** News for a notice; null while unknown. */
 	readonly news = $derived.by(() => {
 		const { progress, status } = this;

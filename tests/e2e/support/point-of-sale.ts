@@ -12,9 +12,12 @@ export const amount = (page: Page, unit = 'XMR') => page.getByLabel(`Amount in $
 /** The status of a sale's payment. */
 export const stateOfSale = (page: Page) =>
 	page
-		.locator('main')
+		.locator('.sale-page')
 		.getByRole('status')
-		.filter({ hasText: /paid|Paid|part|Expired|Open|confirmation|May fail|Seen/ });
+		.filter({ hasText: /Waiting|Seen|Received|Paid|paid|Expired|May fail|Cancelled/ });
+
+/** All that the page of a sale shows. */
+export const saleShown = (page: Page) => page.locator('.sale-page');
 
 /** No code, and no address or link in its place. */
 export async function expectNothingToScan(page: Page): Promise<void> {

@@ -41,21 +41,20 @@ test('nothing is said or asked for while the payments are unknown', () => {
 		status: null,
 		rest: null,
 		left: null,
-		news: null,
-		isUnpaid: true
+		news: null
 	});
 });
 
 test('a sale that is open asks for all of it', () => {
 	const view = viewOf([]);
-	expect(view).toMatchObject({ isPaid: false, isUnpaid: true, status: { text: 'Open' } });
+	expect(view).toMatchObject({ isPaid: false, status: { text: 'Open' } });
 	expect(view.left?.amount).toBe(AMOUNT);
 	expect(view.news).toMatchObject([{ id: subaddress, state: 'open 0' }]);
 });
 
 test('one that is paid in part asks for the rest, and one that is paid for nothing', () => {
 	const part = viewOf([payment({ amount: 2_000_000_000_000n })]);
-	expect([part.left?.amount, part.isUnpaid]).toEqual([3_000_000_000_000n, false]);
+	expect(part.left?.amount).toBe(3_000_000_000_000n);
 	expect(viewOf([payment()])).toMatchObject({ isPaid: true, left: null, rest: null });
 });
 
@@ -73,4 +72,51 @@ test('what is gone can not be proved', () => {
 
 test('an address of another wallet is known as such', () => {
 	expect([viewOf(null, {}, true).isForeign, viewOf([]).isForeign]).toEqual([true, false]);
+});
+
+describe('the page of a sale shows', () => {
+	const part = 2_000_000_000_000n;
+
+	test.each<[string, readonly ReceivedPayment[] | null, Partial<LabelledRequest>, string]>([
+		['that nobody knows yet', null, {}, 'unknown'],
+		['the code', [], {}, 'open'],
+		['the code for the rest', [payment({ amount: part })], {}, 'part'],
+		['what one node has seen', [payment({ state: 'pool', confirmations: 0, nodes: 1 })], {}, 'seen'],
+		['what two nodes hold', [payment({ state: 'pool', confirmations: 0, nodes: 2 })], {}, 'received'],
+		['what has a confirmation', [payment({ confirmations: 1, nodes: 1 })], {}, 'received'],
+		[
+			'two payments, of which one node has seen one',
+			[payment({ amount: part }), payment({ txid: 'cd'.repeat(32), confirmations: 0, state: 'pool', nodes: 1 })],
+			{},
+			'seen'
+		],
+		['that it is paid', [payment()], {}, 'received'],
+		['that its rate has expired', [], { expires: created - 600 }, 'other'],
+		['that a part came before it expired', [payment({ amount: part })], { expires: created - 600 }, 'other'],
+		['that it was cancelled', [], { isCancelled: true }, 'other'],
+		['that its payment may fail', [payment({ state: 'gone' })], {}, 'other'],
+		['that its coins are in another payment', [payment({ contested: true, confirmations: 0 })], {}, 'other']
+	])('%s', (_, payments, some, phase) => {
+		expect(viewOf(payments, some).phase).toBe(phase);
+	});
+
+	test('what is left in the shop’s currency, and its lines', () => {
+		const price = { total: '10.00', currency: 'EUR', rate: '2' };
+		const view = viewOf([payment({ amount: part })], { price, text: '2 Coffee 9.00, tip 1.00 · for Ann' });
+		expect(view).toMatchObject({ leftPrice: '6.00', note: 'for Ann', unit: { name: 'EUR' } });
+		expect(view.lines?.map(({ kind, count, price }) => [kind, count, price])).toEqual([
+			['item', 2, 900n],
+			['tip', 1, 100n]
+		]);
+		expect(viewOf([], { price }).leftPrice).toBe('10.00');
+		expect(viewOf([], { price, text: '2 Coffee 9.00' }).lines).toBeNull();
+		expect(viewOf([])).toMatchObject({ leftPrice: null, secondsLeft: null });
+		expect(viewOf([], { expires: created + 90 }).secondsLeft).toBe(90);
+	});
+
+	test('how long confirmations take, and when money came', () => {
+		const view = viewOf([payment({ confirmations: 4, seen: created - 20 })]);
+		expect(view).toMatchObject({ wait: 12, paidAt: created - 20 });
+		expect(viewOf([payment({ confirmations: 40, mined: null })])).toMatchObject({ wait: 0, paidAt: null });
+	});
 });
