@@ -70,7 +70,7 @@ export const rowsOf = (watch: PageWatch<OwnRequest>, requests: readonly OwnReque
 export function askTwoNodes(of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]): void {
 	const txids = $derived(
 		of()
-			.filter(({ state }) => state?.kind === 'paid' || state?.isSeenByOne || state?.isSeenOnly)
+			.filter(({ state }) => state !== null && isAskedAbout(state))
 			.flatMap(({ payments }) => payments.filter(isYoung).map(({ txid }) => txid))
 			.filter((txid) => txid !== null)
 			.join(' ')
@@ -80,3 +80,7 @@ export function askTwoNodes(of: () => readonly { state: RequestState | null; pay
 		(txids) => (txids === '' ? undefined : clock.follow(() => askBoth(txids.split(' '))).stop)
 	);
 }
+
+/** Of a part that came, nothing depends on a second node: it learns of no payment before it has to. */
+const isAskedAbout = ({ kind, isSeenByOne, isSeenOnly }: RequestState) =>
+	kind === 'paid' || isSeenByOne || (kind === 'confirming' && isSeenOnly);
