@@ -5,6 +5,8 @@ import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wal
 import { factsOf } from '../../../src/lib/wallet-data/outgoing/facts';
 import type { PartStatus } from '../../../src/lib/wallet-data/outgoing/payment';
 
+const coin = { ticker: 'XMR', decimals: 12 };
+
 const NOW = 1_764_000_000;
 
 function rowOf(payments: Partial<ReceivedPayment>[], facts: Partial<LabelledRequest> = {}) {
