@@ -139,7 +139,7 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	const receipt = page.getByRole('article');
 	await expect(receipt).toContainText('Sent, not final: 2 of 10 confirmations');
 	await expect(receipt).toContainText('5.50 EUR at 151.23');
-	await expect(receipt).toContainText('2 Coffee');
+	await expect(receipt).toContainText('2 × Coffee');
 });
 
 test('the site’s own rates', async ({ page, open, own }) => {
