@@ -255,7 +255,7 @@ test('a contact is paid with four clicks and a field, and a recipient saved with
 	await expect(party).toContainText('In your address book');
 	await page.getByRole('button', { name: 'Open receipt' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: /^Receipt/ })).toBeVisible();
-	await expect(page.getByText('Waiting for the first confirmation')).toBeVisible();
+	await expect(page.getByText('Sent, not final: 0 of 10 confirmations')).toBeVisible();
 	await expect(page.getByText(address.slice(0, 4)).first()).toBeVisible();
 	await page.goBack();
 	await expect(party).not.toContainText('Save recipient');

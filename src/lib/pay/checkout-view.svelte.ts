@@ -41,7 +41,7 @@ export class CheckoutView {
 	readonly mayShowAgain: boolean = $derived.by(() => {
 		const { progress } = this;
 		if (this.name === 'unanswered') return true;
-		return (this.name === 'sent' || progress?.kind === 'gone') && progress?.received === 0n;
+		return this.name === 'sent' && progress?.received === 0n;
 	});
 	/** There is nothing to be paid now: something was, or nobody who could know it answers. */
 	readonly isOver: boolean = $derived.by(() => {

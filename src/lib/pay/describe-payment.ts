@@ -21,13 +21,30 @@ export interface PaymentText {
  */
 export function describePayment(name: StateName, state: RequestState, write: Writer, shop: string): PaymentText {
 	const { texts } = write;
-	const { tone, payer } = STATES[name];
+	const { payer } = STATES[name];
+	// For a payer, money that came for a request that was cancelled is no success.
+	const tone = name === 'cancelled_paid' ? 'plain' : STATES[name].tone;
 	return { word: texts[payer.word], tone, strong: strongOf(name, write), text: textOf(name, state, write, shop) };
 }
 
 function strongOf(name: StateName, { texts }: Writer): string {
-	if (name === 'may_fail') return texts.not_again_yet;
-	return name === 'sent' || name === 'seen' || name === 'received' ? texts.not_again : '';
+	switch (name) {
+		case 'may_fail':
+			return texts.not_again_yet;
+		case 'sent':
+		case 'seen':
+		case 'received':
+		case 'locked':
+			return texts.not_again;
+		case 'expired':
+		case 'expired_partial':
+		case 'cancelled':
+		case 'cancelled_paid':
+		case 'refunded':
+			return texts.do_not_pay;
+		default:
+			return '';
+	}
 }
 
 function textOf(name: StateName, state: RequestState, write: Writer, shop: string): string {
@@ -44,9 +61,6 @@ function textOf(name: StateName, state: RequestState, write: Writer, shop: strin
 			return about(texts.late_decides, shop);
 		case 'maybe_late':
 			return state.overdue === null ? '' : fill(texts.block_after, { time: write.duration(state.overdue) });
-		case 'expired':
-		case 'cancelled':
-			return texts.do_not_pay;
 		case 'expired_partial':
 		case 'cancelled_paid':
 			return arrivedText(state, write, shop);

@@ -47,7 +47,7 @@ test('one in danger says not to pay again yet, and one that can never arrive tha
 	expect(await shown([payment({ contested: true })])).toContain('Do not pay again yet | The node has seen a second');
 	expect(await shown([payment({ state: 'failed' })])).toBe('bad: Not paid | Your payment did not go through.');
 	expect(await shown([payment({ state: 'locked' })])).toBe(
-		'warn: Locked | It arrived, but its sender locked it. It does not count yet.'
+		'warn: Locked | Do not pay again. | It arrived, but its sender locked it. It does not count yet.'
 	);
 });
 
@@ -66,11 +66,11 @@ test('one that came late, was cancelled or paid back says who decides, and how m
 	);
 	expect(await shown([], { isCancelled: true })).toBe('plain: This request was cancelled | Do not pay it.');
 	expect(await shown([payment({ ...paid, amount: 3n })], { isCancelled: true })).toBe(
-		'good: This request was cancelled | 3\u00a0XMR of 5\u00a0XMR arrived. Ask Kiosk what to do.'
+		'plain: This request was cancelled | Do not pay it. | 3\u00a0XMR of 5\u00a0XMR arrived. Ask Kiosk what to do.'
 	);
 	const refunds = (amount: bigint) => ({ refunds: [{ txid: 'cd', amount }] });
 	expect(await shown([payment({ ...paid, amount: 7n })], refunds(2n))).toBe('good: Paid | 2\u00a0XMR refunded');
-	expect(await shown([payment(paid)], refunds(5n))).toBe('plain: Refunded | 5\u00a0XMR refunded');
+	expect(await shown([payment(paid)], refunds(5n))).toBe('plain: Refunded | Do not pay it. | 5\u00a0XMR refunded');
 });
 
 test.each(languages)(
