@@ -87,7 +87,7 @@ test('a checkout shows its amount, address and code', async ({ site, chain }) =>
 
 test('a sale is seen, and paid with its block', async ({ site, own }) => {
 	await visit(site, pointOfSaleLink, shopOf(own));
-	await field('Other amount in XMR').fill('0.35');
+	await field('Other amount').fill('0.35');
 	await press('Charge 0.35 XMR');
 	await shows('Waiting for the payment');
 	await pay(own, await page.$eval('[data-testid=address] .groups', (groups) => groups.textContent), 350_000_000_000n);
