@@ -39,9 +39,7 @@ export class CheckoutView {
 		return false;
 	});
 	readonly mayShowAgain: boolean = $derived.by(() => {
-		const { progress } = this;
-		if (this.name === 'unanswered') return true;
-		return this.name === 'sent' && progress?.received === 0n;
+		return this.offers.includes('show_code') && this.progress?.received === 0n;
 	});
 	/** There is nothing to be paid now: something was, or nobody who could know it answers. */
 	readonly isOver: boolean = $derived.by(() => {
@@ -59,6 +57,11 @@ export class CheckoutView {
 		const isListed = paid.every(({ address }) => config.shop?.addresses.includes(address));
 		return !config.shop || isListed || (config.shop.statusFile && watch?.isOfSite === true);
 	});
+	/** Whether the site may still say that the address is its shop's. */
+	readonly #isSiteAsked = $derived.by(() => {
+		const { checkout, config, watch } = this.of;
+		return config.shop?.statusFile === true && Boolean(checkout.id) && (!watch || watch.isChecking);
+	});
 	/** Who is paid, as the site says; '' where the link alone says it. */
 	readonly shop = $derived.by(() => (this.isOfShop ? (this.of.config.shop?.name ?? '') : ''));
 	/** Whether this site has a wallet to pay with. */
@@ -66,20 +69,22 @@ export class CheckoutView {
 	/** The state by all that this page knows. */
 	readonly name: StateName = $derived.by(() => {
 		const { watch, config } = this.of;
-		if (config.shop && !this.isOfShop) return 'foreign';
+		if (config.shop && !this.isOfShop) return this.#isSiteAsked ? 'open' : 'foreign';
 		const { progress } = this;
 		if (!progress || !watch) return this.isExpired ? 'expired' : 'open';
 		if (watch.payments === null && !watch.isChecking && !progress.isExpired)
 			return watch.problem?.endsWith('_silent') ? 'unanswered' : 'unknowable';
 		return stateName(progress);
 	});
-	readonly tone = $derived.by(() => STATES[this.name].tone);
+	/** What the payer can do next. */
+	readonly offers: readonly string[] = $derived.by(() => STATES[this.name].payer.offers);
 	/** Why it is not taken; null when it is. */
 	readonly refusal = $derived.by(() => {
-		const { checkout, config, watch, write } = this.of;
+		const { config, write } = this.of;
 		if (!config.shop || this.isOfShop) return null;
-		const isChecking = config.shop.statusFile && checkout.id && (!watch || watch.isChecking);
-		return isChecking ? write.texts.checking : write.fill(write.texts.not_of_shop_hint, { name: config.shop.name });
+		return this.#isSiteAsked
+			? write.texts.checking
+			: write.fill(write.texts.not_of_shop_hint, { name: config.shop.name });
 	});
 	/** When the newest payment was seen, or else its block's time. */
 	readonly when = $derived.by(() => {

@@ -1,5 +1,6 @@
 import { settingsStore } from '../app/settings';
 import type { Coin } from '../format/amount';
+import { formatCountdown } from '../format/countdown';
 import { shiftPoint } from '../format/decimal';
 import { largestUnits } from '../format/time';
 import type { Plural, Texts } from './texts/en';
@@ -68,8 +69,7 @@ export function localAmount(atomic: bigint, { decimals, ticker }: Coin, language
 
 /** The time until an expiry: `14:21` within the hour, otherwise the date. @param seconds until then; Unix seconds `at` */
 export function localExpiry(seconds: number, at: number, language: Language): string {
-	if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-	return localTime(at, language);
+	return seconds < 3600 ? formatCountdown(seconds) : localTime(at, language);
 }
 
 /** The date and time of day; of today the time alone, as `today 14:04`. @param at Unix seconds */

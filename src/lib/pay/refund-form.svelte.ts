@@ -9,14 +9,16 @@ import { openCheckout } from '../payment/checkout';
 import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
 import { describePaymentProblem } from '../payment/problem';
-import type { NextRefund, RefundPriority } from '../requests/next-refund';
+import { isThere } from '../payment/state';
+import type { NextRefund } from '../requests/next-refund';
 import { refundableOf } from '../requests/refundable';
 import type { RequestRow } from '../requests/requests';
+import type { Priority } from '../wallet-data/outgoing/order';
 
 /** How much is paid back: what came beyond the amount, all that came, or what is typed. */
 export type RefundChoice = 'excess' | 'everything' | 'other';
 
-export const REFUND_FEES: readonly { value: RefundPriority; name: string }[] = [
+export const REFUND_FEES: readonly { value: Priority; name: string }[] = [
 	{ value: '0', name: 'Automatic' },
 	{ value: '1', name: 'Low' },
 	{ value: '2', name: 'Normal' },
@@ -56,7 +58,7 @@ export class RefundForm {
 	/** As typed; null until then. */
 	#note: string | null = $state(null);
 	readonly note = $derived.by(() => this.#note ?? `Refund of ${this.name}`);
-	priority: RefundPriority = $state('0');
+	priority: Priority = $state('0');
 	/** What is set under Options, which may be closed. */
 	readonly options = $derived.by(() => {
 		const fee = REFUND_FEES.find(({ value }) => value === this.priority)?.name ?? '';
@@ -121,7 +123,7 @@ const nameOf = (text: string) => (text === '' ? 'a request' : `“${visible(text
 
 /** When it was paid, or else asked for, in Unix seconds. */
 function paidAt({ payments, facts }: RequestRow): number {
-	const first = payments.find(({ state }) => state !== 'gone');
+	const first = payments.find(isThere);
 	return first?.seen ?? first?.mined ?? facts.created;
 }
 

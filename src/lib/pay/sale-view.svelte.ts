@@ -7,7 +7,7 @@ import { EMPTY_REQUEST } from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import { qrCode } from '../payment/qr';
 import { parseSaleText, saleUnit } from '../payment/sale-text';
-import { requestState } from '../payment/state';
+import { BLOCK_SECONDS, isThere, requestState } from '../payment/state';
 import { describeState, stateName } from '../payment/states';
 import { termsFor } from '../requests/needed';
 import { draftFor } from '../requests/request-links';
@@ -27,9 +27,6 @@ interface Shown extends Pick<WalletSale, 'facts' | 'request'> {
  * nodes hold it. `other`: it expired, was cancelled or paid back, or a payment may fail or does not count.
  */
 export type SalePhase = 'unknown' | 'open' | 'part' | 'seen' | 'received' | 'other';
-
-/** Minutes between two blocks (cryptonote_config.h, DIFFICULTY_TARGET_V2). */
-const BLOCK_MINUTES = 2;
 
 /** How far a sale is, and what is still to be paid. */
 export class SaleView {
@@ -60,9 +57,7 @@ export class SaleView {
 	readonly left = $derived(this.rest?.request ?? null);
 	readonly code = $derived(this.left && qrCode(this.left.uri));
 	/** Those that can be proved. */
-	readonly proven = $derived.by(() =>
-		(this.payments ?? []).filter(({ state }) => state !== 'gone' && state !== 'failed')
-	);
+	readonly proven = $derived.by(() => (this.payments ?? []).filter(isThere));
 	readonly phase: SalePhase = $derived.by(() => {
 		const { progress } = this;
 		if (!progress) return 'unknown';
@@ -104,7 +99,7 @@ export class SaleView {
 	});
 	/** Minutes until it has its confirmations, on average. */
 	readonly wait = $derived(
-		this.progress && Math.max(0, this.progress.needed - this.progress.confirmations) * BLOCK_MINUTES
+		this.progress && (Math.max(0, this.progress.needed - this.progress.confirmations) * BLOCK_SECONDS) / 60
 	);
 	/** Unix seconds of the newest payment: seen in the pool, or else its block's; null where neither is known. */
 	readonly paidAt = $derived.by(() => {

@@ -29,6 +29,12 @@ export interface Payment {
 	nodes: 1 | 2 | null;
 }
 
+/** Whether it is in the pool or in a block, as far as is known. */
+export const isThere = ({ state }: Pick<Payment, 'state'>): boolean => state !== 'gone' && state !== 'failed';
+
+/** Seconds between two blocks, on average (cryptonote_config.h, DIFFICULTY_TARGET_V2). */
+export const BLOCK_SECONDS = 120;
+
 /** With so many confirmations a payment counts whoever holds it; with fewer, once two nodes do. */
 export const ENOUGH_BY_ONE = 2;
 

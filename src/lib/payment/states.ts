@@ -5,161 +5,149 @@ import type { RequestState } from './state';
 /** The colour of a state: amber (`warn`) for danger only, green (`good`) for money that is there. */
 export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
-/** What a payer can do next. */
-export type PayerOffer =
-	| 'pay'
-	| 'check_receipt'
-	| 'get_receipt'
-	| 'receipt'
-	| 'ask_back'
-	| 'open_payment'
-	| 'show_code'
-	| 'pay_again'
-	| 'retry';
-
-/** What a recipient can do next. */
-export type RecipientOffer = 'copy_link' | 'cancel' | 'refund' | 'receipt' | 'next_sale' | 'request_again' | 'show';
+/** What a payer can do next, besides paying what is left. */
+type PayerOffer = 'check_receipt' | 'get_receipt' | 'receipt' | 'open_payment' | 'show_code' | 'retry';
 
 interface StateRow {
 	tone: Tone;
 	payer: {
 		/** Key of the texts in `pay/texts` that says it. */
 		word: string;
-		/** What can be done; the first one is the main action. */
 		offers: readonly PayerOffer[];
 	};
-	recipient: { word: string; offers: readonly RecipientOffer[] };
+	/** The recipient's word. What can be done next follows from the request as well (`requests/requests.ts`). */
+	recipient: string;
 }
 
 /**
- * Every state that a request can be in, by what is known of it: its colour, its words, and what is offered. The pages of payer and
- * recipient all take them from here.
+ * Every state that a request can be in, by what is known of it: its colour, its words, and what is offered to its payer. The pages
+ * of payer and recipient all take them from here.
  */
 export const STATES = {
 	/** Nothing was seen, by somebody who could see it. */
 	open: {
 		tone: 'plain',
-		payer: { word: 'waiting', offers: ['pay', 'check_receipt'] },
-		recipient: { word: 'Open', offers: ['copy_link', 'cancel'] }
+		payer: { word: 'waiting', offers: ['check_receipt'] },
+		recipient: 'Open'
 	},
 	/** Nobody here can see a payment: no wallet, no status file. */
 	unknowable: {
 		tone: 'plain',
-		payer: { word: 'blind', offers: ['pay', 'check_receipt'] },
-		recipient: { word: 'Unknown', offers: [] }
+		payer: { word: 'blind', offers: ['check_receipt'] },
+		recipient: 'Unknown'
 	},
 	/** Sent from this browser, as its wallet or its journal knows. */
 	sent: {
 		tone: 'accent',
 		payer: { word: 'sent', offers: ['get_receipt', 'open_payment', 'show_code'] },
-		recipient: { word: 'Sent', offers: [] }
+		recipient: 'Sent'
 	},
 	/** The same with all confirmations; that it arrived, nobody has said or proved. */
 	sent_confirmed: {
 		tone: 'accent',
 		payer: { word: 'sent_confirmed', offers: ['get_receipt', 'open_payment'] },
-		recipient: { word: 'Sent, confirmed', offers: [] }
+		recipient: 'Sent, confirmed'
 	},
 	/** A part of it arrived, or was sent. */
 	partial: {
 		tone: 'accent',
-		payer: { word: 'left', offers: ['pay', 'receipt'] },
-		recipient: { word: 'Paid in part', offers: ['copy_link', 'refund'] }
+		payer: { word: 'left', offers: ['check_receipt', 'receipt'] },
+		recipient: 'Paid in part'
 	},
 	/** All of it was seen, without a confirmation, by one node. */
 	seen: {
 		tone: 'plain',
 		payer: { word: 'seen', offers: ['get_receipt'] },
-		recipient: { word: 'Seen', offers: ['next_sale'] }
+		recipient: 'Seen'
 	},
 	/** All of it has a confirmation, or two nodes hold it. */
 	received: {
 		tone: 'good',
 		payer: { word: 'received', offers: ['get_receipt'] },
-		recipient: { word: 'Received', offers: ['receipt', 'next_sale'] }
+		recipient: 'Received'
 	},
 	paid: {
 		tone: 'good',
 		payer: { word: 'paid', offers: ['receipt'] },
-		recipient: { word: 'Paid', offers: ['receipt', 'refund'] }
+		recipient: 'Paid'
 	},
 	overpaid: {
 		tone: 'good',
-		payer: { word: 'paid', offers: ['receipt', 'ask_back'] },
-		recipient: { word: 'Overpaid', offers: ['refund'] }
+		payer: { word: 'paid', offers: ['receipt'] },
+		recipient: 'Overpaid'
 	},
 	/** In the pool only after it expired. */
 	late: {
 		tone: 'good',
 		payer: { word: 'paid_late', offers: ['receipt'] },
-		recipient: { word: 'Paid late', offers: ['receipt', 'refund'] }
+		recipient: 'Paid late'
 	},
 	/** In a block after it expired; nobody watched the pool. */
 	maybe_late: {
 		tone: 'good',
 		payer: { word: 'paid', offers: ['receipt'] },
-		recipient: { word: 'Paid · may be late', offers: ['receipt', 'refund'] }
+		recipient: 'Paid · may be late'
 	},
 	expired: {
 		tone: 'plain',
-		payer: { word: 'expired_title', offers: [] },
-		recipient: { word: 'Expired', offers: ['request_again'] }
+		payer: { word: 'expired_title', offers: ['check_receipt'] },
+		recipient: 'Expired'
 	},
 	expired_partial: {
 		tone: 'plain',
-		payer: { word: 'expired_title', offers: ['receipt'] },
-		recipient: { word: 'Expired', offers: ['refund', 'request_again'] }
+		payer: { word: 'expired_title', offers: ['check_receipt', 'receipt'] },
+		recipient: 'Expired'
 	},
 	cancelled: {
 		tone: 'plain',
 		payer: { word: 'cancelled', offers: [] },
-		recipient: { word: 'Cancelled', offers: [] }
+		recipient: 'Cancelled'
 	},
 	cancelled_paid: {
 		tone: 'good',
 		payer: { word: 'cancelled', offers: ['receipt'] },
-		recipient: { word: 'Cancelled, but paid', offers: ['refund'] }
+		recipient: 'Cancelled, but paid'
 	},
 	/** The excess, or a part of it, was paid back. */
 	partly_refunded: {
 		tone: 'good',
 		payer: { word: 'paid', offers: ['receipt'] },
-		recipient: { word: 'Paid', offers: ['show'] }
+		recipient: 'Paid'
 	},
 	refunded: {
 		tone: 'plain',
 		payer: { word: 'refunded', offers: [] },
-		recipient: { word: 'Refunded', offers: ['show'] }
+		recipient: 'Refunded'
 	},
 	/** Gone from the pool or its block, or a second payment spends its coins. */
 	may_fail: {
 		tone: 'warn',
 		payer: { word: 'may_fail', offers: ['open_payment'] },
-		recipient: { word: 'May fail', offers: ['show'] }
+		recipient: 'May fail'
 	},
 	/** Another payment has spent its coins for good. */
 	not_paid: {
 		tone: 'bad',
-		payer: { word: 'not_paid', offers: ['pay'] },
-		recipient: { word: 'Not paid', offers: ['request_again'] }
+		payer: { word: 'not_paid', offers: [] },
+		recipient: 'Not paid'
 	},
 	/** By its sender, for longer than every payment is. */
 	locked: {
 		tone: 'warn',
 		payer: { word: 'locked_title', offers: [] },
-		recipient: { word: 'Locked by the payer', offers: ['show'] }
+		recipient: 'Locked by the payer'
 	},
 	/** The site lists the addresses of its shop, and not this one. */
 	foreign: {
 		tone: 'bad',
 		payer: { word: 'not_of_shop', offers: [] },
-		recipient: { word: 'Not an address of the shop', offers: [] }
+		recipient: 'Not an address of the shop'
 	},
 	/** Whoever could know did not answer. */
 	unanswered: {
 		tone: 'plain',
-		payer: { word: 'unanswered', offers: ['retry'] },
-		recipient: { word: 'Unknown', offers: ['show'] }
+		payer: { word: 'unanswered', offers: ['retry', 'check_receipt', 'show_code'] },
+		recipient: 'Unknown'
 	}
 } as const satisfies Record<string, StateRow>;
 
@@ -208,8 +196,7 @@ export interface StateText {
 export function describeState(state: RequestState, coin: Coin): StateText {
 	const write = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	const name = stateName(state);
-	const { tone, recipient } = STATES[name];
-	const text = recipient.word;
+	const { tone, recipient: text } = STATES[name];
 	switch (name) {
 		case 'partial':
 			return { tone, text: `${write(state.left ?? 0n)} left` };
@@ -228,7 +215,7 @@ export function describeState(state: RequestState, coin: Coin): StateText {
 
 /** One that was paid too much may also be late. */
 function overpaidText({ isDuplicate, late }: RequestState): string {
-	const text = isDuplicate ? 'Paid twice' : STATES.overpaid.recipient.word;
+	const text = isDuplicate ? 'Paid twice' : STATES.overpaid.recipient;
 	if (late === 'no') return text;
 	return late === 'yes' ? `${text}, late` : `${text} · may be late`;
 }

@@ -3,7 +3,7 @@ import type { CallOptions, Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
 import { isSameUrl } from '../rpc/reach';
-import { ENOUGH_BY_ONE, type Payment } from '../payment/state';
+import { ENOUGH_BY_ONE, isThere, type Payment } from '../payment/state';
 import { rawTransaction } from '../verification/raw-transaction';
 
 /** A node that takes longer has failed: somebody waits at a counter. */
@@ -63,8 +63,7 @@ export class HeldByTwo extends Set<string> {
 }
 
 /** Whether it may depend on a second node that a payment counts. */
-export const isYoung = ({ state, confirmations }: Payment) =>
-	state !== 'gone' && state !== 'failed' && confirmations < ENOUGH_BY_ONE;
+export const isYoung = (payment: Payment) => isThere(payment) && payment.confirmations < ENOUGH_BY_ONE;
 
 /**
  * The payments, those that are young each with how many nodes hold it: one, until two were asked.

@@ -1,4 +1,4 @@
-import type { RefundOf } from '../wallet-data/outgoing/order';
+import type { Priority, RefundOf } from '../wallet-data/outgoing/order';
 
 /** What the form under Send is filled in with next. */
 export interface NextRefund {
@@ -17,11 +17,8 @@ export interface ChosenRefund {
 	/** The payer's address, or a payment link of theirs. */
 	to: string;
 	note: string;
-	/** The wallet service's priority: 0 is its own choice. */
-	priority: RefundPriority;
+	priority: Priority;
 }
-
-export type RefundPriority = '0' | '1' | '2' | '3' | '4';
 
 let next: NextRefund | null = null;
 

@@ -1,4 +1,5 @@
 import { PAYMENT_AGE } from '../chain-data/confirmations';
+import { isThere } from '../payment/state';
 import { amountsTo } from '../wallet-data/outgoing/facts';
 import { isUnsettled, type Part } from '../wallet-data/outgoing/payment';
 import type { RequestRow } from './requests';
@@ -16,7 +17,7 @@ export interface Refundable {
 }
 
 export function refundableOf({ payments, state }: Pick<RequestRow, 'payments' | 'state'>): Refundable {
-	const arrived = payments.filter((payment) => payment.state !== 'gone');
+	const arrived = payments.filter(isThere);
 	const settled = arrived.filter((payment) => payment.state === 'block');
 	const sum = settled.reduce((total, { amount }) => total + amount, 0n);
 	const everything = sum > state.returned ? sum - state.returned : 0n;

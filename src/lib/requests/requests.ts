@@ -5,7 +5,7 @@ import { isoMoment } from '../format/time';
 import { receiptLink } from '../links';
 import { parseLabel, type LabelledRequest } from '../payment/label';
 import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
-import { requestState, type RequestState, type RequestTerms } from '../payment/state';
+import { isThere, requestState, type RequestState, type RequestTerms } from '../payment/state';
 import { describeState, type StateText } from '../payment/states';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { factsOf } from '../wallet-data/outgoing/facts';
@@ -127,9 +127,6 @@ export const mayFail = ({ state }: RequestRow): boolean => state.kind === 'gone'
 /** Whether its code may be shown and its link given: something is left to pay, and it has not expired. */
 export const isPayable = ({ state, group, refunding }: RequestRow): boolean =>
 	group === 'open' && (state.kind === 'open' || state.kind === 'partial') && refunding === null;
-
-/** Whether a payment is in the pool or in a block, as far as is known. */
-const isThere = ({ state }: ReceivedPayment) => state !== 'gone' && state !== 'failed';
 
 export type NextAction = { kind: 'copy' | 'show' | 'refund' | 'again' } | { kind: 'receipt'; txid: string };
 

@@ -12,7 +12,7 @@ import type { PaymentCoin } from '../payment/payment';
 import type { NextRefund } from '../requests/next-refund';
 import { describePaymentProblem } from '../payment/problem';
 import { linkNote } from '../wallet-data/names';
-import type { Order, RefundOf } from '../wallet-data/outgoing/order';
+import type { Order, Priority, RefundOf } from '../wallet-data/outgoing/order';
 
 /** A recipient as it is typed. */
 export interface Row {
@@ -63,16 +63,13 @@ export interface ChosenOutputs {
 /** The service is called twice for each output that is frozen for a moment. */
 export const MOST_OTHERS = 200;
 
-/** The service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
-export const PRIORITIES = [
+export const PRIORITIES: readonly { value: Priority; name: string }[] = [
 	{ value: '0', name: 'Automatic' },
 	{ value: '1', name: 'Low: when there is room' },
 	{ value: '2', name: 'Normal: the next few blocks' },
 	{ value: '3', name: 'High' },
 	{ value: '4', name: 'Highest: the next block' }
-] as const;
-
-export type Priority = (typeof PRIORITIES)[number]['value'];
+];
 
 /** What a draft is checked against. Amounts in atomic units. */
 export interface DraftContext {

@@ -138,6 +138,14 @@ describe('its state', () => {
 		expect((await viewOf('', watchOf([payment()]), { name: 'Kiosk', addresses: ['other'] })).name).toBe('foreign');
 	});
 
+	test('is not said to be another shop’s while the site may still say that the address is its own', async () => {
+		const shop = { name: 'Kiosk', addresses: [], statusFile: true };
+		const query = `&request=${'ab'.repeat(16)}`;
+		expect(await viewOf(query, null, shop)).toMatchObject({ name: 'open', open: null });
+		expect(await viewOf(query, watchOf([], { isChecking: true }), shop)).toMatchObject({ name: 'open', open: null });
+		expect(await viewOf(query, watchOf([]), shop)).toMatchObject({ name: 'foreign', open: null });
+	});
+
 	test('of a payment that can never arrive lets it be paid again', async () => {
 		const view = await viewOf('', watchOf([payment({ state: 'failed', by: 'payer' })]));
 		expect(view).toMatchObject({ name: 'not_paid', isOver: false });

@@ -8,6 +8,9 @@ export interface RefundOf {
 	text: string;
 }
 
+/** The wallet service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
+export type Priority = '0' | '1' | '2' | '3' | '4';
+
 /** A payment that can be made. Amounts in atomic units. */
 export interface Order {
 	recipients: readonly Destination[];
