@@ -76,3 +76,14 @@ export function writeStatus(request: WatchedRequest, payments: readonly Payment[
 	const terms = { address, amount, expires, needed, tolerance };
 	return `${JSON.stringify({ version: 1, id, ...terms, updated: now, payments: shown })}\n`;
 }
+
+/**
+ * The payment with the times that follow from when its address was made: it had none before. A look at the pool that had begun
+ * before, and saw the payment after, has an earlier time.
+ *
+ * @param created Unix seconds
+ */
+export function withTimesFrom<Each extends Payment>(created: number, payment: Each): Each {
+	const { seen, absent } = payment;
+	return { ...payment, seen: seen === null ? null : Math.max(seen, created), absent: Math.max(absent ?? 0, created) };
+}

@@ -12,7 +12,7 @@ import { Hook } from './hook';
 import { Inbox, type Order } from './inbox';
 import { Journal } from './journal';
 import { messageOf, Problem } from './problem';
-import { keyOf, requestsIn, writeStatus, type WatchedRequest } from './request';
+import { keyOf, requestsIn, withTimesFrom, writeStatus, type WatchedRequest } from './request';
 import type { Settings } from './settings';
 import type { Source } from './source';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
@@ -164,11 +164,11 @@ export class Watcher {
 		await this.#held.look(this.settings.nodes, [...asked], () => this.#save());
 	}
 
-	/** The payments for a request. Before it was created, its address had none. */
+	/** The payments for a request. */
 	#payments(request: WatchedRequest, now: number): ReceivedPayment[] {
 		const { needed, created } = request;
 		const known = this.#watch.payments(request, now) ?? [];
-		const payments = known.map((payment) => ({ ...payment, absent: payment.absent ?? created }));
+		const payments = known.map((payment) => withTimesFrom(created, payment));
 		return needed >= ENOUGH_BY_ONE ? payments : withNodes(payments, this.#held);
 	}
 

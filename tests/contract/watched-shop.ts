@@ -120,7 +120,10 @@ export class WatchedShop {
 	async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
 		const end = Date.now() + cases(240_000, 1_200_000);
 		while (!(await isSo())) {
-			if (this.watcher.hasFailed || Date.now() > end) throw new Error(`No ${what}. It wrote: ${this.watcher.output}`);
+			if (this.watcher.hasFailed || Date.now() > end) {
+				const told = JSON.stringify([...this.told()]);
+				throw new Error(`No ${what}. The shop was told: ${told}. The watcher wrote: ${this.watcher.output}`);
+			}
 			await sleep(50);
 		}
 	}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
+import { withTimesFrom, writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
 import { parseStatus } from '../../../../src/lib/requests/sources/status-file';
-import type { Payment } from '../../../../src/lib/payment/state';
+import { requestState, type Payment } from '../../../../src/lib/payment/state';
 
 const NOW = 1_764_000_000;
 
@@ -67,4 +67,20 @@ test('the page reads in a status file what the watcher wrote', () => {
 			});
 		})
 	);
+});
+
+describe('a payment after the expiry is late for sure', () => {
+	const late = (times: { seen: number | null; absent: number | null }) => {
+		const facts = { txid: null, amount: 5n, confirmations: 0, state: 'pool', contested: false, mined: null } as const;
+		const payment = withTimesFrom(NOW, { ...facts, ...times, by: 'recipient', nodes: null });
+		return requestState({ amount: 5n, expires: NOW - 60, needed: 0 }, [payment], NOW + 10).late;
+	};
+
+	test.each([
+		['also where no look came before it', NOW + 5, null],
+		['also where the look that saw it began before its address was made', NOW - 2, null],
+		['also where looks before had ended long before the expiry', NOW + 5, NOW - 600]
+	])('%s', (_, seen, absent) => expect(late({ seen, absent })).toBe('yes'));
+
+	test('which nobody can say without a time', () => expect(late({ seen: null, absent: null })).toBe('no'));
 });
