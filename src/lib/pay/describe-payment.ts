@@ -32,6 +32,7 @@ function strongOf(name: StateName, { texts }: Writer): string {
 		case 'may_fail':
 			return texts.not_again_yet;
 		case 'sent':
+		case 'sent_confirmed':
 		case 'seen':
 		case 'received':
 		case 'locked':

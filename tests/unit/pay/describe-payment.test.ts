@@ -36,7 +36,7 @@ test('a payment on its way says not to pay again, and one that is there whether 
 	expect(await shown([payment(block)])).toBe(`good: Received | ${closing}`);
 	expect(await shown([payment({ ...block, confirmations: 10 })])).toBe('good: Paid');
 	expect(await shown([payment({ ...block, by: 'payer', confirmations: 35 })])).toBe(
-		'accent: Sent, confirmed | Get the receipt to see “Paid”.'
+		'accent: Sent, confirmed | Do not pay again. | Get the receipt to see “Paid”.'
 	);
 });
 
