@@ -1,6 +1,6 @@
 import { payLink, pointOfSaleLink } from '../../src/lib/links';
 import { answersOf } from './support/clock';
-import { button, expect, freshAddress, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
+import { button, expect, freshAddress, fund, mineOn, part, pay, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
 test.beforeEach(async ({ page }) => {
@@ -53,6 +53,7 @@ test('a payment is told of in the background: sale, wallet and checkout', async 
 	const { address: second, index } = await freshAddress(own, '');
 	await page.goto('about:blank');
 	await open(`#/wallet/receive?account=0&address=${index}`, shopOf(own));
+	await part(page, 'Receive').getByText('More', { exact: true }).click();
 	await button(page, 'Notify me').click();
 	await hide(page);
 	await pay(own, second, 200_000_000_000n);

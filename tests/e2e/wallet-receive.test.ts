@@ -30,7 +30,7 @@ test('a new address has a label, and all that a payer needs', async ({ page, ope
 	const listed = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
 	const { address = '', address_index = 0 } = (await listed()).at(-1) ?? {};
 	await expect(page).toHaveURL(new RegExp(`#/wallet/receive\\?account=0&address=${address_index}$`));
-	await expect(page.getByText(`Address ${address_index} · unused`)).toBeVisible();
+	await expect(page.getByText(`Address ${address_index} · never used`)).toBeVisible();
 	await button(page, 'Label').click();
 	const labelling = page.getByLabel('Label of this address');
 	await labelling.fill(ODD_TEXTS.emoji);
@@ -44,9 +44,9 @@ test('a new address has a label, and all that a payer needs', async ({ page, ope
 	await open(`#/wallet/receive?account=0&address=${address_index}`, shopOf(own));
 	const code = page.getByRole('img', { name: 'QR code of the payment link' });
 	await expect(code).toBeInViewport({ ratio: 1 });
-	await expect(page.getByText(`Address ${address_index} · unused · ${ODD_TEXTS.emoji}`)).toBeVisible();
+	await expect(page.getByText(`Address ${address_index} · never used · ${ODD_TEXTS.emoji}`)).toBeVisible();
 	await button(page, 'Copy address').click();
-	await expect(button(page, 'Copied the address')).toBeVisible();
+	await expect(button(page, 'Copied')).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 	expect(await readShown(page, 300)).toBe(`monero:${address}`);
 	await expect(page.getByRole('link', { name: 'Request money' })).toHaveAttribute('href', requestLink());
@@ -197,14 +197,14 @@ test('no address is created unasked, and one that the browser asked for twice on
 			...shopOf(own),
 			wallets: [{ name: 'Shop', url: proxy.url }]
 		});
-		await expect(page.getByText('Address 0 · unused')).toBeVisible();
+		await expect(page.getByText('Address 0 · never used')).toBeVisible();
 	}
 	expect(created()).toBe(0);
 	proxy.clear();
 	proxy.once('create_address', { kind: 'drop_after' });
 	await button(page, 'New address').click();
 	await expect(page.getByText('2 addresses were created')).toBeVisible();
-	await expect(page.getByText(/^Address [12] · unused/)).toBeVisible();
+	await expect(page.getByText(/^Address [12] · never used/)).toBeVisible();
 	expect(created()).toBe(2);
 });
 

@@ -1,0 +1,65 @@
+import { progressOf, type Progress } from '../../chain-data/confirmations';
+import type { Row } from '../../wallet-data/history';
+import { isOfRequest, parseNote, type KnownNames } from '../../wallet-data/names';
+import { placeOf } from '../../wallet-data/own-addresses';
+
+/** A payment that the wallet received. */
+export interface Lately {
+	id: string;
+	txid: string;
+	/** What it was for, or the address that got it. Text of others. */
+	title: string;
+	/** The address, where the title is something else; '' otherwise. */
+	place: string;
+	/** Unix seconds; 0 for unknown. */
+	moment: number;
+	/** Atomic units; undefined where it is not known. */
+	amount: bigint | undefined;
+	progress: Progress;
+}
+
+/** So many are shown. */
+export const MAX_LATELY = 5;
+
+/**
+ * The newest payments that a wallet received, without mined rewards.
+ *
+ * @param rows newest first
+ * @param besides hashes of those that are shown elsewhere
+ * @param height blocks that the wallet has scanned
+ * @param now Unix seconds
+ */
+export function receivedLately(
+	rows: readonly Row[],
+	names: KnownNames,
+	besides: ReadonlySet<string>,
+	height: number,
+	now: number
+): Lately[] {
+	return rows
+		.filter(({ kind, transfer }) => (kind === 'in' || kind === 'pool') && !besides.has(transfer.txid))
+		.slice(0, MAX_LATELY)
+		.map(({ id, kind, transfer }) => {
+			const { major: account, minor: index } = transfer.subaddr_index;
+			const address = account === 0 ? `address ${index}` : `address ${account} / ${index}`;
+			const title = titleOf(transfer, names);
+			return {
+				id,
+				txid: transfer.txid,
+				title: title || `A${address.slice(1)}`,
+				place: title === '' ? '' : address,
+				moment: transfer.timestamp,
+				// Listed with 0 while it goes back to the pool (see `SeenPayments`).
+				amount: kind === 'pool' && transfer.amount === 0n ? undefined : transfer.amount,
+				progress: progressOf(kind, transfer, height, now)
+			};
+		});
+}
+
+/** From the label of the address or a note; '' for none. A label of a request is never shown as it is. */
+function titleOf({ address, amount, note }: Row['transfer'], names: KnownNames): string {
+	const label = placeOf(address, names.own)?.label.trim() ?? '';
+	if (!isOfRequest(label)) return label || parseNote(note).text.trim();
+	const texts = amount === undefined ? null : names.ofRequest?.(label, amount);
+	return texts?.title ?? 'Request';
+}
