@@ -1,0 +1,40 @@
+import { transferWeight } from '../../chain/weight-and-fee';
+import { describeUnspendable, sumOf, type Output, type Sum } from './outputs';
+
+/** Bytes that one more input adds to a transaction with change. */
+const INPUT_WEIGHT = (transferWeight(2, 2) ?? 0) - (transferWeight(1, 2) ?? 0);
+
+/**
+ * The fee of one input, in atomic units; null where the rates are not known.
+ *
+ * @param rates atomic units per byte, of all levels
+ */
+export function inputFee(rates: readonly bigint[] | null): bigint | null {
+	if (!rates || rates.length === 0) return null;
+	const lowest = rates.reduce((least, rate) => (rate < least ? rate : least));
+	return lowest * BigInt(INPUT_WEIGHT);
+}
+
+/** Whether an output costs more to spend than it holds. @param fee of one input; null where it is not known: then none does */
+export const costsMore = ({ amount }: Pick<Output, 'amount'>, fee: bigint | null): boolean =>
+	fee !== null && amount < fee;
+
+/** What of unlocked outputs is worth spending, and what is not. */
+export interface SpendableSums {
+	spendable: Sum;
+	/** Outputs that cost more to spend than they hold. */
+	tooSmall: Sum;
+}
+
+/**
+ * Sums of the outputs that can be spent now: neither spent nor frozen nor locked, with a known key image.
+ *
+ * @param fee of one input, in atomic units; null where it is not known
+ */
+export function spendableSums(outputs: readonly Output[], fee: bigint | null): SpendableSums {
+	const able = outputs.filter((output) => describeUnspendable(output) === null);
+	return {
+		spendable: sumOf(able.filter((output) => !costsMore(output, fee))),
+		tooSmall: sumOf(able.filter((output) => costsMore(output, fee)))
+	};
+}
