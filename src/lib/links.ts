@@ -112,9 +112,13 @@ export const walletFilesLink = '#/wallet/files';
 export const walletFilesLinkFrom = (page: string) =>
 	page.startsWith(`${walletLink}/`) ? `${walletFilesLink}${query({ back: page })}` : walletFilesLink;
 
-/** The page of the wallet that the address of its files leads back to. */
-export function walletPageAfter(files: URL): string {
-	const back = queryOf(files).get('back') ?? '';
+/** The connection to a wallet service, from a page of the wallet that is shown once one is chosen. @param page its `location.hash` */
+export const walletConnectLinkFrom = (page: string) =>
+	page.startsWith(`${walletLink}/`) ? `${walletConnectLink}${query({ back: page })}` : walletConnectLink;
+
+/** The page of the wallet that the address of its files, or of its connection, leads back to. */
+export function walletPageAfter(address: URL): string {
+	const back = queryOf(address).get('back') ?? '';
 	return back.startsWith(`${walletLink}/`) ? back : walletLink;
 }
 

@@ -112,7 +112,7 @@ test('a wallet service that asks for a login: a wrong one is refused, the wallet
 	await field('User name').fill(own.walletWithLogin.user);
 	await field('Password').fill('wrong');
 	await press('Log in');
-	await shows('The login was not accepted');
+	await shows('Wrong user name or password.');
 	await field('Password').fill(own.walletWithLogin.password);
 	await press('Log in');
 

@@ -52,6 +52,18 @@ test('a service is added by its address alone, remembered and forgotten', async 
 	await expect(page.getByRole('navigation', { name: 'Wallet' }).getByRole('link')).toHaveText(['Connect']);
 });
 
+test('who came to pay by link is led back to the payment once connected', async ({ page, open, open1 }) => {
+	const payment = '#/wallet/send?address=8a';
+	await open(payment, { wallets: [] });
+	await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
+	await connectTo(page, open1.url);
+	await page.getByLabel('User name').fill(login.user);
+	await page.getByLabel('Password', { exact: true }).fill(login.password);
+	await page.getByRole('button', { name: 'Log in' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send');
+	await expect(page).toHaveURL(/#\/wallet\/send/);
+});
+
 test("the site's own services are one click away, and cannot be forgotten", async ({ page, open, closed, chain }) => {
 	const wallets = [
 		{ name: 'Broken', url: chain.node },
@@ -74,9 +86,11 @@ test.describe('a service that is not as it should be', () => {
 		await open('#/wallet/connect', { wallets: [] });
 		await connectTo(page, open1.url);
 		const asked = result(page);
-		await expect(asked).toContainText('Reachable, and allows this page');
+		await expect(asked).toContainText('Reachable, and this page is allowed');
 		await expect(asked).toContainText('Login required');
 		await expect(page.getByLabel('User name')).toBeFocused();
+		await expect(page.getByLabel('User name')).toHaveAttribute('autocomplete', 'username');
+		await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
 		await expectGoodLooks(page, 'connect-login');
 		await asked.getByRole('button', { name: 'Change' }).click();
 		await expect(address(page)).toHaveValue(open1.url);
@@ -87,7 +101,7 @@ test.describe('a service that is not as it should be', () => {
 		await page.getByLabel('User name').fill(login.user);
 		await password.fill('wrong');
 		await logIn.click();
-		await expect(asked).toContainText('The login was not accepted');
+		await expect(asked).toContainText('Wrong user name or password.');
 		await expect(password).toHaveValue('');
 		await expect(page.getByLabel('User name')).toHaveValue(login.user);
 		await password.fill(login.password);
@@ -109,7 +123,7 @@ test.describe('a service that is not as it should be', () => {
 		await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
 		await form.getByLabel('Password', { exact: true }).fill('wrong');
 		await form.getByRole('button', { name: 'Open', exact: true }).click();
-		await expect(form.getByRole('alert')).toContainText('The login was not accepted');
+		await expect(form).toContainText('Wrong user name or password.');
 		await form.getByLabel('Password', { exact: true }).fill(login.password);
 		await form.getByRole('button', { name: 'Open', exact: true }).click();
 		await expect(page).toHaveURL(/#\/wallet$/);
@@ -127,7 +141,7 @@ test.describe('a service that is not as it should be', () => {
 		await page.getByRole('button', { name: 'Connect to Mine' }).click();
 		await page.getByLabel('User name').fill(login.user);
 		await page.getByLabel('Password', { exact: true }).fill(login.password);
-		await page.getByLabel('Keep the login until this tab is closed').check();
+		await page.getByLabel('Stay logged in until this tab is closed').check();
 		await page.getByRole('button', { name: 'Log in' }).click();
 		await expect(page).toHaveURL(/#\/wallet$/);
 		expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('battery');
@@ -187,7 +201,7 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	chain
 }) => {
 	await open('#/wallet/connect', { wallets: [{ name: 'Till', url: closed.url }] });
-	await page.getByText('I have none yet').click();
+	await page.getByText('No wallet service yet?').click();
 	await connectTo(page, chain.node);
 	await expect(page.getByText('A node answers here')).toBeVisible();
 	await expectGoodLooks(page, 'connect');

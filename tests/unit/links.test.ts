@@ -31,6 +31,7 @@ import {
 	searchLink,
 	toolsLink,
 	transactionLink,
+	walletConnectLinkFrom,
 	walletFilesLinkFrom,
 	walletKeysLink,
 	walletOutputsLink,
@@ -172,6 +173,14 @@ describe('the wallet files', () => {
 	test('lead back to the page of the wallet that needed one', () => {
 		expect(after(walletFilesLinkFrom('#/wallet/send?address=8a&amount=1'))).toBe('#/wallet/send?address=8a&amount=1');
 		expect(after(walletFilesLinkFrom('#/wallet'))).toBe('#/wallet');
+	});
+
+	test('and the connection lead back to a payment, with all of its link', () => {
+		const payment = '#/wallet/send?to=monero%3A8a%3Ftx_amount%3D1%26tx_description%3DTea';
+		expect(after(walletConnectLinkFrom(payment))).toBe(payment);
+		expect(after(walletFilesLinkFrom(after(walletConnectLinkFrom(payment))))).toBe(payment);
+		expect(walletConnectLinkFrom('#/wallet')).toBe('#/wallet/connect');
+		expect(walletConnectLinkFrom('#/pay')).toBe('#/wallet/connect');
 	});
 
 	test('lead to no other page', () => {

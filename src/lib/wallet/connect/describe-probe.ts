@@ -35,7 +35,7 @@ export function describeProbe(probe: Probe, url: string, page: PageAddress): Fin
 	const stop = stopOf(probe, url, page);
 	const passed = PROBE_STEPS.indexOf(stop?.step ?? probe.at ?? 'wallet');
 	if (passed === 0 || stop?.untried) return { works: null, stop };
-	return { works: passed === 1 ? 'Reachable' : 'Reachable, and allows this page', stop };
+	return { works: passed === 1 ? 'Reachable' : 'Reachable, and this page is allowed', stop };
 }
 
 function stopOf(probe: Probe, url: string, page: PageAddress): Stop | null {

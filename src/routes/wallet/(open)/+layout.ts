@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { forgetWallet } from '$lib/wallet-data/forget-wallet';
 import { fetchQuery, peek } from '$lib/app/query.svelte';
 import { CODES } from '$lib/rpc/wallet/codes';
-import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
+import { walletConnectLinkFrom, walletFilesLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 import { openedFiles } from '$lib/wallet-data/opened-files.svelte';
 import { openWalletQuery } from '$lib/wallet-data/open-wallet';
@@ -10,7 +10,13 @@ import { openWalletQuery } from '$lib/wallet-data/open-wallet';
 export const load = async ({ parent, depends, untrack, url }) => {
 	depends('wallet:state');
 	const { wallet } = await parent();
-	if (!wallet) redirect(307, walletConnectLink);
+	if (!wallet) {
+		// A payer comes from the checkout: back to the payment once a service is chosen.
+		redirect(
+			307,
+			untrack(() => walletConnectLinkFrom(url.hash))
+		);
+	}
 	const query = openWalletQuery(wallet);
 	try {
 		return { wallet, open: await fetchQuery(query) };

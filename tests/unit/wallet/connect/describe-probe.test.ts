@@ -22,7 +22,7 @@ const probe = (some: Partial<Probe>): Probe => ({
 const unreachable = { failure: { kind: 'unreachable' } } as const;
 const found = (some: Partial<Probe>, page: PageAddress = here, at = url) => describeProbe(probe(some), at, page);
 const stop = (some: Partial<Probe>, page: PageAddress = here, at = url) => found(some, page, at).stop;
-const BOTH = 'Reachable, and allows this page';
+const BOTH = 'Reachable, and this page is allowed';
 
 test('a test that goes on says what works, and no more', () => {
 	expect(found({})).toEqual({ works: null, stop: null });
