@@ -23,17 +23,15 @@ export function formatAmount(atomic: bigint, coin: Coin, places = 0): string {
  * `<0.0001` says so: it is not zero.
  *
  * @param up rounds up what is more: a cost that is cut would not be enough
+ * @param least has at least that many decimals, so that a column lines up
  */
-export function roundAmount(atomic: bigint, coin: Coin, places: number, up = false): string {
-	if (atomic < 0n) return `−${roundAmount(-atomic, coin, places)}`;
-	if (up) {
-		const step = 10n ** BigInt(Math.max(0, coin.decimals - places));
-		return roundAmount(((atomic + step - 1n) / step) * step, coin, places);
-	}
-	const { whole, fraction } = shiftPoint(atomic, coin.decimals);
-	const cut = fraction.slice(0, places);
-	if (atomic > 0n && /^0+$/.test(whole + cut)) return `<${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;
-	return groupDigits(whole) + withPoint(cut.padEnd(places, '0'));
+export function roundAmount(atomic: bigint, coin: Coin, places: number, up = false, least = 0): string {
+	if (atomic < 0n) return `−${roundAmount(-atomic, coin, places, up, least)}`;
+	const step = 10n ** BigInt(Math.max(0, coin.decimals - places));
+	const rest = atomic % step;
+	if (up) return formatAmount(rest === 0n ? atomic : atomic - rest + step, coin, least);
+	if (atomic > 0n && atomic < step) return `<${formatAmount(step, coin)}`;
+	return formatAmount(atomic - rest, coin, least);
 }
 
 const SMALL = ['', 'm', 'µ', 'n', 'p'];

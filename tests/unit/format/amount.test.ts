@@ -67,16 +67,19 @@ describe('an amount', () => {
 	});
 });
 
-describe('an amount rounded for a column', () => {
+describe('an amount rounded for a list', () => {
 	test.each([
 		[1_999_999_999_999n, 0, '1'],
 		[1_999_999_999_999n, 6, '1.999999'],
 		[1_999_999_999_999n, 12, '1.999999999999'],
 		[999_999n, 6, '<0.000001'],
 		[1_000_000n, 6, '0.000001'],
-		[15n * 10n ** 11n, 4, '1.5000'],
+		[15n * 10n ** 11n, 4, '1.5'],
+		[370n * 10n ** 9n, 6, '0.37'],
+		[1_000_000_000_001n, 6, '1'],
+		[-1_234_567_899_999n, 6, '−1.234567'],
 		[U64_MAX, 6, '18,446,744.073709'],
-		[0n, 2, '0.00']
+		[0n, 2, '0']
 	])('%d to %d decimals is %s: never more than it is', (atomic, places, text) => {
 		expect(roundAmount(atomic, xmr, places)).toBe(text);
 	});
@@ -85,14 +88,14 @@ describe('an amount rounded for a column', () => {
 		[123_201_540n, 6, '0.000124'],
 		[123_000_000n, 6, '0.000123'],
 		[1n, 6, '0.000001'],
-		[0n, 6, '0.000000']
+		[0n, 6, '0']
 	])('%d to %d decimals is %s where that is a cost: never less than it is', (atomic, places, text) => {
 		expect(roundAmount(atomic, xmr, places, true)).toBe(text);
 	});
 
-	test('is padded beyond the decimals of its coin', () => {
-		expect(roundAmount(1_234n, { ticker: 'X', decimals: 2 }, 4)).toBe('12.3400');
-		expect(roundAmount(1_234n, { ticker: 'X', decimals: 0 }, 2)).toBe('1,234.00');
+	test('is padded for a column, beyond the decimals of its coin too', () => {
+		expect(roundAmount(1_234n, { ticker: 'X', decimals: 2 }, 4, false, 4)).toBe('12.3400');
+		expect(roundAmount(1_234n, { ticker: 'X', decimals: 0 }, 2, false, 2)).toBe('1,234.00');
 	});
 
 	test('is the exact one cut off, and never zero unless that is zero', () => {
@@ -101,7 +104,8 @@ describe('an amount rounded for a column', () => {
 				const exact = formatAmount(atomic, xmr, 12);
 				const cut = exact.slice(0, exact.length - 12 + places);
 				const isLess = atomic > 0n && atomic < 10n ** BigInt(12 - places);
-				expect(roundAmount(atomic, xmr, places)).toBe(isLess ? `<${cut.slice(0, -1)}1` : cut);
+				expect(roundAmount(atomic, xmr, places, false, places)).toBe(isLess ? `<${cut.slice(0, -1)}1` : cut);
+				expect(roundAmount(atomic, xmr, places)).toBe(isLess ? `<${cut.slice(0, -1)}1` : cut.replace(/\.?0+$/, ''));
 			})
 		);
 	});
