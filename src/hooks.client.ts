@@ -3,7 +3,7 @@ import { readConfig, walletAddress } from '$lib/app/config-file';
 import { adoptEntry, noteMissingPart } from './entries';
 import { startTypeface } from '$lib/app/typeface';
 import { shorten } from '$lib/format/quoted';
-import { beforeStart, walletConnectLink } from '$lib/links';
+import { beforeStart, walletConnectLink, walletConnectLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 
 /**
@@ -18,8 +18,9 @@ export const init: ClientInit = async () => {
 	if (hash.includes('%')) history.replaceState(history.state, '', beforeStart(hash));
 	addEventListener('popstate', adoptEntry, { capture: true });
 	addEventListener('vite:preloadError', noteMissingPart);
-	if (/^#\/wallet\b/.test(location.hash) && !walletAddress((await readConfig(fetch)).config)) {
-		history.replaceState(history.state, '', walletConnectLink);
+	const isWalletPage = /^#\/wallet\b/.test(hash) && !hash.startsWith(walletConnectLink);
+	if (isWalletPage && !walletAddress((await readConfig(fetch)).config)) {
+		history.replaceState(history.state, '', beforeStart(walletConnectLinkFrom(hash)));
 	}
 };
 

@@ -110,16 +110,25 @@ export const walletFilesLink = '#/wallet/files';
 
 /** The wallet files, from a page of the wallet that is shown once one is open. @param page its `location.hash` */
 export const walletFilesLinkFrom = (page: string) =>
-	page.startsWith(`${walletLink}/`) ? `${walletFilesLink}${query({ back: page })}` : walletFilesLink;
+	needsWallet(page) ? `${walletFilesLink}${query({ back: page })}` : walletFilesLink;
 
 /** The connection to a wallet service, from a page of the wallet that is shown once one is chosen. @param page its `location.hash` */
 export const walletConnectLinkFrom = (page: string) =>
-	page.startsWith(`${walletLink}/`) ? `${walletConnectLink}${query({ back: page })}` : walletConnectLink;
+	needsWallet(page) ? `${walletConnectLink}${query({ back: page })}` : walletConnectLink;
 
 /** The page of the wallet that the address of its files, or of its connection, leads back to. */
 export function walletPageAfter(address: URL): string {
 	const back = queryOf(address).get('back') ?? '';
-	return back.startsWith(`${walletLink}/`) ? back : walletLink;
+	return needsWallet(back) ? back : walletLink;
+}
+
+/** Whether a hash is that of a page that needs an open wallet, also once `..` in it is resolved. */
+function needsWallet(page: string): boolean {
+	const isInWallet = (hash: string) => hash.startsWith(`${walletLink}/`);
+	if (!isInWallet(page)) return false;
+	const { pathname } = new URL(page.slice(1), 'https://oriel.invalid');
+	const resolved = `#${pathname}`;
+	return isInWallet(resolved) && resolved !== walletConnectLink && resolved !== walletFilesLink;
 }
 
 export const walletAccountsLink = '#/wallet/accounts';

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { customer } from '../../devnet';
+import { customer, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
+import { walletSendLink } from '../../src/lib/links';
 import { passTimeUntil } from './support/clock';
+import { follow } from './support/follow';
 import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { keptByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
@@ -53,15 +55,37 @@ test('a service is added by its address alone, remembered and forgotten', async 
 });
 
 test('who came to pay by link is led back to the payment once connected', async ({ page, open, open1 }) => {
-	const payment = '#/wallet/send?address=8a';
-	await open(payment, { wallets: [] });
+	const asked = `monero:${shop.address}?tx_amount=0.25&recipient_name=Caf%C3%A9%20%26%20Bar&tx_description=2%20Coffee%20%2B%20100%25`;
+	await open(walletSendLink(asked), { wallets: [] });
 	await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
+	await page.reload();
 	await connectTo(page, open1.url);
 	await page.getByLabel('User name').fill(login.user);
 	await page.getByLabel('Password', { exact: true }).fill(login.password);
 	await page.getByRole('button', { name: 'Log in' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send');
 	await expect(page).toHaveURL(/#\/wallet\/send/);
+	await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('0.25');
+	await expect(page.getByRole('main')).toContainText('Café & Bar');
+	await expect(page.getByRole('main')).toContainText('2 Coffee + 100%');
+});
+
+test('a payment link in the page leads on through Connect as well, and nowhere outside of the wallet', async ({
+	page,
+	open,
+	closed
+}) => {
+	await open('#/pool', { wallets: [] });
+	await follow(page, walletSendLink(`monero:${shop.address}?tx_amount=0.25`));
+	await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
+	await connectTo(page, closed.url);
+	await expect(page).toHaveURL(/#\/wallet\/files\?back=%23%2Fwallet%2Fsend/);
+	await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Connect' }).click();
+	await page.getByRole('listitem').filter({ hasText: closed.url }).getByRole('button', { name: 'Forget' }).click();
+	await follow(page, '#/wallet/connect?back=%23%2Fwallet%2F..%2Fpay');
+	await connectTo(page, closed.url);
+	await expect(page).toHaveURL(/#\/wallet\/files$/);
 });
 
 test("the site's own services are one click away, and cannot be forgotten", async ({ page, open, closed, chain }) => {

@@ -188,6 +188,24 @@ describe('the wallet files', () => {
 		expect(after('#/wallet/files?back=https://other.test')).toBe('#/wallet');
 		expect(after('#/wallet/files?back=javascript:alert(1)')).toBe('#/wallet');
 	});
+
+	test.each([
+		'#/pay',
+		'#/walletx/send',
+		'#/wallet/../pay',
+		'#/wallet/a/../../pay',
+		'#/wallet/%2e%2e/pay?to=x',
+		'#/wallet/send/../../pay',
+		'#/wallet/\\..\\..\\pay',
+		'#/wallet/connect?back=%23%2Fwallet%2Fsend',
+		'#/wallet/files',
+		'#//other.test/wallet/',
+		'https://other.test/#/wallet/send'
+	])('and the connection do not lead on to %s', (page) => {
+		const link = `#/wallet/connect?${new URLSearchParams({ back: page })}`;
+		expect(after(link)).toBe('#/wallet');
+		expect(walletConnectLinkFrom(page)).toBe('#/wallet/connect');
+	});
 });
 
 describe('a query behind #', () => {
