@@ -109,10 +109,10 @@ export function describeProgress(progress: Progress): { tone: 'plain' | 'good' |
 		case 'failed':
 			return { tone: 'warn', words: 'Not known' };
 		case 'pool':
-			return { tone: 'warn', words: `In the pool: 0 of ${progress.needed}` };
+			return { tone: 'plain', words: `In the pool: 0 of ${progress.needed}` };
 		case 'confirming':
 			return {
-				tone: 'warn',
+				tone: 'plain',
 				words: `${formatInteger(progress.count)} of ${formatInteger(progress.needed)} confirmations`
 			};
 		case 'locked':

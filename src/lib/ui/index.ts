@@ -34,6 +34,7 @@ export { default as Notice } from './Notice.svelte';
 export { default as Outcome } from './Outcome.svelte';
 export { default as QrCode } from './QrCode.svelte';
 export { default as RoundIcon } from './RoundIcon.svelte';
+export { default as SearchField } from './SearchField.svelte';
 export { default as Secret } from './Secret.svelte';
 export { default as Section } from './Section.svelte';
 export { default as Select } from './Select.svelte';

@@ -59,9 +59,18 @@ export type AddressName =
 /** The mark of names that came with a payment link. */
 export const PAID_BY_LINK = 'paid by link';
 
+/** The same in a list, after the name. */
+export const BY_LINK = 'by link';
+
 /** An own address by its number. */
 export const placeName = ({ account, index }: Omit<OwnAddress, 'label'>) =>
 	index === 0 ? `account ${account}` : `subaddress ${account} / ${index}`;
+
+/** An own address without a label, as a title: `Address 12`, of another account `Address 1 / 3`. */
+export function placeTitle({ account, index }: Omit<OwnAddress, 'label'>): string {
+	if (index === 0) return account === 0 ? 'Primary address' : `Account ${account}`;
+	return account === 0 ? `Address ${index}` : `Address ${account} / ${index}`;
+}
 
 /**
  * The one name of an address: as the address book has it, or its label among the wallet's own, or as a payment link to it
@@ -75,9 +84,13 @@ export function nameOf(address: string, { contacts, own }: KnownNames, link = ''
 	const place = placeOf(address, own);
 	const label = place && !isOfRequest(place.label) ? place.label.trim() : '';
 	if (place) return { kind: 'own', name: label || `your ${placeName(place)}`, place };
-	if (link.trim() !== '' && !readsLikeKnown(link, { contacts, own })) return { kind: 'link', name: link.trim() };
+	if (isUsableFromLink(link, { contacts, own })) return { kind: 'link', name: link.trim() };
 	return { kind: 'address', name: shortHash(address) };
 }
+
+/** Whether text of a link may stand where names do: not where it reads like a name that the wallet knows. */
+export const isUsableFromLink = (text: string, names: KnownNames): boolean =>
+	text.trim() !== '' && !readsLikeKnown(text, names);
 
 function readsLikeKnown(link: string, { contacts, own }: KnownNames): boolean {
 	const letters = lettersOf(link);

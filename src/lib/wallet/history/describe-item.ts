@@ -1,13 +1,17 @@
 import { formatInteger } from '../../format/amount';
+import type { TransferEntry } from '../../rpc/wallet/records';
 import type { HistoryItem } from '../../wallet-data/history';
 import {
 	AMOUNT_UNKNOWN,
 	isOfRequest,
+	isUsableFromLink,
 	KIND_NAMES,
 	MOVED,
 	nameOf,
 	parseNote,
 	placeName,
+	placeTitle,
+	type AddressName,
 	type KnownNames
 } from '../../wallet-data/names';
 import { movedWithin, placeOf } from '../../wallet-data/own-addresses';
@@ -26,54 +30,81 @@ export interface ItemTexts {
  * The wallet gives up a transaction that has left its node's pool before it has scanned a block with it (reference implementation,
  * wallet2.cpp, process_unconfirmed_transfer). That is no proof that it failed.
  */
-const GIVEN_UP = 'Not known: it left the pool';
+const GIVEN_UP = 'left the pool';
 
-/** Until the reader of labels is loaded, and where the amount is not known. */
-const unread = () => ({ title: 'Request', about: '' });
+const REQUEST = { title: 'Request', about: '' };
 
-export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): ItemTexts {
-	const { kind, transfer } = newest;
-	const { byLink, link, text } = parseNote(transfer.note);
+export function describeItem(item: HistoryItem, names: KnownNames): ItemTexts {
+	const { kind, transfer } = item.newest;
 	switch (kind) {
-		case 'mined': {
-			const block = formatInteger(transfer.height);
-			if (rows.length === 1) return { title: text || 'Block reward', about: `Mined · block ${block}`, byLink: false };
-			const oldest = formatInteger(rows.at(-1)?.transfer.height ?? 0);
-			const title = `${formatInteger(rows.length)} block rewards`;
-			return { title, about: `Mined · blocks ${oldest} to ${block}`, byLink: false };
-		}
+		case 'mined':
+			return describeRewards(item);
 		case 'in':
-		case 'pool': {
-			const place = placeOf(transfer.address, names.own);
-			const label = place?.label.trim() ?? '';
-			const { amount } = transfer;
-			const ofRequest = amount === undefined ? unread : () => (names.ofRequest ?? unread)(label, amount);
-			const texts = isOfRequest(label) ? ofRequest() : null;
-			if (texts) return { ...texts, byLink: false };
-			const where = place && place.account + place.index > 0 ? ` on ${placeName(place)}` : '';
-			return {
-				title: label || text || KIND_NAMES[kind],
-				about: (label && text) || KIND_NAMES[kind] + where,
-				byLink: false
-			};
-		}
+		case 'pool':
+			return describeReceived(transfer, names);
 		case 'out':
 		case 'pending':
+			return describeSent(transfer, names, movedWithin(transfer, names.own) === null ? KIND_NAMES[kind] : MOVED);
 		case 'failed': {
-			const [first, ...others] = transfer.destinations;
-			const name = first && nameOf(first.address, names, others.length === 0 ? link : '');
-			const account = name?.kind === 'own' ? name.place.account : null;
-			const self = account === transfer.subaddr_index.major ? 'To yourself' : 'Between your accounts';
-			const isMove = kind !== 'failed' && !name && movedWithin(transfer, names.own) !== null;
-			const what = isMove ? MOVED : KIND_NAMES[kind];
-			let about: string = account === null ? what : self;
-			if (link) about = '';
-			if (transfer.amount === undefined) about = AMOUNT_UNKNOWN;
-			return {
-				title: name ? `To ${name.name}${others.length > 0 ? ` and ${others.length} more` : ''}` : text || what,
-				about: kind === 'failed' ? GIVEN_UP : text || about,
-				byLink
-			};
+			const texts = describeSent(transfer, names, KIND_NAMES.out);
+			const isName = transfer.destinations.length > 0 && !texts.byLink;
+			return { ...texts, title: isName ? `To ${texts.title}` : texts.title, about: GIVEN_UP };
 		}
 	}
 }
+
+function describeRewards({ newest, rows }: HistoryItem): ItemTexts {
+	const block = formatInteger(newest.transfer.height);
+	if (rows.length === 1) {
+		const { text } = parseNote(newest.transfer.note);
+		return { title: text || 'Block reward', about: `block ${block}`, byLink: false };
+	}
+	const oldest = formatInteger(rows.at(-1)?.transfer.height ?? 0);
+	const title = `${formatInteger(rows.length)} block rewards`;
+	return { title, about: `blocks ${oldest} to ${block}`, byLink: false };
+}
+
+/** The label of the address first, or the text of the request that it is of. */
+function describeReceived({ address, amount, note }: TransferEntry, names: KnownNames): ItemTexts {
+	const place = placeOf(address, names.own);
+	const label = place?.label.trim() ?? '';
+	const { text } = parseNote(note);
+	if (isOfRequest(label)) {
+		// Until the reader of labels is loaded, and where the amount is not known.
+		const texts = amount === undefined ? REQUEST : (names.ofRequest?.(label, amount) ?? REQUEST);
+		return { ...texts, byLink: false };
+	}
+	if (label) return { title: label, about: text, byLink: false };
+	const title = place ? placeTitle(place) : KIND_NAMES.in;
+	if (!text) return { title, about: '', byLink: false };
+	return { title: text, about: place ? title : '', byLink: false };
+}
+
+/** Who was paid first; what a link says it was for, where only the link says who was paid. */
+function describeSent(transfer: TransferEntry, names: KnownNames, what: string): ItemTexts {
+	const { byLink, link, text } = parseNote(transfer.note);
+	const about = transfer.amount === undefined ? AMOUNT_UNKNOWN : text;
+	const [first, ...others] = transfer.destinations;
+	if (!first) return { title: text || what, about: about === text ? '' : about, byLink };
+	const name = nameOf(first.address, names, others.length === 0 ? link : '');
+	if (others.length > 0) {
+		const [second] = others;
+		const isPair = others.length === 1 && second !== undefined;
+		const rest = isPair ? nameOf(second.address, names).name : `${others.length} more`;
+		return { title: `${titleOf(name)} and ${rest}`, about, byLink };
+	}
+	const isForeign = name.kind === 'link' || name.kind === 'address';
+	if (byLink && isForeign && about === text && isUsableFromLink(text, names)) {
+		return { title: text, about: name.name, byLink };
+	}
+	return { title: titleOf(name), about: about || placeOfName(name), byLink };
+}
+
+/** Of an own address without a label that is a name, its number. */
+function titleOf(name: AddressName): string {
+	if (name.kind !== 'own') return name.name;
+	const label = name.place.label.trim();
+	return label === '' || isOfRequest(label) ? placeTitle(name.place) : name.name;
+}
+
+const placeOfName = (name: AddressName) => (name.kind === 'own' ? `your ${placeName(name.place)}` : '');

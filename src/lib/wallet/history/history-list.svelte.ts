@@ -21,13 +21,15 @@ import { historyCsv, historyJson, koinlyCsv } from '../history-export';
 import { filterRows, isFiltered, NO_FILTER, reading, yearsOf } from '../history-filter';
 import { frozenAmounts } from '../outputs/frozen-amounts.svelte';
 import { byDay, type HistoryDay } from './days';
+import { progressInList } from './progress-in-list';
 import { loadOlder, type NamedHistory } from './queries';
+import { lineHeight } from './row-progress';
 
 /** What the list is given by its page, each as it is now. */
 export interface HistoryContext {
 	wallet: Client;
 	coin: Coin;
-	open: Pick<OpenWallet, 'accounts' | 'balance'>;
+	open: Pick<OpenWallet, 'accounts' | 'balance' | 'height'>;
 	/** The transfers that are loaded. */
 	all: NamedHistory;
 	/** Unix seconds. */
@@ -148,6 +150,14 @@ export class HistoryList {
 	/** The time of a transfer beside those of its day; undefined for one of another day. @param moment Unix seconds */
 	timeIn({ start }: HistoryDay, moment: number): string | undefined {
 		return moment >= start && moment < start + DAY_SECONDS ? formatClock(moment) : undefined;
+	}
+
+	/** @returns pixels where text has its usual size */
+	heightOf({ item }: Line, width: 'wide' | 'narrow' | 'narrower'): number {
+		const { open, now } = this.#context;
+		// On wide screens all are of one height: there is nothing to compute.
+		const progress = item && width === 'narrow' ? progressInList(item, open.height, now) : null;
+		return lineHeight(item === null, progress, width);
 	}
 
 	/** Loads older transfers: a thousand, or all, part by part. */

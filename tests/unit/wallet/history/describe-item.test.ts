@@ -25,35 +25,51 @@ const to = (...addresses: string[]) => ({ destinations: addresses.map((address) 
 
 describe('a transfer in two lines', () => {
 	test.each([
-		['out', { ...to('8bob'), note: 'Concert tickets' }, ['To Bob', 'Concert tickets']],
-		['out', to('8bob', '8x'), ['To Bob and 1 more', 'Sent']],
-		['out', { ...to('8x'), note: linkNote('Kiosk', '2 Coffee') }, ['To Kiosk', '2 Coffee', 'link']],
-		['out', { ...to('8x'), note: linkNote('BOB', '') }, ['To 8x', '', 'link']],
-		['out', { ...to('8x', '8y'), note: linkNote('Kiosk', '') }, ['To 8x and 1 more', '', 'link']],
-		['out', { ...to('8x'), note: linkNote('', 'Refund of “Soup”') }, ['To 8x', 'Refund of “Soup”', 'link']],
-		['out', to('8savings'), ['To Savings', 'Between your accounts']],
-		['out', to('8plain'), ['To your subaddress 0 / 2', 'To yourself']],
-		['out', {}, ['Sent', 'Sent']],
-		['out', { amount: 0n }, ['Moved within the wallet', 'Moved within the wallet']],
-		['out', { amount: 0n, ...to('8own') }, ['To Carol', 'To yourself']],
+		['out', { ...to('8bob'), note: 'Concert tickets' }, ['Bob', 'Concert tickets']],
+		['out', to('8bob'), ['Bob', '']],
+		['out', to('8bob', '8x'), ['Bob and 8x', '']],
+		['out', { ...to('8x', '8bob', '8y'), note: 'Wages' }, ['8x and 2 more', 'Wages']],
+		['out', { ...to('8x'), note: linkNote('Kiosk', '2 Coffee') }, ['2 Coffee', 'Kiosk', 'link']],
+		['out', { ...to('8bob'), note: linkNote('Kiosk', '2 Coffee') }, ['Bob', '2 Coffee', 'link']],
+		['out', { ...to('8x'), note: linkNote('BOB', '') }, ['8x', '', 'link']],
+		['out', { ...to('8x'), note: linkNote('', 'B\u00adob') }, ['8x', 'B\u00adob', 'link']],
+		['out', { ...to('8x'), note: linkNote('Kiosk', 'Carol') }, ['Kiosk', 'Carol', 'link']],
+		['out', { ...to('8x'), note: linkNote('Kiosk', '') }, ['Kiosk', '', 'link']],
+		['out', { ...to('8x', '8y'), note: linkNote('Kiosk', '') }, ['8x and 8y', '', 'link']],
+		['out', { ...to('8x'), note: linkNote('', 'Refund of “Soup”') }, ['Refund of “Soup”', '8x', 'link']],
+		['out', { ...to('8x'), note: 'Rent' }, ['8x', 'Rent']],
+		['out', to('8savings'), ['Savings', 'your account 1']],
+		['out', to('8plain'), ['Address 2', 'your subaddress 0 / 2']],
+		['out', {}, ['Sent', '']],
+		['out', { note: 'Rent' }, ['Rent', '']],
+		['out', { amount: 0n }, ['Moved within the wallet', '']],
+		['out', { amount: 0n, ...to('8own') }, ['Carol', 'your subaddress 0 / 7']],
 		['out', { amount: undefined }, ['Sent', 'Amount not known: the wallet missed outputs']],
-		['failed', to('8bob'), ['To Bob', 'Not known: it left the pool']],
-		['in', { address: '8own' }, ['Carol', 'Received on subaddress 0 / 7']],
+		[
+			'out',
+			{ amount: undefined, ...to('8x'), note: linkNote('Kiosk', 'Tea') },
+			['Kiosk', 'Amount not known: the wallet missed outputs', 'link']
+		],
+		['failed', to('8bob', '8x'), ['To Bob and 8x', 'left the pool']],
+		['failed', {}, ['Sent', 'left the pool']],
+		['in', { address: '8own' }, ['Carol', '']],
 		['in', { address: '8own', note: 'Rent' }, ['Carol', 'Rent']],
-		['pool', { address: '8plain', note: 'Rent' }, ['Rent', 'Unconfirmed on subaddress 0 / 2']],
-		['in', { address: '8asked', amount: 8n }, ['Guitar lessons', 'From a request · part of 1.6 XMR']],
-		['out', to('8asked'), ['To your subaddress 0 / 8', 'To yourself']],
-		['in', { type: 'block' }, ['Block reward', 'Mined · block 1,234']]
+		['in', { address: '8plain' }, ['Address 2', '']],
+		['in', { address: '8elsewhere' }, ['Received', '']],
+		['pool', { address: '8plain', note: 'Rent' }, ['Rent', 'Address 2']],
+		['in', { address: '8asked', amount: 8n }, ['Guitar lessons', 'request, part of 1.6 XMR']],
+		['out', to('8asked'), ['Address 8', 'your subaddress 0 / 8']],
+		['in', { type: 'block' }, ['Block reward', 'block 1,234']]
 	] as const)('%s, case %#', (list, some, expected) => {
 		expect(told(list, some as Partial<TransferEntry>)).toEqual(expected);
 	});
 
-	test('block rewards that follow each other are told by their blocks', () => {
+	test('block rewards that follow each other are named by their blocks', () => {
 		const mined = [1, 2, 3].map((height) => transfer({ height, type: 'block' }));
 		const { rows } = historyOf({ ...NONE, in: mined });
 		expect(rows[0] && describeItem({ newest: rows[0], rows }, names)).toMatchObject({
 			title: '3 block rewards',
-			about: 'Mined · blocks 1 to 3'
+			about: 'blocks 1 to 3'
 		});
 	});
 });

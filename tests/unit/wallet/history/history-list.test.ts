@@ -46,7 +46,7 @@ function listOf(more: Partial<NamedHistory> = {}, answers: Answers = {}) {
 	const context: HistoryContext = {
 		wallet: fakeNode(answers).node,
 		coin,
-		open: { accounts: [account(0, 12n), account(1, 7n)], balance: 19n },
+		open: { accounts: [account(0, 12n), account(1, 7n)], balance: 19n, height: 100 },
 		all: all as NamedHistory,
 		now: NOW
 	};
