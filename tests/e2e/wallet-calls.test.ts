@@ -3,7 +3,7 @@ import { expect, pollNow, test } from './support/wallet-page';
 import type { WalletAnswers, WalletStandIn } from '../../devnet/stand-in/wallet';
 
 const pages = {
-	'#/wallet': 'Latest transfers',
+	'#/wallet': 'Latest',
 	'#/wallet/history': 'transfers are loaded',
 	'#/wallet/outputs': '1,200 outputs',
 	'#/wallet/accounts/0': 'Addresses: 8',

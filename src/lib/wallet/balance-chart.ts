@@ -31,6 +31,30 @@ export function balanceSteps({ inBlocks, confirmed, outgoing, incoming }: Histor
 	return steps.some((step) => step.balance < 0n) ? [] : steps;
 }
 
+/** How long ago the chart of the newest balances begins, where that is known. */
+export const RECENT_DAYS = 30;
+const DAY_SECONDS = 86_400;
+
+/** The balances of the last 30 days, or of as many as the steps are of. */
+export interface RecentSteps {
+	steps: BalanceStep[];
+	/** Whether they are those of 30 days. */
+	isWhole: boolean;
+}
+
+/**
+ * @param steps of `balanceSteps`
+ * @param now Unix seconds
+ * @param isComplete whether nothing came before the first step
+ */
+export function recentSteps(steps: readonly BalanceStep[], now: number, isComplete: boolean): RecentSteps {
+	const start = now - RECENT_DAYS * DAY_SECONDS;
+	const later = steps.filter(({ time }) => time > start);
+	const before = steps.findLast(({ time }) => time <= start) ?? (isComplete ? steps[0] : undefined);
+	if (!before) return { steps: later, isWhole: false };
+	return { steps: [{ time: start, balance: before.balance }, ...later], isWhole: true };
+}
+
 /** A point of the picture: shares of its width from the first step to now, and of its height from 0 to the most. */
 export interface Point {
 	x: number;

@@ -5,6 +5,7 @@ import type { Row } from '../wallet-data/history';
 export interface UnlockStep {
 	amount: bigint;
 	blocks: number | null;
+	isMined: boolean;
 }
 
 /** Amounts that are unlocked within so many blocks are added up. */
@@ -24,7 +25,7 @@ export function unlockSteps(
 	height: number,
 	now: number
 ): { received: UnlockStep[]; rest: bigint } | null {
-	const steps = new Map<number, UnlockStep>();
+	const steps = new Map<string, UnlockStep & { within: number }>();
 	let rest = locked;
 	for (const { kind, transfer } of rows) {
 		if (kind !== 'in' && kind !== 'mined') continue;
@@ -32,13 +33,15 @@ export function unlockSteps(
 		if (progress.state !== 'confirming' && progress.state !== 'locked') continue;
 		if (transfer.amount === undefined) return null;
 		const blocks = progress.state === 'confirming' ? progress.needed - progress.count : progress.blocks;
-		const group = blocks === null ? Infinity : (WITHIN.find((most) => blocks <= most) ?? MINED_AGE + 1);
-		const step = steps.get(group) ?? { amount: 0n, blocks };
+		const within = blocks === null ? Infinity : (WITHIN.find((most) => blocks <= most) ?? MINED_AGE + 1);
+		const group = `${kind} ${within}`;
+		const step = steps.get(group) ?? { amount: 0n, blocks, isMined: kind === 'mined', within };
 		step.amount += transfer.amount;
 		if (blocks !== null) step.blocks = Math.max(step.blocks ?? 0, blocks);
 		steps.set(group, step);
 		rest -= transfer.amount;
 	}
 	if (rest < 0n) return null;
-	return { received: [...steps].sort(([a], [b]) => a - b).map(([, step]) => step), rest };
+	const sorted = [...steps.values()].sort((a, b) => a.within - b.within || Number(a.isMined) - Number(b.isMined));
+	return { received: sorted.map(({ amount, blocks, isMined }) => ({ amount, blocks, isMined })), rest };
 }

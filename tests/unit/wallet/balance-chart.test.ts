@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { balanceSteps, linePath, pointsOf } from '../../../src/lib/wallet/balance-chart';
+import { balanceSteps, linePath, pointsOf, recentSteps } from '../../../src/lib/wallet/balance-chart';
 import { buildHistory } from '../../../src/lib/wallet-data/history';
 import { historyOf, transfer, txid } from './transfers';
 import { walletModel } from './wallet-model';
@@ -31,6 +31,30 @@ describe('the balance over time', () => {
 	test('never goes back in time, whatever blocks say', () => {
 		const odd = [transfer({ height: 1, timestamp: 500 }), transfer({ height: 2, timestamp: 400, txid: txid(2) })];
 		expect(balanceSteps(historyOf({ in: odd }), 2n).map(({ time }) => time)).toEqual([500, 500, 500]);
+	});
+});
+
+describe('the last 30 days', () => {
+	const DAY = 86_400;
+	const now = 100 * DAY;
+	const at = (day: number, balance: bigint) => ({ time: day * DAY, balance });
+
+	test('begin with what the wallet held then', () => {
+		const { steps, isWhole } = recentSteps([at(10, 1n), at(60, 5n), at(80, 7n)], now, false);
+		expect(steps).toEqual([at(70, 5n), at(80, 7n)]);
+		expect(isWhole).toBe(true);
+	});
+
+	test('begin with nothing for a wallet that is younger', () => {
+		expect(recentSteps([at(90, 0n), at(91, 7n)], now, true).steps).toEqual([at(70, 0n), at(90, 0n), at(91, 7n)]);
+	});
+
+	test('are not claimed where older transfers are not loaded', () => {
+		expect(recentSteps([at(90, 3n), at(91, 7n)], now, false)).toEqual({
+			steps: [at(90, 3n), at(91, 7n)],
+			isWhole: false
+		});
+		expect(recentSteps([], now, true)).toEqual({ steps: [], isWhole: false });
 	});
 });
 

@@ -16,16 +16,18 @@ test('what was received is unlocked in steps, and the rest is change', () => {
 		{ height: 100, amount: 7n },
 		{ height: 95, amount: 5n },
 		{ height: 80, amount: 900n },
+		{ height: 98, amount: 3n, type: 'block', unlock_time: 110n },
 		{ height: 99, amount: 11n, unlock_time: 155n },
 		{ height: 90, amount: 13n, unlock_time: 10_000n },
 		{ height: 50, amount: 17n, unlock_time: 2n ** 64n - 1n }
 	]);
-	expect(unlockSteps(rows, 60n, 101, now)).toEqual({
+	expect(unlockSteps(rows, 63n, 101, now)).toEqual({
 		received: [
-			{ amount: 12n, blocks: 9 },
-			{ amount: 11n, blocks: 54 },
-			{ amount: 13n, blocks: 9899 },
-			{ amount: 17n, blocks: null }
+			{ amount: 12n, blocks: 9, isMined: false },
+			{ amount: 3n, blocks: 9, isMined: true },
+			{ amount: 11n, blocks: 54, isMined: false },
+			{ amount: 13n, blocks: 9899, isMined: false },
+			{ amount: 17n, blocks: null, isMined: false }
 		],
 		rest: 7n
 	});
