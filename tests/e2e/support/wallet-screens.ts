@@ -355,7 +355,7 @@ export const walletScreens: WalletScreen[] = [
 		answers: { ...full, incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {}) },
 		ready: heading('Outputs'),
 		then: async (page) => {
-			await page.getByLabel('State').selectOption('Spendable');
+			await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Spendable' }).click();
 			await page
 				.getByRole('checkbox', { name: /^Spend the output/ })
 				.first()

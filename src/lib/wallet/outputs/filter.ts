@@ -1,4 +1,5 @@
 import { compare } from '../../format/compare';
+import { writeDecimal } from '../../format/decimal';
 import { placeKey, type Output, type State } from './outputs';
 
 /** Filters by state. */
@@ -26,18 +27,19 @@ export interface Filter {
 	shown: Shown;
 	/** Null for all. */
 	account: number | null;
-	/** Part of a hash, a key image, a public key or a label; or a global index or a height. */
+	/** Part of a hash, a key image, a public key or a name; an amount; or a global index or a height. */
 	text: string;
 	order: OrderOf;
 }
 
 export const NO_FILTER: Filter = { shown: 'unspent', account: null, text: '', order: 'newest' };
 
-/** @param outputs the newest first @param labels of addresses, by `placeKey` */
+/** @param outputs the newest first @param labels of addresses, by `placeKey` @param decimals of the coin */
 export function filterOutputs(
 	outputs: readonly Output[],
 	filter: Filter,
-	labels: ReadonlyMap<string, string>
+	labels: ReadonlyMap<string, string>,
+	decimals: number
 ): readonly Output[] {
 	const states: readonly State[] = SHOWN[filter.shown].states;
 	const text = filter.text.trim().toLowerCase();
@@ -45,15 +47,23 @@ export function filterOutputs(
 		(output) =>
 			states.includes(output.state) &&
 			(filter.account === null || output.account === filter.account) &&
-			(text === '' || matches(output, labels.get(placeKey(output)) ?? '', text))
+			(text === '' || matches(output, labels.get(placeKey(output)) ?? '', text, decimals))
 	);
 	return sorted(found, filter.order);
 }
 
-/** A short number is a height or an index: it is not searched for within hashes. */
-function matches({ txid, keyImage, publicKey, globalIndex, height }: Output, label: string, text: string): boolean {
+/** A short number is a height, an index or an amount: it is not searched for within hashes. */
+function matches(
+	{ txid, keyImage, publicKey, globalIndex, height, amount }: Output,
+	label: string,
+	text: string,
+	decimals: number
+): boolean {
 	const digits = text.replace(/,/g, '');
-	if (/^\d{1,12}$/.test(digits)) return String(globalIndex) === digits || String(height) === digits;
+	if (/^\d*\.\d+$/.test(digits)) return writeDecimal(amount, decimals).startsWith(digits.replace(/^\./, '0.'));
+	if (/^\d{1,12}$/.test(digits)) {
+		return [String(globalIndex), String(height), writeDecimal(amount, decimals)].includes(digits);
+	}
 	return [txid, keyImage, publicKey, label.toLowerCase()].some((each) => each?.includes(text));
 }
 

@@ -33,7 +33,8 @@ export const originQueryOf = (wallet: Client, { account, height }: Pick<Output, 
 const originOf = ({ timestamp, unlock_time, type }: TransferEntry): Origin => ({
 	timestamp: timestamp > 0 ? timestamp : null,
 	unlockTime: unlock_time,
-	isMined: type === 'block'
+	isMined: type === 'block',
+	isChange: type === 'out'
 });
 
 /** What was asked for in this tick, and is not sent yet: blocks of an account, and the transfers in them. */

@@ -1,5 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { invalidate } from '../../app/query.svelte';
+import { formatInteger, type Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import { freeze } from '../../rpc/wallet/outputs';
 import type { Account } from '../../rpc/wallet/records';
@@ -7,12 +8,13 @@ import { changes } from '../../wallet-data/actions';
 import { accountChoices } from '../../wallet-data/names';
 import { filterOutputs, NO_FILTER, SHOWN, type Shown } from './filter';
 import { indicesOf, type AccountOutputs, type Wanted } from './load-outputs';
-import { describeUnspendable, newestFirst, sumOf, totalsOf, type Output } from './outputs';
+import { describeUnspendable, newestFirst, sumOf, totalsOf, type Output, type State } from './outputs';
 import { describeTogether } from './spend';
 
 /** What the list is given by its page, each as it is now. */
 export interface OutputListContext {
 	wallet: Client;
+	coin: Coin;
 	/** All accounts of the wallet. */
 	accounts: readonly Account[];
 	/** Those whose outputs are listed. */
@@ -57,7 +59,9 @@ export class OutputList {
 	/** Why what was chosen cannot be spent together; null when it can. */
 	readonly apart = $derived(describeTogether(this.chosen));
 
-	readonly found = $derived.by(() => filterOutputs(this.outputs, this.filter, this.#context.labels));
+	readonly found = $derived.by(() =>
+		filterOutputs(this.outputs, this.filter, this.#context.labels, this.#context.coin.decimals)
+	);
 	/** By state, of the chosen account. */
 	readonly totals = $derived.by(() => {
 		const { account } = this.filter;
@@ -107,6 +111,13 @@ export class OutputList {
 	chooseState(shown: Shown): void {
 		this.filter.shown = shown;
 		if ((SHOWN[shown].states as readonly string[]).includes('spent')) this.#context.want({ spent: true });
+	}
+
+	/** How many outputs a filter shows; '' while those that are spent are not loaded. */
+	countOf(shown: Shown): string {
+		const states: readonly State[] = SHOWN[shown].states;
+		if (states.includes('spent') && this.totals.spent.count === 0) return '';
+		return formatInteger(states.reduce((count, state) => count + this.totals[state].count, 0));
 	}
 
 	isTicked(output: Output): boolean {

@@ -4,8 +4,8 @@ import { progressOf, type Progress } from '../../chain-data/confirmations';
 /** The states of an output. `frozen`: the wallet file is set not to spend it. */
 export const STATES = {
 	spendable: { tone: 'good', name: 'Spendable' },
-	locked: { tone: 'warn', name: 'Locked' },
-	frozen: { tone: 'warn', name: 'Frozen' },
+	locked: { tone: 'plain', name: 'Locked' },
+	frozen: { tone: 'plain', name: 'Frozen' },
 	spent: { tone: 'plain', name: 'Spent' }
 } as const;
 
@@ -37,6 +37,8 @@ export interface Origin {
 	/** Of its transaction. */
 	unlockTime: bigint;
 	isMined: boolean;
+	/** Whether its transaction is listed as sent alone. */
+	isChange: boolean;
 }
 
 /** The number of blocks that the wallet has scanned, and the time in Unix seconds. */

@@ -14,7 +14,7 @@ const outputs = newestFirst([
 	{ outputs: outputsOf(1, [listed(4, { amount: 7n, frozen: true, subaddr_index: { major: 1, minor: 5 } })]) }
 ]);
 const amounts = (some: Partial<Filter>) =>
-	filterOutputs(outputs, { ...NO_FILTER, shown: 'all', ...some }, labels).map(({ amount }) => Number(amount));
+	filterOutputs(outputs, { ...NO_FILTER, shown: 'all', ...some }, labels, 0).map(({ amount }) => Number(amount));
 
 describe('outputs are picked out', () => {
 	test('by what can be done with them', () => {
@@ -42,6 +42,16 @@ describe('outputs are picked out', () => {
 	test('by a whole height or global index: a number is not looked for within hashes', () => {
 		expect(amounts({ text: '4' })).toEqual([7, 1]);
 		expect(amounts({ text: '44' })).toEqual([]);
+	});
+
+	test('by an amount, whole or as far as it is typed', () => {
+		const found = (text: string) =>
+			filterOutputs(outputs, { ...NO_FILTER, shown: 'all', text }, labels, 1).map(({ amount }) => Number(amount));
+		expect(found('0.9')).toEqual([9]);
+		expect(found('.5')).toEqual([5]);
+		expect(found('0.')).toEqual([]);
+		expect(found('0.91')).toEqual([]);
+		expect(amounts({ text: '9' })).toEqual([9]);
 	});
 
 	test('and put in order', () => {

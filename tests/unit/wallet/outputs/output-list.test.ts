@@ -46,6 +46,7 @@ function listOf(more: Partial<OutputListContext> = {}, deeds: Deeds = {}) {
 			]),
 			outputsAt(1, [listed(4, { amount: 7n, ...inSecond })])
 		],
+		coin: { ticker: 'XMR', decimals: 12 },
 		labels: new Map([['1/0', 'Tea']]),
 		isFetching: false,
 		want,

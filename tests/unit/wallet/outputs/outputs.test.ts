@@ -25,13 +25,13 @@ describe('an output', () => {
 
 	test('of a reward counts its confirmations, of a payment that its sender locked says until when', () => {
 		const output = only({ unlocked: false, block_height: 95 });
-		const at = (isMined: boolean) => output && progressAt(output, { timestamp: 5, unlockTime: 155n, isMined }, chain);
+		const at = (isMined: boolean) => output && progressAt(output, { timestamp: 5, unlockTime: 155n, isMined, isChange: false }, chain);
 		expect(at(true)).toEqual({ state: 'confirming', count: 5, needed: 60 });
 		expect(at(false)).toMatchObject({ state: 'locked', count: 5, blocks: 55 });
 	});
 
 	test('has no confirmations while nothing says what it depends on, nor once it is unlocked', () => {
-		const origin = { timestamp: 5, unlockTime: 0n, isMined: false };
+		const origin = { timestamp: 5, unlockTime: 0n, isMined: false, isChange: false };
 		const locked = only({ unlocked: false, block_height: 95 });
 		expect(locked && progressAt(locked, undefined, chain)).toBeNull();
 		expect(locked && progressAt(locked, origin, { ...chain, height: 97 })).toMatchObject({ count: 2, needed: 10 });

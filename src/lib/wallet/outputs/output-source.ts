@@ -1,0 +1,24 @@
+import type { Coin } from '../../format/amount';
+import { isOfRequest, placeTitle } from '../../wallet-data/names';
+import { requestTexts } from '../history/request-texts';
+import { placeKey, type Origin, type Output } from './outputs';
+
+/**
+ * Where an output comes from: a request, a block, a payment of the wallet, or the address that got it.
+ *
+ * @param origin null or undefined where it is not known
+ * @param labels of addresses, by `placeKey`
+ * @returns text of others
+ */
+export function describeSource(
+	output: Output,
+	origin: Origin | null | undefined,
+	labels: ReadonlyMap<string, string>,
+	coin: Coin
+): string {
+	if (origin?.isMined) return 'Block reward';
+	if (origin?.isChange) return 'Change';
+	const label = labels.get(placeKey(output))?.trim() ?? '';
+	if (isOfRequest(label)) return requestTexts(coin)(label, output.amount)?.title ?? 'Request';
+	return label || placeTitle(output);
+}
