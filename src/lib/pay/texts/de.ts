@@ -82,7 +82,7 @@ const de: Texts = {
 	not_of_shop_hint: 'Diese Adresse ist keine, die {name} verwendet. Der Link wurde verändert.',
 	unanswered: 'Keine Antwort',
 	unanswered_hint: 'Ob dies bezahlt ist, ist unbekannt.',
-	try_again: 'Noch einmal versuchen',
+	check_again: 'Noch einmal prüfen',
 	progress: { one: '{done} von {count} Bestätigung', other: '{done} von {count} Bestätigungen' },
 	confirmations: { one: '{count} Bestätigung', other: '{count} Bestätigungen' },
 	time_left: 'noch etwa {time}',

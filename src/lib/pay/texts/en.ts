@@ -78,7 +78,7 @@ const en = {
 	not_of_shop_hint: 'This address is not one of those that {name} uses. The link was changed.',
 	unanswered: 'No answer',
 	unanswered_hint: 'Whether this is paid is unknown.',
-	try_again: 'Try again',
+	check_again: 'Check again',
 	progress: { one: '{done} of {count} confirmation', other: '{done} of {count} confirmations' },
 	confirmations: { one: '{count} confirmation', other: '{count} confirmations' },
 	time_left: 'about {time} left',

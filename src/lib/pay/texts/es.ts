@@ -86,7 +86,7 @@ const es: Texts = {
 	not_of_shop_hint: 'Esta dirección no es de las que usa {name}. El enlace ha sido modificado.',
 	unanswered: 'Sin respuesta',
 	unanswered_hint: 'No se sabe si está pagado.',
-	try_again: 'Reintentar',
+	check_again: 'Comprobar de nuevo',
 	progress: {
 		one: '{done} de {count} confirmación',
 		many: '{done} de {count} de confirmaciones',

@@ -85,7 +85,7 @@ const fr: Texts = {
 	not_of_shop_hint: 'Cette adresse n’est pas de celles que {name} utilise. Le lien a été modifié.',
 	unanswered: 'Pas de réponse',
 	unanswered_hint: 'On ne sait pas si c’est payé.',
-	try_again: 'Réessayer',
+	check_again: 'Vérifier à nouveau',
 	progress: {
 		one: '{done} confirmation sur {count}',
 		many: '{done} confirmations sur {count}',

@@ -85,7 +85,7 @@ const ptBR: Texts = {
 	not_of_shop_hint: 'Este endereço não é dos que {name} usa. O link foi alterado.',
 	unanswered: 'Sem resposta',
 	unanswered_hint: 'Não se sabe se está pago.',
-	try_again: 'Tentar de novo',
+	check_again: 'Verificar de novo',
 	progress: {
 		one: '{done} de {count} confirmação',
 		many: '{done} de {count} de confirmações',

@@ -87,7 +87,7 @@ const ru: Texts = {
 	not_of_shop_hint: 'Этот адрес не из тех, которые использует {name}. Ссылка изменена.',
 	unanswered: 'Нет ответа',
 	unanswered_hint: 'Оплачено ли, неизвестно.',
-	try_again: 'Повторить',
+	check_again: 'Проверить ещё раз',
 	progress: {
 		one: 'Подтверждений: {done} из {count}',
 		few: 'Подтверждений: {done} из {count}',
