@@ -25,7 +25,8 @@ describe('an output', () => {
 
 	test('of a reward counts its confirmations, of a payment that its sender locked says until when', () => {
 		const output = only({ unlocked: false, block_height: 95 });
-		const at = (isMined: boolean) => output && progressAt(output, { timestamp: 5, unlockTime: 155n, isMined, isChange: false }, chain);
+		const at = (isMined: boolean) =>
+			output && progressAt(output, { timestamp: 5, unlockTime: 155n, isMined, isChange: false }, chain);
 		expect(at(true)).toEqual({ state: 'confirming', count: 5, needed: 60 });
 		expect(at(false)).toMatchObject({ state: 'locked', count: 5, blocks: 55 });
 	});
