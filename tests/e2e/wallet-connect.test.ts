@@ -23,6 +23,7 @@ const test = base.extend<object, { open1: OwnWalletService; closed: OwnWalletSer
 	closed: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
 });
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const address = (page: Page) => page.getByLabel('Address of your wallet service');
 const connectTo = async (page: Page, url: string) => {
 	await address(page).fill(url);
@@ -58,14 +59,15 @@ test('who came to pay by link is led back to the payment once connected', async 
 	const asked = `monero:${shop.address}?tx_amount=0.25&recipient_name=Caf%C3%A9%20%26%20Bar&tx_description=2%20Coffee%20%2B%20100%25`;
 	await open(walletSendLink(asked), { wallets: [] });
 	await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
+	await expect(heading(page)).toHaveText('Open your wallet');
 	await page.reload();
 	await connectTo(page, open1.url);
 	await page.getByLabel('User name').fill(login.user);
 	await page.getByLabel('Password', { exact: true }).fill(login.password);
 	await page.getByRole('button', { name: 'Log in' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send');
+	await expect(heading(page)).toHaveText('Send');
 	await expect(page).toHaveURL(/#\/wallet\/send/);
-	await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('0.25');
+	await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.25');
 	await expect(page.getByRole('main')).toContainText('Café & Bar');
 	await expect(page.getByRole('main')).toContainText('2 Coffee + 100%');
 });
@@ -76,6 +78,7 @@ test('a payment link in the page leads on through Connect as well, and nowhere o
 	closed
 }) => {
 	await open('#/pool', { wallets: [] });
+	await expect(heading(page)).toBeVisible();
 	await follow(page, walletSendLink(`monero:${shop.address}?tx_amount=0.25`));
 	await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
 	await connectTo(page, closed.url);

@@ -40,7 +40,10 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: /output
 const search = (page: Page) => page.getByLabel('Name, amount, key image or height');
 /** Chooses the outputs of a state. */
 const show = (page: Page, state: string) =>
-	page.getByRole('group', { name: 'State' }).getByRole('button', { name: state }).click();
+	page
+		.getByRole('group', { name: 'State' })
+		.getByRole('button', { name: new RegExp(`^${state}( |$)`) })
+		.click();
 /** An amount without zeros at its end. */
 const exact = (atomic: number | bigint) => written(atomic).replace(/\.?0+$/, '');
 const REVIEW = 'Review';
