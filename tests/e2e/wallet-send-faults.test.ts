@@ -153,7 +153,10 @@ async function repeat({ page, openTab, money, amount, note }: Reviewed): Promise
 	note(await settle(page, money, true));
 	await expect(announced(second)).toHaveCount(0);
 	await send(second).click();
-	await expectAnnounced(second);
+	await expect(side(second).getByText(/^The same payment was made .* ago: the other payment\.$/)).toBeVisible();
+	await expect(side(second).getByRole('checkbox', { name: /^Pay .* twice$/ })).not.toBeChecked();
+	await send(second).click();
+	await expect(side(second).getByText('Tick the box first.')).toBeVisible();
 	await second.close();
 	expect(await preview(page, amount)).toBe(true);
 	await expectAnnounced(page);

@@ -25,3 +25,9 @@ export function formatClock(moment: number): string {
 	clock ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 	return clock.format(moment * 1000);
 }
+
+/** A day within a sentence: `today`, `yesterday`, `18 November`. Both in Unix seconds. */
+export function formatDayInText(moment: number, now: number): string {
+	const day = formatDay(moment, now);
+	return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day;
+}

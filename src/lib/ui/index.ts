@@ -10,6 +10,7 @@ export { default as Camera } from './Camera.svelte';
 export { default as Chart } from './Chart.svelte';
 
 export { default as Choice } from './Choice.svelte';
+export { default as Choices } from './Choices.svelte';
 export { default as Confirm } from './Confirm.svelte';
 export { default as Copy } from './Copy.svelte';
 export { default as DataTable } from './DataTable.svelte';

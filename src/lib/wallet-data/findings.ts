@@ -5,7 +5,23 @@
 export interface Finding {
 	severity: 'block' | 'confirm' | 'note' | 'passed';
 	text: string;
+	/** Whether it was found at Send, after the review. */
+	isNew?: boolean;
+	/** Who was paid before, where that is certain. */
+	repeat?: RepeatOf;
 }
+
+/** The earlier payments that a payment would repeat. Amounts in atomic units. */
+export interface RepeatOf {
+	/** Each with the newest transaction that paid it the same, and that one's moment in Unix seconds. */
+	paid: readonly { address: string; amount: bigint; hash: string; at: number }[];
+	/** Whom none of them paid. */
+	unpaid: readonly { address: string; amount: bigint }[];
+}
+
+/** Whether one transaction has paid everybody the same. */
+export const isSame = ({ paid, unpaid }: RepeatOf): boolean =>
+	unpaid.length === 0 && paid.every(({ hash }) => hash === paid[0]?.hash);
 
 export const block = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'block', text }] : []);
 export const confirm = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'confirm', text }] : []);

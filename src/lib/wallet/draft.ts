@@ -11,7 +11,8 @@ import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
 import type { NextRefund } from '../requests/next-refund';
 import { describePaymentProblem } from '../payment/problem';
-import { linkNote } from '../wallet-data/names';
+import type { StatedPrice } from '../payment/price';
+import { linkNote, parseNote } from '../wallet-data/names';
 import type { Order, Priority, RefundOf } from '../wallet-data/outgoing/order';
 
 /** A recipient as it is typed. */
@@ -46,7 +47,23 @@ export interface PaymentDraft {
 	/** The request of this wallet that it pays back. */
 	refund?: RefundOf | undefined;
 	/** The link that filled it in. */
-	link?: string;
+	link?: string | undefined;
+	/** What a link asks for that filled it in, from its address or into a field. */
+	asked?: Asked | undefined;
+}
+
+/** What a payment link asks for. */
+export interface Asked {
+	/** Of whom it asks to be paid. */
+	addresses: readonly string[];
+	/** As it is typed, of the only recipient; '' where the payer chooses. */
+	amount: string;
+	/** '' for none. */
+	purpose: string;
+	/** Unix seconds; null for never. */
+	expires: number | null;
+	/** What was charged in a currency; null where the link does not say it. */
+	price: StatedPrice | null;
 }
 
 /** The name of a refund, on screen and in its note. */
@@ -63,12 +80,13 @@ export interface ChosenOutputs {
 /** The service is called twice for each output that is frozen for a moment. */
 export const MOST_OTHERS = 200;
 
-export const PRIORITIES: readonly { value: Priority; name: string }[] = [
-	{ value: '0', name: 'Automatic' },
-	{ value: '1', name: 'Low: when there is room' },
-	{ value: '2', name: 'Normal: the next few blocks' },
-	{ value: '3', name: 'High' },
-	{ value: '4', name: 'Highest: the next block' }
+/** The service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
+export const PRIORITIES: readonly { value: Priority; name: string; time: string }[] = [
+	{ value: '0', name: 'Automatic', time: '' },
+	{ value: '1', name: 'Low', time: 'when there is room' },
+	{ value: '2', name: 'Normal', time: 'about 2 min' },
+	{ value: '3', name: 'High', time: 'about 2 min' },
+	{ value: '4', name: 'Highest', time: 'the next block' }
 ];
 
 /** What a draft is checked against. Amounts in atomic units. */
@@ -119,8 +137,37 @@ export function linkDraft(
 ): PaymentDraft {
 	const parts = splitRecipients(link, coin, network)?.value;
 	const rows = parts?.recipients.map((recipient, id) => ({ id, ...recipient })) ?? [{ id: 0, to: link, amount: '' }];
-	return { ...emptyDraft(account), rows, note: parts?.note ?? '', link };
+	const asked = askedBy(link, coin, network);
+	return { ...emptyDraft(account), rows, note: parts?.note ?? '', link, ...(asked && { asked }) };
 }
+
+/** What a link asks for; null for any other text, and for a link that nobody can be paid by. */
+export function askedBy(text: string, coin: PaymentCoin & Coin, network: Network | null = null): Asked | null {
+	const typed = text.trim();
+	if (!isPaymentLink(typed, coin)) return null;
+	const { request, several, expires, price, problem } = openCheckout(typed, coin, network ?? undefined);
+	const recipients = several?.payment.recipients ?? (request ? [request] : []);
+	if (problem || recipients.length === 0) return null;
+	const amount = request?.amount ?? null;
+	return {
+		addresses: recipients.map(({ address }) => address),
+		amount: amount === null ? '' : plainAmount(amount, coin),
+		purpose: ((several?.payment ?? request)?.tx_description ?? '').trim(),
+		expires,
+		price
+	};
+}
+
+/** A draft whose link no longer counts: somebody else is paid. Its note goes, too, since that names whom the link asked for. */
+export const withoutLink = (draft: PaymentDraft): PaymentDraft => ({
+	...draft,
+	note: !draft.refund && parseNote(draft.note).byLink ? '' : draft.note,
+	link: undefined,
+	asked: undefined
+});
+
+/** An amount as it would be typed. */
+const plainAmount = (atomic: bigint, coin: Coin) => formatAmount(atomic, coin).replaceAll(',', '');
 
 /** A draft with an address in the first row that has none, or else in place of the first. */
 export function withNext(draft: PaymentDraft, to: string): PaymentDraft {
@@ -286,7 +333,7 @@ function fromLink(text: string, coin: PaymentCoin & Coin, network: Network | nul
 		value: {
 			recipients: recipients.map(({ address, amount }, index) => ({
 				to: address,
-				amount: amount === null ? '' : formatAmount(amount, coin).replaceAll(',', ''),
+				amount: amount === null ? '' : plainAmount(amount, coin),
 				...(index === 0 && unknown.length > 0 && { unknown: { parameters: unknown, address } })
 			})),
 			note: linkNote(names.join(', '), (several?.payment ?? request)?.tx_description ?? '')

@@ -1,15 +1,18 @@
 import { formatAmount, roundAmount, type Coin } from '../format/amount';
-import { findByWords } from '../format/find';
+import { bestMatches } from '../format/find';
+import { uniqueBy } from '../format/unique';
 import type { PaymentCoin } from '../payment/payment';
 import type { Client } from '../rpc/client';
 import type { SubaddressBalance } from '../rpc/wallet/records';
 import { nameOf, parseNote } from '../wallet-data/names';
 import type { Order } from '../wallet-data/outgoing/order';
 import {
+	askedBy,
 	canSubtractFee,
 	parsePaymentDraft,
 	PRIORITIES,
 	splitRecipients,
+	withoutLink,
 	withRecipients,
 	type PaymentDraft,
 	type Row
@@ -17,7 +20,7 @@ import {
 import { expectedFee, expectedWeight } from './sending/expected-fee';
 import { walletNetwork } from './network';
 import type { Output } from './outputs/outputs';
-import type { Known } from './recipients';
+import type { Known, Recipient } from './recipients';
 import { sending } from './sending/sending.svelte';
 import { availableTo, sourcesOf } from './sources';
 
@@ -50,6 +53,9 @@ const ANY = { balance: 2n ** 64n, unlocked: 2n ** 64n };
 /** At most so many contacts are offered while a name is typed. */
 const MOST_OFFERED = 4;
 
+/** At most so many are listed where nothing was typed. */
+const MOST_LISTED = 50;
+
 const UNRESOLVED =
 	'It was not resolved: there is no such OpenAlias, or DNSSEC does not verify its answer. Ask the recipient for the address.';
 
@@ -76,9 +82,10 @@ export class PaymentForm {
 		this.read.value ? expectedWeight(this.read.value, this.sources, this.#context.listed(this.draft.account)) : null
 	);
 	readonly priorities = $derived(
-		PRIORITIES.map(({ value, name }) => {
+		PRIORITIES.map(({ value, name, time }) => {
 			const fee = this.#feeAt(Number(value));
-			return { value, name: fee === null ? name : `${name}, about ${this.#formatFee(fee)}` };
+			const about = [fee && this.#formatFee(fee), time].filter(Boolean).join(' · ');
+			return { value, name: `${name} ${about}`.trim() };
 		})
 	);
 	/** What is set under Options, which may be closed. */
@@ -114,18 +121,41 @@ export class PaymentForm {
 	/** An amount as it would be typed. */
 	plain = (atomic: bigint): string => formatAmount(atomic, this.coin).replaceAll(',', '');
 
-	/** Who an address is; null for one that is nobody's. */
+	/** Who an address is; null for one that is nobody's. A link names whom it asks for, and nobody else. */
 	nameFor({ to }: Row) {
 		const { known } = this.#context;
-		const name = known && nameOf(to.trim(), known.names, parseNote(this.draft.note).link);
+		const address = to.trim();
+		const isAsked = this.rows.length === 1 && (this.draft.asked?.addresses.includes(address) ?? true);
+		const link = isAsked ? parseNote(this.draft.note).link : '';
+		const name = known && nameOf(address, known.names, link);
 		return name?.kind === 'address' ? null : name;
 	}
 
-	/** Contacts whose name is being typed. */
-	suggestionsFor({ to }: Row) {
-		const { known } = this.#context;
-		const named = known?.recipients.filter(({ name, address }) => name !== '' && address !== to.trim()) ?? [];
-		return to.trim() === '' ? [] : findByWords(named, to, ({ name }) => name).slice(0, MOST_OFFERED);
+	/** What the link asks for, as long as it is what is paid; null for none. */
+	readonly asked = $derived.by(() => {
+		const { asked } = this.draft;
+		return asked && this.rows.every(({ to }) => asked.addresses.includes(to.trim())) ? asked : null;
+	});
+
+	/** Whether an amount is the one that the link asks for. */
+	isAsAsked({ amount }: Row): boolean {
+		return this.asked !== null && this.rows.length === 1 && amount !== '' && amount === this.asked.amount;
+	}
+
+	/** Whom the wallet knows, by what is typed: contacts by their name, others by the beginning of their address. */
+	matchesFor({ to }: Row): readonly Recipient[] {
+		const typed = to.trim();
+		const recipients = this.#context.known?.recipients ?? [];
+		if (typed === '') return [];
+		const named = recipients.filter(({ name }) => name !== '');
+		const byName = bestMatches(named, typed, MOST_OFFERED).listed;
+		const byAddress = recipients.filter((each) => each.address.startsWith(typed) && each.address !== typed);
+		return uniqueBy([...byName, ...byAddress], ({ address }) => address).items.slice(0, MOST_OFFERED);
+	}
+
+	/** Contacts, and those who were paid before. */
+	get contacts(): readonly Recipient[] {
+		return this.#context.known?.recipients.slice(0, MOST_LISTED) ?? [];
 	}
 
 	/** The problem with the link or the lines of a row; null for none. */
@@ -145,8 +175,16 @@ export class PaymentForm {
 	changeTo(id: number, text: string): void {
 		const parts = splitRecipients(text, this.coin, this.network)?.value;
 		this.unresolved = null;
-		if (parts) this.change(withRecipients(this.draft, id, parts));
-		else this.changeRow(id, { to: text });
+		const before = this.#leavesLink(id, text) ? withoutLink(this.draft) : this.draft;
+		const asked = askedBy(text, this.coin, this.network);
+		if (parts) this.change({ ...withRecipients(before, id, parts), ...(asked && { asked }) });
+		else this.change({ ...before, rows: this.#rowsWith(id, { to: text }) });
+	}
+
+	/** Whether a row pays whom the link asks for, and no longer will. */
+	#leavesLink(id: number, text: string): boolean {
+		const before = this.draft.rows.find((row) => row.id === id)?.to.trim() ?? '';
+		return before !== text.trim() && (this.draft.asked?.addresses.includes(before) ?? false);
 	}
 
 	changeAmount(id: number, amount: string): void {

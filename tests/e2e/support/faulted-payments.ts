@@ -7,13 +7,13 @@ import { pollNow } from './wallet-page';
 const amountText = (atomic: bigint) => `0.${String(atomic).padStart(12, '0')}`;
 
 export const side = (page: Page) => page.getByRole('region', { name: 'Review' });
-export const send = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.]+ XMR$/ });
+export const send = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.]+ XMR( again)?$/ });
 /** The page of a payment that was sent, or may have been. */
 export const payment = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
 export const button = (page: Page, name: string | RegExp) => payment(page).getByRole('button', { name });
 export const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent', exact: true });
 /** Titles of what the page says when it held a payment back. */
-export const HELD = /^(Nothing was sent|Not sent again|The rest was not sent)$/;
+export const HELD = /^(Nothing was sent|Not sent\. New since the review:|Not sent again|The rest was not sent)$/;
 
 /** Settings of config.json: the payer's service is reached through the proxy. @param node the chain's own one when left out */
 export const servicesOf = (money: Money, node = money.chain.node.url) => ({

@@ -1,6 +1,7 @@
 import { customer, shop } from '../../../devnet/accounts';
 import { emptyDraft } from '../../../src/lib/wallet/draft';
 import { PaymentForm, type PaymentContext } from '../../../src/lib/wallet/payment-form.svelte';
+import type { Known } from '../../../src/lib/wallet/recipients';
 import { sending } from '../../../src/lib/wallet/sending/sending.svelte';
 import { fakeService, late, lose, type Deeds } from '../app/fake-service';
 
@@ -50,7 +51,7 @@ test('an order is made of what was typed, with the fee that was named and the ad
 	const { order: expected, unlocked } = form.withExpectedFee(order);
 	expect(unlocked).toEqual([0]);
 	expect(expected.expectedFee).toBeGreaterThan(0n);
-	expect(form.priorities[0]?.name).toMatch(/^.+, about 0\.0\d+ to 0\.\d+ XMR$/);
+	expect(form.priorities[0]?.name).toMatch(/^Automatic 0\.0\d+ to 0\.\d+ XMR$/);
 });
 
 test('without rates no fee is named, and without a balance nothing typed is too much', () => {
@@ -60,7 +61,8 @@ test('without rates no fee is named, and without a balance nothing typed is too 
 	expect(form).toMatchObject({ available: null, amountHint: '', sources: [] });
 	const order = form.read.value ?? expect.unreachable();
 	expect(form.withExpectedFee(order)).toEqual({ order: { ...order, expectedFee: undefined }, unlocked: [] });
-	expect(form.priorities.every(({ name }) => !name.includes('about'))).toBe(true);
+	expect(form.priorities.every(({ name }) => !name.includes('XMR'))).toBe(true);
+	expect(form.priorities[2]?.name).toBe('Normal about 2 min');
 });
 
 test('more than is unlocked is refused', () => {
@@ -107,6 +109,62 @@ test('what is set under Options is named, as far as it applies', () => {
 	expect(form.options).toEqual(['Note: Rent', 'Pay from', 'Fee out of the amount', 'Do not split']);
 	form.change({ all: true });
 	expect(form.options).toEqual(['Note: Rent', 'Pay from']);
+});
+
+describe('what a link asks for', () => {
+	const LINK = `monero:${customer.address}?tx_amount=0.5&recipient_name=Ann&tx_description=Tea`;
+	/** A wallet that has a contact. */
+	const known = (name: string): Known => ({
+		names: { contacts: new Map([[shop.address, name]]), own: new Map() },
+		hasAllOwn: true,
+		recipients: [{ address: shop.address, name, last: null }]
+	});
+
+	test('is shown until somebody else is paid, and its name and note go with it', () => {
+		const form = formOf({ known: known('Bob') });
+		form.changeTo(0, LINK);
+		const [row = expect.unreachable()] = form.rows;
+		expect(form.asked).toMatchObject({ purpose: 'Tea', amount: '0.5', expires: null });
+		expect(form.isAsAsked(row)).toBe(true);
+		expect(form.nameFor(row)).toEqual({ kind: 'link', name: 'Ann' });
+		form.changeAmount(row.id, '0.6');
+		expect(form.isAsAsked(form.rows[0] ?? row)).toBe(false);
+		form.changeTo(row.id, '');
+		form.changeTo(row.id, shop.address);
+		expect(form.asked).toBeNull();
+		expect(form.draft.note).toBe('');
+		expect(form.nameFor(form.rows[0] ?? row)).toMatchObject({ kind: 'contact' });
+	});
+
+	test.each(['Ann', 'a n\u200bn'])('under a contact’s name (%j) shows the address alone', (name) => {
+		const form = formOf({ known: known(name) });
+		form.changeTo(0, LINK);
+		expect(form.rows.map((row) => form.nameFor(row))).toEqual([null]);
+	});
+
+	test('does not name a second recipient', () => {
+		const form = formOf({ known: known('Bob') });
+		form.changeTo(0, LINK);
+		form.addRow();
+		const [, second = expect.unreachable()] = form.rows;
+		form.changeTo(second.id, `${customer.address}1`);
+		expect(form.rows.map((row) => form.nameFor(row))).toEqual([null, null]);
+	});
+});
+
+test('matches are contacts by name and whoever was paid by the beginning of the address', () => {
+	const long = `Mara ${'x'.repeat(500)}`;
+	const recipients = [
+		{ address: shop.address, name: long, last: null },
+		{ address: customer.address, name: '', last: { amount: 1n, at: 5 } }
+	];
+	const form = formOf({ known: { names: { contacts: new Map(), own: new Map() }, hasAllOwn: true, recipients } });
+	const matches = (to: string) => form.matchesFor({ id: 0, to, amount: '' }).map(({ address }) => address);
+	expect(matches('')).toEqual([]);
+	expect(matches('mara')).toEqual([shop.address]);
+	expect(matches(customer.address.slice(0, 6))).toEqual([customer.address]);
+	expect(matches(customer.address)).toEqual([]);
+	expect(matches('\u202e')).toEqual([]);
 });
 
 describe('an OpenAlias', () => {

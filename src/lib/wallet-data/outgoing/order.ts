@@ -24,7 +24,7 @@ export interface Order {
 	note: string;
 	refund?: RefundOf;
 	/** The payment link that it is made from. */
-	link?: string;
+	link?: string | undefined;
 	/** These outputs are spent and no others; with `all`, all of them. */
 	outputs?: readonly { key_image: string; amount: bigint }[];
 	/** Key images of outputs that have to be frozen while it is prepared, or they might be spent as well. */

@@ -7,7 +7,7 @@ import { RECENT_BLOCKS } from '../../requests/sent';
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
 import { getHeight } from '../../rpc/wallet/service';
-import { confirm } from '../../wallet-data/findings';
+import { confirm, type RepeatOf } from '../../wallet-data/findings';
 import { amongFacts, factsOf } from '../../wallet-data/outgoing/facts';
 import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import {
@@ -23,6 +23,10 @@ import {
 interface Repeat {
 	hash: string;
 	text: string;
+	/** Unix seconds. */
+	at: number;
+	/** The payees that it pays the same; null where it is not certain that it pays them. */
+	paid: Payees | null;
 }
 
 /** A part of a payment in the journal whose sending has begun. */
@@ -56,11 +60,25 @@ export async function withRepeats(
 	{ parts }: Pick<OutgoingPayment, 'parts'>
 ): Promise<Made> {
 	const own = parts.map(({ hash }) => hash);
-	const all = await repeatsOf(wallet, payeesOf(made), own, made.coin);
+	const payees = payeesOf(made);
+	const all = await repeatsOf(wallet, payees, own, made.coin);
 	const newest = all.find(({ hash }) => !made.repeats.includes(hash));
 	if (!newest) return made;
-	const findings = [...made.findings, ...confirm(true, newest.text)];
-	return { ...made, findings, repeats: all.map(({ hash }) => hash) };
+	const repeat = repeatOf(all, payees);
+	const found = confirm(true, newest.text).map((finding) => (repeat ? { ...finding, repeat } : finding));
+	return { ...made, findings: made.findings.concat(found), repeats: all.map(({ hash }) => hash) };
+}
+
+/** Whom the earlier payments have paid, and whom not; null where one of them is not certain. @param all newest first */
+function repeatOf(all: readonly Repeat[], payees: Payees): RepeatOf | null {
+	const paid = [];
+	const unpaid = [];
+	for (const payee of payees) {
+		const by = all.find((each) => each.paid?.includes(payee));
+		if (by) paid.push({ ...payee, hash: by.hash, at: by.at });
+		else unpaid.push(payee);
+	}
+	return paid.length > 0 && all.every((each) => each.paid !== null) ? { paid, unpaid } : null;
 }
 
 /**
@@ -82,28 +100,39 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 			hash: txid,
 			at: timestamp,
 			destinations,
-			verb: 'You paid'
+			verb: 'You paid',
+			isListed: true
 		})),
 		...byJournal.map(({ payment, part }) => ({
 			hash: part.hash,
 			at: payment.at,
 			destinations: [],
-			verb: 'This browser handed over a payment of'
+			verb: 'This browser handed over a payment of',
+			isListed: false
 		}))
 	];
 	const now = unixSeconds();
 	const repeats = sent
 		.filter(({ hash }) => !own.includes(hash))
 		.toSorted((a, b) => b.at - a.at)
-		.flatMap(({ hash, at, destinations, verb }): Repeat[] => {
+		.flatMap(({ hash, at, destinations, verb, isListed }): Repeat[] => {
 			const known = begun.get(hash);
 			const whole = known && known.payment.count > 1 ? known.payment : undefined;
 			const ofWhole = whole && amongFacts(whole.id, whole.paid, payees)[0];
-			const payee = ofWhole ?? among(hash, destinations, known, payees)[0];
+			const paid = among(hash, destinations, known, payees);
+			const payee = ofWhole ?? paid[0];
 			if (!payee) return [];
 			const to = payees.length === 1 ? 'this address' : payee.address;
 			const what = `${(ofWhole && partly(whole)) ?? verb} ${formatAmount(payee.amount, coin)} ${coin.ticker} to ${to}`;
-			return [{ hash, text: `${what} ${formatLongDuration(now - at)} ago (transaction ${shortHash(hash)}).` }];
+			const isCertain = isListed && !whole && paid.length > 0;
+			return [
+				{
+					hash,
+					at,
+					paid: isCertain ? paid : null,
+					text: `${what} ${formatLongDuration(now - at)} ago (transaction ${shortHash(hash)}).`
+				}
+			];
 		});
 	return listed.kind === 'answered' ? repeats : [...repeats, UNREAD];
 }
@@ -117,5 +146,7 @@ function partly({ parts, count }: OutgoingPayment): string | undefined {
 
 const UNREAD: Repeat = {
 	hash: '',
+	at: 0,
+	paid: null,
 	text: 'The wallet did not list its payments: whether this one was made before could not be checked.'
 };

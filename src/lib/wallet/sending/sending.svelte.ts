@@ -232,6 +232,25 @@ export class Sending {
 		await this.prepare(services.wallet, wallet, made.order, made.unlocked, coin, services.node);
 	}
 
+	/** Prepares the payment under review anew, for some of its recipients alone. */
+	async prepareOnly(services: Services, recipients: Order['recipients'], coin: Coin): Promise<void> {
+		const { prepared } = this;
+		if (!prepared || stateOf(prepared) !== 'ready' || this.blocked(prepared.wallet) !== null) return;
+		const { wallet, made } = prepared;
+		const { aliases = [], ...all } = made.order;
+		const left = aliases.filter(({ address }) => recipients.some((each) => each.address === address));
+		const order = {
+			...all,
+			recipients,
+			all: null,
+			link: undefined,
+			expectedFee: undefined,
+			...(left.length > 0 && { aliases: left })
+		};
+		this.setDraft(wallet, draftFrom(order, coin));
+		await this.prepare(services.wallet, wallet, order, made.unlocked, coin, services.node);
+	}
+
 	/** Begins a payment to those whom a payment has not paid, and never will, from its form. */
 	beginRest(hash: string, coin: Coin): void {
 		const payment = this.find(hash);

@@ -40,7 +40,10 @@ async function checkAgain({ wallet }: Services, payment: OutgoingPayment, { hash
 	if (!made || stateOf(payment) !== 'ready') return null;
 	const compared = await withRepeats(wallet, made, payment);
 	if (compared.findings.length === made.findings.length) return null;
-	journal.change(hash, () => ({ made: compared }));
+	const findings = compared.findings.map((finding, at) =>
+		at < made.findings.length ? finding : { ...finding, isNew: true }
+	);
+	journal.change(hash, () => ({ made: { ...compared, findings } }));
 	return { kind: 'not_confirmed' };
 }
 

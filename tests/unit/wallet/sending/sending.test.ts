@@ -533,6 +533,25 @@ describe('the same payment again', () => {
 		expect(kinds(sending)).toEqual(['sent']);
 	});
 
+	test('names who was paid and who was not, as new, and the rest is prepared alone', async () => {
+		const recipients = ['someone', 'another'].map((address) => ({ address, amount: 2n ** 59n }));
+		const sending = await prepared(services(), { recipients });
+		const repeats = () => sending.prepared?.made.findings.filter(({ isNew }) => isNew) ?? [];
+		expect(repeats()).toEqual([]);
+		const before = paid({ destinations: [recipients[0]] });
+		const both = services({ get_transfers: () => ({ out: [before] }), transfer_split: () => made([second]) });
+		await send(sending, both, true);
+		const [found = expect.unreachable()] = repeats();
+		expect([sending.held, both.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
+		expect(found.repeat).toEqual({
+			paid: [{ ...recipients[0], hash: second, at: before.timestamp }],
+			unpaid: [recipients[1]]
+		});
+		await sending.prepareOnly(both, found.repeat?.unpaid ?? [], coin);
+		expect(sending.prepared?.made.order.recipients).toEqual([recipients[1]]);
+		expect([sending.prepared?.id, repeats(), both.relays()]).toEqual([second, [], []]);
+	});
+
 	test('is known from the journal where the wallet does not say whom it paid', async () => {
 		const before = await sentWith(services({ relay_tx: () => lose }));
 		await before.giveUp(first);
