@@ -142,7 +142,8 @@ const announced = (page: Page) => side(page).getByText(/^You paid [\d.]+ XMR to 
 /** Says that an earlier payment is named, and has to be confirmed. */
 async function expectAnnounced(page: Page): Promise<void> {
 	await expect(announced(page)).toBeVisible();
-	await expect(send(page)).toBeDisabled();
+	await send(page).click();
+	await expect(side(page).getByText('Tick the box first.')).toBeVisible();
 }
 
 /** Prepares the same in a second tab, and once more after it was sent. */

@@ -98,9 +98,26 @@ export class PaymentForm {
 			single && !all && 'Do not split'
 		].filter((text) => text !== false);
 	});
+	/** What all of the money comes to: less the fee where that can be expected, null where nothing is known. */
+	readonly #maximum = $derived.by(() => {
+		if (!this.available) return null;
+		const { unlocked } = this.available;
+		// How many outputs go out decides the fee.
+		const isListed = this.draft.outputs !== undefined || this.#context.listed(this.draft.account) !== null;
+		const [low, high] = this.#feeAt(Number(this.draft.priority)) ?? [];
+		const isExpected = isListed && low !== undefined && low === high && low < unlocked;
+		return isExpected ? { amount: unlocked - low, fee: low } : { amount: unlocked, fee: null };
+	});
+	/** The text of the first amount: of all of the money, it was not typed. */
+	readonly firstAmount = $derived.by(() =>
+		this.draft.all && this.#maximum ? this.plain(this.#maximum.amount) : (this.rows[0]?.amount ?? '')
+	);
 	readonly amountHint = $derived.by(() => {
-		if (this.draft.all) return 'All that is unlocked, less the fee: the review says how much.';
-		return this.available ? `${this.plain(this.available.unlocked)} ${this.coin.ticker} unlocked` : '';
+		if (!this.draft.all)
+			return this.available ? `${this.plain(this.available.unlocked)} ${this.coin.ticker} unlocked` : '';
+		const fee = this.#maximum?.fee ?? null;
+		if (fee === null) return 'Your unlocked balance. The fee comes out of it: the review shows the amount.';
+		return `Your unlocked balance minus an expected fee of ${this.#formatFee([fee, fee])}. The review shows the exact amount.`;
 	});
 
 	/** The OpenAlias that is being resolved. */
@@ -176,9 +193,11 @@ export class PaymentForm {
 		const parts = splitRecipients(text, this.coin, this.network)?.value;
 		this.unresolved = null;
 		const before = this.#leavesLink(id, text) ? withoutLink(this.draft) : this.draft;
+		if (!parts) return this.change({ ...before, rows: this.#rowsWith(id, { to: text }) });
 		const asked = askedBy(text, this.coin, this.network);
-		if (parts) this.change({ ...withRecipients(before, id, parts), ...(asked && { asked }) });
-		else this.change({ ...before, rows: this.#rowsWith(id, { to: text }) });
+		// The payment is made from the link if that fills in all of its recipients.
+		const link = asked && before.rows.length === 1 ? text.trim() : before.link;
+		this.change({ ...withRecipients(before, id, parts), link, ...(asked && { asked }) });
 	}
 
 	/** Whether a row pays whom the link asks for, and no longer will. */

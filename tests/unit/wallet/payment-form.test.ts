@@ -1,8 +1,10 @@
 import { customer, shop } from '../../../devnet/accounts';
 import { emptyDraft } from '../../../src/lib/wallet/draft';
+import type { Output } from '../../../src/lib/wallet/outputs/outputs';
 import { PaymentForm, type PaymentContext } from '../../../src/lib/wallet/payment-form.svelte';
 import type { Known } from '../../../src/lib/wallet/recipients';
 import { sending } from '../../../src/lib/wallet/sending/sending.svelte';
+import type { Priority } from '../../../src/lib/wallet-data/outgoing/order';
 import { fakeService, late, lose, type Deeds } from '../app/fake-service';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
@@ -87,9 +89,51 @@ test('recipients come and go, and all of the money goes to one', () => {
 	form.removeRow(2);
 	form.change({ all: true });
 	expect(form).toMatchObject({ read: { value: { all: customer.address } } });
-	expect(form.amountHint).toMatch(/^All that is unlocked/);
 	form.changeAmount(0, '1');
 	expect(form.draft.all).toBe(false);
+});
+
+describe('the maximum', () => {
+	const output = (id: string): Output => ({
+		id,
+		state: 'spendable',
+		amount: XMR,
+		account: 0,
+		index: 0,
+		keyImage: null,
+		publicKey: null,
+		globalIndex: 0n,
+		txid: '',
+		height: null
+	});
+	const BEFORE_FEE = 'Your unlocked balance. The fee comes out of it: the review shows the amount.';
+	const maximumOf = (priority: Priority, to: string, more: Partial<PaymentContext> = {}) => {
+		const form = formOf({ listed: () => [output('a'), output('b')], ...more });
+		form.changeTo(0, to);
+		form.change({ all: true, priority });
+		return [form.firstAmount, form.amountHint] as const;
+	};
+
+	test('is what is left after the fee that is expected', () => {
+		const [amount, hint] = maximumOf('2', customer.address);
+		expect(amount).toMatch(/^1\.99\d+$/);
+		expect(hint).toMatch(
+			/^Your unlocked balance minus an expected fee of 0\.0\d+ XMR\. The review shows the exact amount\.$/
+		);
+	});
+
+	test.each<[string, ReturnType<typeof maximumOf>]>([
+		['the service chooses the fee', maximumOf('0', customer.address)],
+		['nobody is paid yet', maximumOf('2', '')],
+		['the outputs were not listed', maximumOf('2', customer.address, { listed: () => null })],
+		['the rates are unknown', maximumOf('2', customer.address, { rates: null })]
+	])('is called the unlocked balance where %s', (_, shown) => {
+		expect(shown).toEqual(['2', BEFORE_FEE]);
+	});
+
+	test('is nothing where the balance is unknown', () => {
+		expect(maximumOf('2', customer.address, { balances: null })).toEqual(['', BEFORE_FEE]);
+	});
 });
 
 test('a payment link fills in address, amount and note, and one that cannot be paid says why', () => {
@@ -127,11 +171,13 @@ describe('what a link asks for', () => {
 		expect(form.asked).toMatchObject({ purpose: 'Tea', amount: '0.5', expires: null });
 		expect(form.isAsAsked(row)).toBe(true);
 		expect(form.nameFor(row)).toEqual({ kind: 'link', name: 'Ann' });
+		expect(form.draft.link).toBe(LINK);
 		form.changeAmount(row.id, '0.6');
 		expect(form.isAsAsked(form.rows[0] ?? row)).toBe(false);
 		form.changeTo(row.id, '');
 		form.changeTo(row.id, shop.address);
 		expect(form.asked).toBeNull();
+		expect(form.draft.link).toBeUndefined();
 		expect(form.draft.note).toBe('');
 		expect(form.nameFor(form.rows[0] ?? row)).toMatchObject({ kind: 'contact' });
 	});
@@ -140,6 +186,15 @@ describe('what a link asks for', () => {
 		const form = formOf({ known: known(name) });
 		form.changeTo(0, LINK);
 		expect(form.rows.map((row) => form.nameFor(row))).toEqual([null]);
+	});
+
+	test('as a second recipient, is not what the payment is made from', () => {
+		const form = formOf();
+		form.changeTo(0, shop.address);
+		form.addRow();
+		const [, second = expect.unreachable()] = form.rows;
+		form.changeTo(second.id, LINK);
+		expect(form.draft.link).toBeUndefined();
 	});
 
 	test('does not name a second recipient', () => {

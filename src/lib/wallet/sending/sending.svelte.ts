@@ -251,14 +251,19 @@ export class Sending {
 		await this.prepare(services.wallet, wallet, order, made.unlocked, coin, services.node);
 	}
 
-	/** Begins a payment to those whom a payment has not paid, and never will, from its form. */
+	/** Begins a payment to those whom a payment has not paid, and never will: the form prepares it. */
 	beginRest(hash: string, coin: Coin): void {
 		const payment = this.find(hash);
 		if (!payment || this.blocked(payment.wallet) !== null) return;
 		this.drop();
-		const { account, note, refund } = payment.made.order;
-		const rest = draftFrom({ ...payment.made.order, recipients: sendAgain(payment).unpaid, all: null }, coin);
-		this.setDraft(payment.wallet, { ...emptyDraft(account), rows: rest.rows, note, refund });
+		const { account } = payment.made.order;
+		const { rows, note, refund, link, priority } = draftFrom(
+			{ ...payment.made.order, recipients: sendAgain(payment).unpaid, all: null },
+			coin
+		);
+		// From any outputs: those that were chosen are spent.
+		this.setDraft(payment.wallet, { ...emptyDraft(account), rows, note, refund, link, priority });
+		this.#reviewNext = this.draftOf(payment.wallet);
 	}
 
 	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */

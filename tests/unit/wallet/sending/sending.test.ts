@@ -668,7 +668,7 @@ describe('a transaction whose outputs another one may have spent', () => {
 		const recipients = ['someone', second].map((address) => ({ address, amount: half }));
 		const some = { ...entry(rivalHash, 'out'), destinations: [{ address: 'someone', amount: half }] };
 		const both = around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [some] }) } });
-		const sending = await sentWith(both, { recipients, note: 'rent' });
+		const sending = await sentWith(both, { recipients, note: 'rent', priority: 3, link: 'monero:two' });
 		const [one, two] = recipients;
 		expect(current(sending)?.parts[0]?.status).toEqual({
 			kind: 'replaced',
@@ -679,7 +679,9 @@ describe('a transaction whose outputs another one may have spent', () => {
 		sending.beginRest(first, coin);
 		expect(sending.draftOf('mine')).toMatchObject({
 			rows: [{ to: second, amount: '576460.752303423488' }],
-			note: 'rent'
+			note: 'rent',
+			priority: '3',
+			link: 'monero:two'
 		});
 		expect(both.relays()).toHaveLength(1);
 	});
