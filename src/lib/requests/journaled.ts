@@ -3,7 +3,7 @@ import type { Client } from '../rpc/client';
 import type { MadeRequest } from '../payment/draft';
 import { termsFor, type Receipt } from '../payment/receipt';
 import { NEEDED } from '../payment/state';
-import { amountsTo, linkFact } from '../wallet-data/outgoing/facts';
+import { amountsTo, factsOf, linkFact } from '../wallet-data/outgoing/facts';
 import { journal } from '../wallet-data/outgoing/journal.svelte';
 import { mayHavePaid, type PartStatus } from '../wallet-data/outgoing/payment';
 import type { Place } from '../verification/raw-transaction';
@@ -69,7 +69,7 @@ export async function sentByJournal(node: Client, address: string, link = ''): P
 	for (const { id, at, paid, count, link: made, parts } of journal.all) {
 		const isByLink = made !== null && made === linkFact(id, link);
 		for (const { hash, status, paid: own } of parts) {
-			const replaced = replacementOf(status, address);
+			const replaced = replacementOf(hash, status, address);
 			if (!mayHavePaid(status) && !replaced) continue;
 			// Of a part of a payment it may be unknown what it pays itself: 0 stands for an unknown amount.
 			const isUnknown = own.length === 0 && count > 1 && amountsTo(address, id, paid).length > 0;
@@ -93,9 +93,10 @@ export async function sentByJournal(node: Client, address: string, link = ''): P
 }
 
 /** Whom the other transaction has paid is known in the tab that saw it alone: elsewhere it may have paid the same. */
-function replacementOf(status: PartStatus, address: string): JournaledTransaction['replaced'] {
+function replacementOf(hash: string, status: PartStatus, address: string): JournaledTransaction['replaced'] {
 	if (status.kind !== 'replaced' || status.by === '') return null;
-	return { by: status.by, isUnpaid: status.unpaid.some((payee) => payee.address === address) };
+	const { by, unpaid, unpaidFacts = factsOf(hash, unpaid) } = status;
+	return { by, isUnpaid: amountsTo(address, hash, unpaidFacts).length > 0 };
 }
 
 /** @param place of the transaction, or of the one that took its place; null where the node has none */

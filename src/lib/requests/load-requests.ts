@@ -34,7 +34,8 @@ export async function loadRequests(client: Client, coin: Coin, now: number, rece
 	const { transfers, own } = await fetchWithAddresses(client, only ? [only] : accounts);
 	await journal.reload();
 	const seen = seenPayments.update(`${client.url} ${wallet} requests`, transfers, height);
-	const lists = { ...transfers, ...seen, journal: journal.all.flatMap(({ parts }) => parts) };
+	const parts = journal.all.flatMap((payment) => payment.parts);
+	const lists = { ...transfers, ...seen, journal: parts.filter(({ status }) => status.kind !== 'replaced') };
 	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
 }
 

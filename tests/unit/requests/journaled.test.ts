@@ -81,6 +81,12 @@ describe('one whose coins another transaction has spent', () => {
 		expect(await sentBy(silent)).toEqual([false, 'gone 0']);
 	});
 
+	test('has failed as well after a reload', async () => {
+		const unpaidFacts = factsOf(hashOf('a'), [{ address: subaddress, amount: 5n }]);
+		await journalWith([hashOf('a'), { kind: 'replaced', by: txid, paid: [], unpaid: [], unpaidFacts }]);
+		expect(await sentBy(has(10))).toEqual([true, 'failed 0']);
+	});
+
 	test('may have been paid by that, where it is not known whom it paid', async () => {
 		await journalWith(replaced(false));
 		expect(await sentBy(has(10))).toEqual([true, 'gone 0']);

@@ -8,7 +8,6 @@ import {
 	isSettled,
 	isUnderWay,
 	isUnsettled,
-	mayHavePaid,
 	partOf,
 	stateOf,
 	type KeptProof,
@@ -32,8 +31,8 @@ const KEPT_SECONDS = 30 * 86_400;
 
 /**
  * All payments going out, from all tabs of this browser. One that is prepared is in this tab alone. From right before its first part is
- * sent it is stored as well, until its outcome is known, or the person gives it up; what it paid stays for 30 days, and a refund until
- * it is labelled.
+ * sent it is stored as well, until its outcome is known, or the person gives it up; what it paid, or was to pay, stays for 30 days, and a
+ * refund until it is labelled.
  *
  * It is on the disk once `begin` resolves, also when the browser is killed a moment later. Where there is no database it is in local
  * storage, which reaches the disk seconds later, and where that is forbidden, in memory.
@@ -76,7 +75,7 @@ export class Journal {
 		return this.all.some(isUnderWay);
 	}
 
-	/** Those that are kept for what they paid alone. */
+	/** Those that are kept for what they paid, or were to pay, alone. */
 	get settled(): readonly OutgoingPayment[] {
 		return this.all.filter((payment) => isOver(payment) && !isToBeForgotten(payment));
 	}
@@ -277,13 +276,15 @@ const isOver = (payment: OutgoingPayment): boolean =>
 	stateOf(payment) !== 'ready' &&
 	payment.parts.every(({ status, isSeen }) => !isUnsettled(status) && (isSeen || !isSettled(status)));
 
-const hasRefund = ({ parts }: OutgoingPayment) => parts.some(({ refunds }) => refunds !== null);
+/** What can never be sent pays nothing back. */
+const hasRefund = ({ parts }: OutgoingPayment) =>
+	parts.some(({ status, refunds }) => refunds !== null && status.kind !== 'replaced');
 
-/** Whether nothing of it matters later: nothing was paid by it, or it is not known to whom. */
+/** Whether nothing of it matters later: nothing of it was sent, or it is not known to whom. What can never be sent is listed under History. */
 function isToBeForgotten(payment: OutgoingPayment): boolean {
-	const hasPaid = payment.parts.some(({ status }) => mayHavePaid(status));
+	const wasToPay = payment.parts.some(({ status }) => status.kind !== 'ready');
 	const saysWhat = payment.paid.length > 0 || hasRefund(payment) || payment.parts.some((part) => part.paid.length > 0);
-	return isOver(payment) && !(hasPaid && saysWhat);
+	return isOver(payment) && !(wasToPay && saysWhat);
 }
 
 /** The browser lets the page have no database, as with cookies blocked. */

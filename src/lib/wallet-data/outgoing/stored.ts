@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { partOf, type OutgoingPayment, type Part, type PartStatus } from './payment';
+import { factsOf } from './facts';
+import { partOf, type Fact, type OutgoingPayment, type Part, type PartStatus, type Replacement } from './payment';
 
 /** As a service has named it: what is no hash is looked for in vain, and has to be read again all the same. */
 const hash = v.string();
@@ -17,6 +18,8 @@ const storedPart = v.object({
 	isSeen: v.boolean(),
 	/** The transaction that spent its money, of one that failed. */
 	by: v.optional(hash),
+	/** Whom that transaction does not pay; left out where it is not known. */
+	unpaid: v.optional(facts),
 	paid: facts,
 	refunds: v.nullable(fact),
 	transactions: v.nullable(hashes),
@@ -85,7 +88,7 @@ export const writePayment = ({ id, service, at, paid, count, link, parts }: Outg
 		hash,
 		state: storedState(status),
 		isSeen,
-		...(status.kind === 'replaced' && { by: status.by }),
+		...(status.kind === 'replaced' && { by: status.by, unpaid: unpaidOf(hash, status) }),
 		paid: [...paid],
 		refunds,
 		transactions: transactions && [...transactions],
@@ -121,22 +124,28 @@ export function readPayment({ value }: StoredRow): OutgoingPayment | null {
 	const { success, output } = v.safeParse(stored, value);
 	if (!success) return null;
 	const { hash: id, service, at, paid, count, link } = output;
-	const parts = output.parts.map(({ state, by, ...part }): Part => ({
+	const parts = output.parts.map(({ state, by, unpaid, ...part }): Part => ({
 		...part,
-		status: statusOf(state, by),
+		status: statusOf(state, by, unpaid),
 		signed: null
 	}));
 	return { id, service, at, paid, count, link, parts, wallet: null, made: null, held: null };
 }
 
-function statusOf(state: PartState, by = ''): PartStatus {
+/** Undefined where it is not known whom the other transaction pays. */
+function unpaidOf(hash: string, { paid, unpaid, unpaidFacts }: Replacement): Fact[] | undefined {
+	if (unpaidFacts) return [...unpaidFacts];
+	return paid.length + unpaid.length > 0 ? factsOf(hash, unpaid) : undefined;
+}
+
+function statusOf(state: PartState, by = '', unpaidFacts?: readonly Fact[]): PartStatus {
 	switch (state) {
 		case 'prepared':
 			return { kind: 'ready' };
 		case 'unsure':
 			return UNSURE;
 		case 'failed':
-			return { kind: 'replaced', by, paid: [], unpaid: [] };
+			return { kind: 'replaced', by, paid: [], unpaid: [], ...(unpaidFacts && { unpaidFacts }) };
 		case 'sent':
 		case 'given_up':
 			return { kind: state };

@@ -2,7 +2,11 @@ import { JOURNAL } from '../../../../src/lib/wallet-data/outgoing/journal-names'
 import { Journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { fakeDatabases } from '../../app/fake-database';
 import { fakeStorage, fakeWindow, forbiddenStorage } from '../../app/fake-storage';
+import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
+import type { Payees } from '../../../../src/lib/wallet-data/outgoing/payment';
 import { hashOf, partWith, paymentWith } from './payments';
+
+type Payee = Payees[number];
 
 const [a, b] = ['a', 'b'].map(hashOf) as [string, string];
 const keyOf = (hash: string) => `oriel-sending-${hash}`;
@@ -123,7 +127,27 @@ test('an outcome that was seen before it is known is not announced, but that a p
 	// Also after a reload.
 	expect((await loaded()).find(b)?.parts).toMatchObject([{ status: { kind: 'replaced', by: a }, isSeen: false }]);
 	await journal.acknowledge(b);
-	expect((await loaded()).find(b)).toBeUndefined();
+	expect((await loaded()).find(b)).toBeDefined();
+});
+
+test('what can never be sent is kept for 30 days as well, with whom it has not paid; its refund is not', async () => {
+	const stored = fakeStorage();
+	const [someone, another] = ['someone', 'another'].map((address) => ({ address, amount: 5n })) as [Payee, Payee];
+	const facts = factsOf(a, [someone, another]);
+	const journal = await loaded();
+	journal.add(paymentWith({ id: a, paid: facts }, { paid: facts, refunds: { to: 'of a request', amount: '5' } }));
+	await journal.begin(a);
+	await journal.settle(a, { kind: 'replaced', by: b, paid: [someone], unpaid: [another] }, true);
+	await journal.acknowledge(a);
+	const later = await loaded();
+	const unpaidFacts = facts.slice(1);
+	expect(later.part(a)?.status).toEqual({ kind: 'replaced', by: b, paid: [], unpaid: [], unpaidFacts });
+	// Stored once more by a tab that does not know the addresses.
+	await later.keepProof(a, { link: '', created: null, text: '' });
+	expect((await loaded()).part(a)?.status).toMatchObject({ unpaidFacts });
+	vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000 });
+	await loaded();
+	expect(stored.size).toBe(0);
 });
 
 test('what was paid is kept for 30 days, and a refund until it is labelled', async () => {
