@@ -104,15 +104,15 @@ export function safeAfter(
 }
 
 /** Progress in a few words, for a badge. */
-export function describeProgress(progress: Progress): { tone: 'plain' | 'good' | 'warn' | 'bad'; words: string } {
+export function describeProgress(progress: Progress): { tone: 'plain' | 'accent' | 'good' | 'warn' | 'bad'; words: string } {
 	switch (progress.state) {
 		case 'failed':
-			return { tone: 'warn', words: 'Not known' };
+			return { tone: 'plain', words: 'Not known' };
 		case 'pool':
 			return { tone: 'plain', words: `In the pool: 0 of ${progress.needed}` };
 		case 'confirming':
 			return {
-				tone: 'plain',
+				tone: 'accent',
 				words: `${formatInteger(progress.count)} of ${formatInteger(progress.needed)} confirmations`
 			};
 		case 'locked':
