@@ -5,6 +5,7 @@ import { isoMoment } from '../format/time';
 import { walletSendLink } from '../links';
 import type { Checkout } from '../payment/checkout';
 import { parseDraft, remainderOf, type MadeRequest } from '../payment/draft';
+import { leavePaymentPage } from '../payment/payment-pages';
 import type { Payment, RequestState } from '../payment/state';
 import { STATES, stateName, type StateName } from '../payment/states';
 import type { CheckoutWatch } from './checkout-watch.svelte';
@@ -130,8 +131,12 @@ export class CheckoutView {
 		if (!this.hasWallet || watch?.isPayee || uri === undefined) return null;
 		const { left = null } = this.progress ?? {};
 		const isRest = this.name === 'partial' && left !== null;
+		const onclick = () => {
+			leavePaymentPage(uri, location.hash);
+			watch?.payHere();
+		};
 		const text = isRest ? write.fill(write.texts.pay_rest, { left: write.amount(left) }) : write.texts.pay_here;
-		return { text, href: walletSendLink(uri), onclick: () => watch?.payHere() };
+		return { text, href: walletSendLink(uri), onclick };
 	});
 	readonly headline = $derived.by(() => {
 		const { write } = this.of;

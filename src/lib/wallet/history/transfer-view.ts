@@ -6,6 +6,8 @@ import { movedWithin } from '../../wallet-data/own-addresses';
 import type { Transfer } from './queries';
 import { sentOf } from './transfer-details';
 
+export type TransferView = ReturnType<typeof transferView>;
+
 const NO_NAMES = { contacts: new Map(), own: new Map() };
 
 /**
@@ -31,6 +33,7 @@ export function transferView(
 	const moved = sent && !isGivenUp ? movedWithin(sent.transfer, names.own) : null;
 	const note = first ? first.transfer.note : (payment?.made.order.note ?? '');
 	const progress = (first && transfer && progressOf(first.kind, first.transfer, transfer.open.height, now)) ?? null;
+	const isOutgoing = sent !== undefined || !first;
 	return {
 		entries,
 		names,
@@ -41,12 +44,14 @@ export function transferView(
 		/** What went from one of the wallet's addresses to another; null for anything else. */
 		moved,
 		note,
-		/** The link that it was paid by, from its note. */
+		/** The name in the link that it was paid by, from its note; '' for none. */
 		link: parseNote(note).link,
+		/** What that link asked for; '' for nothing. */
+		purpose: isOutgoing && parseNote(note).byLink ? parseNote(note).text : '',
 		progress,
 		/** Blocks after which it is safe; null where it is, or where it is not known. */
 		safe: first && progress ? safeAfter(first.transfer, progress) : null,
-		isOutgoing: sent !== undefined || !first,
+		isOutgoing,
 		/** Undefined where it is not known. */
 		amount: amountOf(),
 		/** Undefined where there is none, or it is not known. */

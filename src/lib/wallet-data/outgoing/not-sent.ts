@@ -1,0 +1,86 @@
+import { factsOf } from './facts';
+import { journal } from './journal.svelte';
+import { stateOf, type Fact, type OutgoingPayment, type Payees, type Replacement } from './payment';
+
+/** Somebody whom a payment was to pay. */
+export interface NotSentPayee {
+	/** Null where only its salted hash was kept. */
+	address: string | null;
+	/** Atomic units. */
+	amount: bigint;
+	/** Whether the transaction that spent the coins pays the same; null where that is not known. */
+	isPaid: boolean | null;
+}
+
+/** A payment that can never be sent: another transaction has spent its coins. */
+export interface NotSent {
+	/** Unix seconds, when its sending began; 0 when unknown. */
+	at: number;
+	/** The other transaction. */
+	by: string;
+	payees: readonly NotSentPayee[];
+}
+
+/**
+ * What is known of a payment that can never be sent; null for any other.
+ *
+ * @param destinations whom the other transaction pays, as the wallet lists it: none where the wallet does not know them; null until
+ * they are loaded
+ */
+export function notSentOf(payment: OutgoingPayment, destinations: Payees | null): NotSent | null {
+	if (stateOf(payment) !== 'replaced') return null;
+	const replaced: { hash: string; paid: readonly Fact[]; status: Replacement }[] = [];
+	for (const { hash, paid, status } of payment.parts) {
+		if (status.kind === 'replaced') replaced.push({ hash, paid, status });
+	}
+	const payees = replaced.flatMap(({ hash, paid, status }) => {
+		const hasAddresses = status.paid.length + status.unpaid.length > 0;
+		return hasAddresses ? payeesIn(status, destinations) : payeesAmong(hash, paid, status, destinations ?? []);
+	});
+	return { at: payment.at, by: replaced[0]?.status.by ?? '', payees };
+}
+
+/** In the tab that made it. Whom the other transaction pays may be unknown to the wallet and to the journal. */
+function payeesIn({ by, paid, unpaid }: Replacement, destinations: Payees | null): NotSentPayee[] {
+	const isKnown = paid.length > 0 || destinations?.length !== 0 || (journal.part(by)?.paid.length ?? 0) > 0;
+	return [
+		...paid.map((payee) => ({ ...payee, isPaid: true })),
+		...unpaid.map((payee) => ({ ...payee, isPaid: isKnown ? false : null }))
+	];
+}
+
+/** After a reload: addresses are known of those whom the other transaction pays, if the wallet lists them. */
+function payeesAmong(
+	hash: string,
+	facts: readonly Fact[],
+	{ unpaidFacts }: Replacement,
+	destinations: Payees
+): NotSentPayee[] {
+	const named = destinations.map((payee) => ({ payee, fact: factsOf(hash, [payee])[0] }));
+	const unpaid = [...(unpaidFacts ?? [])];
+	return facts.map((fact) => {
+		const unpaidAt = unpaid.findIndex((each) => isEqual(each, fact));
+		if (unpaidAt >= 0) unpaid.splice(unpaidAt, 1);
+		const at = named.findIndex((each) => each.fact && isEqual(each.fact, fact));
+		const [found] = at >= 0 && unpaidAt < 0 ? named.splice(at, 1) : [];
+		const isPaid = unpaidFacts ? unpaidAt < 0 : found !== undefined || null;
+		return { address: found?.payee.address ?? null, amount: BigInt(fact.amount), isPaid };
+	});
+}
+
+const isEqual = (a: Fact, b: Fact) => a.to === b.to && a.amount === b.amount;
+
+/**
+ * The payments of a wallet that can never be sent, newest first, without those that the wallet lists itself.
+ *
+ * @param listed hashes
+ */
+export const notSentPayments = (
+	payments: readonly OutgoingPayment[],
+	{ service, wallet }: { service: string; wallet: string },
+	listed: ReadonlySet<string>
+): OutgoingPayment[] =>
+	payments
+		.filter((payment) => payment.service === service && (payment.wallet === null || payment.wallet === wallet))
+		.filter((payment) => stateOf(payment) === 'replaced' && payment.parts.every(({ hash }) => !listed.has(hash)))
+		.toSorted((a, b) => b.at - a.at);

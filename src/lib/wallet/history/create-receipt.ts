@@ -1,0 +1,37 @@
+import type { Coin } from '../../format/amount';
+import { receiptLink } from '../../links';
+import { receiptMessage, writeReceipt } from '../../payment/receipt';
+import type { Client } from '../../rpc/client';
+import { getTxProof } from '../../rpc/wallet/proofs';
+import { changes } from '../../wallet-data/actions';
+import { parseNote } from '../../wallet-data/names';
+
+/** A payment to one recipient. */
+export interface PaidOne {
+	txid: string;
+	address: string;
+	/** Atomic units. */
+	amount: bigint;
+	/** Of the transaction. Only what a payment link said is in the receipt. */
+	note: string;
+	/** Unix seconds; 0 when unknown. */
+	at: number;
+}
+
+/**
+ * Has the wallet prove a payment. @param place of the outcome
+ *
+ * @returns the link to the receipt; null when the wallet made no proof
+ */
+export async function createReceipt(
+	wallet: Client,
+	place: string,
+	{ txid, address, amount, note, at }: PaidOne,
+	coin: Coin
+): Promise<string | null> {
+	const { link: from, text } = parseNote(note);
+	const terms = { amount, price: null, created: at || null, from, text: from === '' ? '' : text };
+	const params = { txid, address, message: receiptMessage(terms, coin) };
+	const proof = await changes.run(wallet, place, getTxProof, params, { done: () => ({ title: 'Receipt created.' }) });
+	return proof && receiptLink(writeReceipt({ ...terms, address, txid, proof: proof.signature }, coin));
+}

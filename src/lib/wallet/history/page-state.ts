@@ -1,0 +1,44 @@
+import { ARROW_DOWN_LEFT, ARROW_UP_RIGHT, BOX, X } from '../../ui/icons';
+import { KIND_NAMES, MOVED } from '../../wallet-data/names';
+import { stateOf, type PreparedPayment } from '../../wallet-data/outgoing/payment';
+import { movedWithin } from '../../wallet-data/own-addresses';
+import type { GivenUp } from './given-up';
+import type { Transfer } from './queries';
+import { sentOf } from './transfer-details';
+
+/** The state of a transaction of the wallet, as the heading of its page says it. */
+export interface PageState {
+	title: string;
+	tone: 'plain' | 'accent' | 'good' | 'bad';
+	/** The path of its icon. */
+	path: string;
+	/** Whether nothing changes it any more. */
+	isFinal: boolean;
+}
+
+const SENT: PageState = { title: 'Sent', tone: 'accent', path: ARROW_UP_RIGHT, isFinal: false };
+
+/**
+ * @param transfer null while the wallet was not heard
+ * @param payment in this tab
+ * @param isNotSent whether it can never be sent
+ * @param givenUp null for one that the wallet has not given up
+ */
+export function pageState(
+	transfer: Transfer | null,
+	payment: PreparedPayment | undefined,
+	isNotSent: boolean,
+	givenUp: GivenUp | null
+): PageState {
+	if (isNotSent) return { title: 'Not sent', tone: 'bad', path: X, isFinal: true };
+	const first = transfer?.entries[0];
+	if (!transfer || !first) {
+		if (!payment) return { ...SENT, title: 'Transfer', tone: 'plain' };
+		return stateOf(payment) === 'sent' ? SENT : { ...SENT, title: 'Payment', tone: 'plain' };
+	}
+	if (givenUp) return { ...SENT, title: givenUp.title, tone: givenUp.title === SENT.title ? 'accent' : 'plain' };
+	const sent = sentOf(transfer.entries);
+	if (sent) return { ...SENT, title: movedWithin(sent.transfer, transfer.names.own) ? MOVED : SENT.title };
+	const path = first.kind === 'mined' ? BOX : ARROW_DOWN_LEFT;
+	return { title: KIND_NAMES[first.kind], tone: first.kind === 'pool' ? 'accent' : 'good', path, isFinal: false };
+}
