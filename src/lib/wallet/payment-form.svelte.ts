@@ -92,7 +92,7 @@ export class PaymentForm {
 	readonly options = $derived.by(() => {
 		const { note, account, addresses, subtractFee, single, all } = this.draft;
 		return [
-			note !== '' && `Note: ${note}`,
+			note !== '' && `Note: ${parseNote(note).text || note}`,
 			(account > 0 || addresses.length > 0) && 'Pay from',
 			subtractFee && canSubtractFee(this.draft) && 'Fee out of the amount',
 			single && !all && 'Do not split'
