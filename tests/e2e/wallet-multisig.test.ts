@@ -40,8 +40,9 @@ async function tryWrong(signer: Signer, name: string): Promise<void> {
 	for (const wrong of [`${signer.password}!`, ...(signer.password === '' ? [] : [''])]) {
 		const before = await signer.service.call('is_multisig');
 		await rewrite(signer, name, wrong);
-		await expect(signer.page.getByText('Wrong password')).toBeVisible();
-		await expect(signer.page.getByText('Nothing was changed.')).toBeVisible();
+		const field = signer.page.getByRole('textbox', { name: 'Password of this wallet file' });
+		await expect(field).toHaveAccessibleDescription(/Wrong password. Nothing was changed.$/);
+		await expect(field).toBeFocused();
 		expect(await signer.service.call('is_multisig')).toEqual(before);
 	}
 }
@@ -57,15 +58,17 @@ async function openAgain(signers: readonly Signer[], address: string): Promise<v
 }
 
 /** Begins the set-up of a wallet that so many of the parties sign for. */
-async function begin(parties: readonly Party[], threshold: number): Promise<void> {
-	for (const { page } of parties) {
+async function begin(parties: readonly Signer[], threshold: number): Promise<void> {
+	for (const [at, signer] of parties.entries()) {
+		const { page } = signer;
 		await page.getByLabel('How many have to sign').fill(String(threshold));
 		await page.getByLabel('Of how many signers').fill(String(parties.length));
 		await button(page, 'Begin').click();
 		await expect(page.getByText('Confirm this to continue.')).toBeVisible();
 		await page.getByLabel(/This wallet is new and empty/).check();
-		await button(page, 'Begin').click();
-		await expect(page.getByText(`${threshold} of ${parties.length} will sign. This is round 1 of`)).toBeVisible();
+		if (at === 0) await tryWrong(signer, 'Begin');
+		await rewrite(signer, 'Begin');
+		await expect(page.getByRole('heading', { name: /^Round 1 of/ })).toBeVisible();
 	}
 }
 
@@ -77,14 +80,16 @@ async function complete(parties: readonly Signer[], threshold: number): Promise<
 		await rewrite(signer, 'Convert to multisig');
 	}
 	for (let round = 2; round <= parties.length - threshold + 2; round++) {
-		for (const { page } of parties) await expect(page.getByText(new RegExp(`This is round ${round} of`))).toBeVisible();
+		for (const { page } of parties) {
+			await expect(page.getByRole('heading', { name: new RegExp(`^Round ${round} of`) })).toBeVisible();
+		}
 		await exchange(parties, KEYS);
 		for (const [at, signer] of parties.entries()) {
 			if (at === 0 && round === 2) await tryWrong(signer, 'Exchange the keys');
 			await rewrite(signer, 'Exchange the keys');
 		}
 	}
-	for (const { page } of parties) await expect(page.getByText('This wallet is multisig and ready')).toBeVisible();
+	for (const { page } of parties) await expect(page.getByText('signatures are needed to spend')).toBeVisible();
 	type Answer = { address: string };
 	const addresses = await Promise.all(
 		parties.map(({ service }) => service.call<Answer>('get_address', { account_index: 0 }))

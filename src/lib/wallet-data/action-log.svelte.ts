@@ -84,6 +84,12 @@ export class ActionLog {
 		this.#all = { ...this.#all, [`${service.url} ${place}`]: change };
 	}
 
+	/** Removes the action of a place: what there is to say of it stands elsewhere, such as at a field. */
+	remove(service: Client, place: string): void {
+		const key = `${service.url} ${place}`;
+		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([each]) => each !== key));
+	}
+
 	/** Removes all actions that have ended. */
 	clear(): void {
 		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([, { kind }]) => kind === 'under_way'));

@@ -1,6 +1,7 @@
 import { pageAddress } from '../app/page-address';
 import type { Done } from '../format/action-status';
 import { plural } from '../format/amount';
+import type { FieldProblems } from '../format/result';
 import { passwordFailure } from '../wallet-data/password';
 import type { Client } from '../rpc/client';
 import type { RpcError } from '../rpc/errors';
@@ -58,8 +59,13 @@ export class Multisig {
 		this.#set(wallet, INITIAL);
 	}
 
-	/** Without the parameter, newer releases refuse what follows. */
-	async prepare(wallet: Client, plan: Plan): Promise<void> {
+	/**
+	 * Begins the setup. The service needs no password for it, but for each round that follows: who does not have it should not begin.
+	 * Without the parameter, newer releases refuse what follows.
+	 */
+	async prepare(wallet: Client, plan: Plan, password: string): Promise<FieldProblems | null> {
+		const problem = await this.#checkPassword(wallet, password);
+		if (problem !== null) return problem;
 		const params = { enable_multisig_experimental: true };
 		const result = await changes.run(wallet, SETUP, rpc.prepareMultisig, params, {
 			done: () => ({
@@ -69,22 +75,23 @@ export class Multisig {
 			slow: SLOW
 		});
 		if (result) this.#set(wallet, { ...INITIAL, plan, messages: [keysOf(result.multisig_info)] });
+		return null;
 	}
 
-	async make(wallet: Client, { threshold }: Plan, password: string): Promise<void> {
+	async make(wallet: Client, { threshold }: Plan, password: string): Promise<FieldProblems | null> {
 		const { imported } = this.of(wallet);
 		const params = { multisig_info: textsOf(imported), threshold, password };
-		await this.#rewrite(wallet, rpc.makeMultisig, params, imported, ({ multisig_info: next }) =>
+		return this.#rewrite(wallet, rpc.makeMultisig, params, imported, ({ multisig_info: next }) =>
 			next === ''
 				? { title: 'The wallet is multisig, and ready.' }
 				: { title: 'The wallet is multisig.', next: 'Keys still have to be exchanged.' }
 		);
 	}
 
-	async exchange(wallet: Client, password: string): Promise<void> {
+	async exchange(wallet: Client, password: string): Promise<FieldProblems | null> {
 		const { imported } = this.of(wallet);
 		const params = { multisig_info: textsOf(imported), password };
-		await this.#rewrite(wallet, rpc.exchangeMultisigKeys, params, imported, ({ address }) =>
+		return this.#rewrite(wallet, rpc.exchangeMultisigKeys, params, imported, ({ address }) =>
 			address === ''
 				? { title: 'Keys exchanged.', next: 'One more round follows.' }
 				: { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' }
@@ -130,6 +137,7 @@ export class Multisig {
 	 * Runs a step that rewrites the wallet file with a password, once that is known to be the file's.
 	 *
 	 * @param used the messages that it takes: those of the next round may come while its result is shown
+	 * @returns what is wrong with the password; null when that is not why it ended
 	 */
 	async #rewrite<Step extends typeof rpc.makeMultisig | typeof rpc.exchangeMultisigKeys>(
 		wallet: Client,
@@ -137,14 +145,9 @@ export class Multisig {
 		params: ParamsOf<Step> & { password: string },
 		used: readonly ExchangeData[],
 		done: (result: ResultOf<Step>) => Done
-	): Promise<void> {
-		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
-		const failure = await passwordFailure(wallet, params.password);
-		if (failure) {
-			const message = describeWalletFailure(failure, wallet.url, pageAddress(wallet.url));
-			const next = `Nothing was changed. ${message.next}`;
-			return changes.set(wallet, SETUP, { kind: 'failed', failure, lost: false, message: { ...message, next } });
-		}
+	): Promise<FieldProblems | null> {
+		const problem = await this.#checkPassword(wallet, params.password);
+		if (problem !== null) return problem;
 		const failed = (error: RpcError) => {
 			if (mayBeHalfDone(error)) openedFiles.noteHalfChanged(wallet, SETUP);
 		};
@@ -158,6 +161,22 @@ export class Multisig {
 			});
 		};
 		await changes.run(wallet, SETUP, step, params, { done, slow: SLOW, answered, failed });
+		return null;
+	}
+
+	/** @returns null when it is the file's; else nothing may be changed, and what there is to say of its field, if anything */
+	async #checkPassword(wallet: Client, password: string): Promise<FieldProblems | null> {
+		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
+		const failure = await passwordFailure(wallet, password);
+		if (!failure) return null;
+		if (failure.kind === 'refused' && failure.code === CODES.password) {
+			changes.remove(wallet, SETUP);
+			return { password: 'Wrong password. Nothing was changed.' };
+		}
+		const message = describeWalletFailure(failure, wallet.url, pageAddress(wallet.url));
+		const next = `Nothing was changed. ${message.next}`;
+		changes.set(wallet, SETUP, { kind: 'failed', failure, lost: false, message: { ...message, next } });
+		return {};
 	}
 
 	#without = (wallet: Client, used: readonly ExchangeData[]) =>

@@ -1,3 +1,4 @@
+import { plural } from '../format/amount';
 import { parseWhole } from '../format/parse-whole';
 import { combineFields, mapValue, type FieldProblems, type Result } from '../format/result';
 import { markOf } from './exchange/bytes';
@@ -28,6 +29,18 @@ export function parseSetup({ threshold, total, agreed }: SetupDraft): Result<Pla
 		agreed: agreed ? { value: true } : { problem: 'Confirm this to continue.' }
 	});
 	return mapValue(fields, (values) => ({ threshold: values.threshold, total: values.total }));
+}
+
+/** The password of the wallet file, once all messages of a round are there. @param missing how many are not */
+export function parseRound(missing: number, password: string): Result<string, FieldProblems> {
+	if (missing > 0) return { problem: { messages: `Import the ${plural(missing, 'missing message')} first.` } };
+	return { value: password };
+}
+
+/** Whether the info of enough other signers is there. @param missing how many more are needed */
+export function parseInfo(missing: number): Result<null, FieldProblems> {
+	if (missing > 0) return { problem: { messages: `Import the info of ${plural(missing, 'more signer')} first.` } };
+	return { value: null };
 }
 
 /**

@@ -93,8 +93,15 @@ export async function picturesGiven(page: Page, title: string): Promise<Buffer[]
 	return pictures;
 }
 
+/** Unfolds the step that has a place for something, if it is folded. */
+async function unfold(page: Page, name: string): Promise<void> {
+	const folded = page.locator('details:not([open])', { has: page.locator(`section[aria-label="Import: ${name}"]`) });
+	if ((await folded.count()) > 0) await folded.locator('> summary').first().click();
+}
+
 /** Pastes something at a place for it. */
 export async function paste(page: Page, name: string, text: string): Promise<void> {
+	await unfold(page, name);
 	await taking(page, name).getByRole('textbox').fill(text);
 	await taking(page, name).getByRole('button', { name: 'Import', exact: true }).click();
 }

@@ -1,5 +1,5 @@
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { exchangesOf, parseSetup, describeUnfit } from '../../../src/lib/wallet/multisig';
+import { describeUnfit, exchangesOf, parseInfo, parseRound, parseSetup } from '../../../src/lib/wallet/multisig';
 
 const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 
@@ -56,4 +56,16 @@ describe('messages of the others', () => {
 	])('%s in the %s round are accepted', (text, round) => {
 		expect(describeUnfit(keys(text), own, others, round)).toBeNull();
 	});
+});
+
+test('a round needs the message of every other signer, which is named, and then a password, also an empty one', () => {
+	expect(parseRound(2, 'secret')).toEqual({ problem: { messages: 'Import the 2 missing messages first.' } });
+	expect(parseRound(1, '')).toEqual({ problem: { messages: 'Import the 1 missing message first.' } });
+	expect(parseRound(0, '')).toEqual({ value: '' });
+});
+
+test('a payment needs the info of as many signers as sign with this one', () => {
+	expect(parseInfo(1)).toEqual({ problem: { messages: 'Import the info of 1 more signer first.' } });
+	expect(parseInfo(0)).toEqual({ value: null });
+	expect(parseInfo(-1)).toEqual({ value: null });
 });
