@@ -9,7 +9,6 @@ import {
 	heading,
 	isHome,
 	newSeed,
-	openWallet,
 	service,
 	test,
 	way
@@ -33,6 +32,7 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 	await fillFile(creating.field, name, password);
 	await creating.press('Create the wallet');
 
+	await expect(heading(page)).toHaveText(name);
 	const shown = newSeed(page);
 	await expect(shown.getByRole('listitem')).toHaveCount(25);
 	const words = (await shown.getByRole('listitem').locator('bdi').allTextContents()).map((word) => word.trim());
@@ -82,7 +82,8 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 		const left = (await page.evaluate(keptByPage)) + logged.join('\n');
 		for (const secret of [words.slice(0, 3).join(' '), 'xyzzy']) expect(left).not.toContain(secret);
 		await follow(page, '#/wallet/files');
-		await expect(openWallet(page)).toContainText(name);
+		await expect(heading(page)).toHaveText(name);
+		await expect(page).toHaveTitle(new RegExp(`^\u2068${name}\u2069 · Wallet files`));
 		await expect(page.getByText('The seed of the new wallet has not been confirmed yet')).toHaveCount(0);
 		expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
 	});
@@ -100,7 +101,7 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 		await expectFile(own, restored);
 		await own.call('change_wallet_password', { old_password: 'päss', new_password: 'päss' });
 		await follow(page, '#/wallet/files');
-		await expect(openWallet(page)).toContainText(restored);
+		await expect(heading(page)).toHaveText(restored);
 		expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
 	});
 });

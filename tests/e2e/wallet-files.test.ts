@@ -55,7 +55,7 @@ test('a wallet is opened, saved, given another password, and closed', async ({ p
 		.evaluate((groups) => [...groups.querySelectorAll('span')].map((group) => group.textContent));
 	expect(shown.join('')).toBe(address);
 	expect(new Set(shown.slice(0, -1).map((group) => group.length))).toEqual(new Set([4]));
-	await expect(wallet).toContainText(name);
+	await expect(heading(page)).toHaveText(name);
 	await expect(wallet).toContainText('it can spend.');
 	await wallet.getByRole('button', { name: 'Save', exact: true }).click();
 	await expect(wallet).toContainText('The wallet file has been saved.');

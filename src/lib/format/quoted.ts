@@ -6,5 +6,8 @@ export function shorten(text: string): string {
 	return visible(characters.length <= 40 ? text : `${characters.slice(0, 40).join('')}…`);
 }
 
-/** Text of others in quotation marks, between signs that keep its direction to itself (Unicode, UAX 9: FSI and PDI). */
-export const quoted = (text: string) => `“\u2068${visible(text)}\u2069”`;
+/** Text of others between signs that keep its direction to itself (Unicode, UAX 9: FSI and PDI), where no markup can. */
+export const isolated = (text: string) => `\u2068${visible(text)}\u2069`;
+
+/** The same in quotation marks. */
+export const quoted = (text: string) => `“${isolated(text)}”`;

@@ -53,6 +53,11 @@ export class FilesPage {
 	readonly needsLogin = $derived(this.#file?.kind === 'failed' && this.#file.failure.kind === 'unauthorized');
 	/** The wallet of this service whose seed is not confirmed yet. */
 	readonly unchecked = $derived.by(() => (files.unchecked?.url === this.#context.wallet.url ? files.unchecked : null));
+	/** The name of the wallet file that the page is about; null when none is open, or another program has opened it. */
+	readonly name = $derived.by(() => {
+		if (this.stage.at === 'seed') return this.unchecked?.name ?? null;
+		return this.#file?.kind === 'open' ? openedFiles.nameOf(this.#context.wallet, this.#file.address) : null;
+	});
 	/** Why no form can be sent. */
 	readonly blocked = $derived.by(() => {
 		if (files.searching) return 'Looking up the height';

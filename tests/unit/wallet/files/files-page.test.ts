@@ -213,3 +213,26 @@ describe('which wallet is open', () => {
 		expect(page.isDue()).toBe(false);
 	});
 });
+
+describe('the name of the page', () => {
+	const isOpen = (address: string) => ({ kind: 'open', address, height: 5, viewOnly: false }) as FileState;
+
+	test('is that of a new wallet while its seed is shown, and later', async () => {
+		const { page, context } = pageOf();
+		expect(page.name).toBeNull();
+		await page.create({ ...request, filename: 'savings' });
+		expect(page.stage.at).toBe('seed');
+		expect(page.name).toBe('savings');
+		await page.confirmSeed();
+		expect(page.name).toBeNull();
+		context.file = isOpen('new');
+		expect(pageOf({}, context).page.name).toBe('savings');
+	});
+
+	test('is that of a wallet that was opened, and not of one that another program opened', async () => {
+		const { page, context } = pageOf();
+		await page.open({ filename: 'rent', password: '' });
+		expect(pageOf({}, { ...context, file: isOpen('new') }).page.name).toBe('rent');
+		expect(pageOf({}, { ...context, file: isOpen('another') }).page.name).toBeNull();
+	});
+});
