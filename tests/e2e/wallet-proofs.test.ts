@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { walletProofsLink, walletTransferLink } from '../../src/lib/links';
 import type { PlainDevnet } from '../../devnet';
+import { follow } from './support/follow';
 import { askCustomer, customer, MESSAGE, paymentsOf, shop } from './support/proofs';
 import { button, expect, fact, part, shopOf, test, written } from './support/wallet-page';
 
-const making = (page: Page) => part(page, 'Create a proof');
+const making = (page: Page) => part(page, /^(Create a proof|Sign a message)$/);
 
 test.beforeEach(async ({ own }) => void (await paymentsOf(own)));
 
@@ -84,10 +85,22 @@ test('what the wallet holds, and what it signs, is proved', async ({ page, open,
 	const held = { address: shop.address, message: 'audit', signature: reserve.proof };
 	expect(await askCustomer(own, 'check_reserve_proof', held)).toMatchObject({ good: true });
 
-	await making(page).getByLabel('Kind of proof').selectOption('Signed message');
+	await test.step('a message is signed on a page of its own', async () => {
+		const more = page.getByRole('navigation', { name: 'Wallet' }).getByRole('group');
+		const entry = (name: string) => more.getByRole('link', { name, exact: true });
+		await more.getByText('More').click();
+		await expect(entry('Proofs')).toHaveAttribute('aria-current', 'page');
+		await expect(entry('Sign a message')).not.toHaveAttribute('aria-current');
+		await entry('Sign a message').click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign a message');
+		await more.getByText('More').click();
+		await expect(entry('Sign a message')).toHaveAttribute('aria-current', 'page');
+		await expect(entry('Proofs')).not.toHaveAttribute('aria-current');
+		await page.keyboard.press('Escape');
+	});
 	await making(page).getByLabel('Key that signs').selectOption('View key: shows that you can watch');
 	await making(page).getByLabel('Text to sign').fill(MESSAGE);
-	await button(page, 'Create proof').click();
+	await button(page, 'Sign').click();
 	const signature = await madeOn(page, 'The signed message');
 	const signed = { data: MESSAGE, address: shop.address, signature: signature.proof };
 	expect(await askCustomer(own, 'verify', signed)).toMatchObject({ good: true, signature_type: 'view' });
@@ -127,9 +140,8 @@ test('a view-only wallet and a multisig wallet say what they cannot do, and are 
 	const service = await paper(walletProofsLink({ kind: 'message' }), viewOnly);
 	await expect(making(page)).toContainText('A view-only wallet does not sign');
 	await making(page).getByLabel('Text to sign').fill('x');
-	// A button that does nothing at present is reached by the keyboard all the same.
-	await button(page, 'Create proof').press('Enter');
-	await making(page).getByLabel('Kind of proof').selectOption('Reserve proof: I own an amount');
+	await button(page, 'Sign').press('Enter');
+	await follow(page, walletProofsLink({ kind: 'reserve_proof' }));
 	await expect(making(page)).toContainText('A view-only wallet has no spend key');
 	await button(page, 'Create proof').press('Enter');
 	expect(service.asked.filter(({ method }) => ['sign', 'get_reserve_proof'].includes(method))).toEqual([]);
@@ -142,7 +154,7 @@ test('a view-only wallet and a multisig wallet say what they cannot do, and are 
 	const shared = await paper(walletProofsLink({ kind: 'message' }), signers);
 	await expect(making(page)).toContainText('signs only with the view key of its primary address');
 	await making(page).getByLabel('Text to sign').fill('x');
-	await button(page, 'Create proof').click();
+	await button(page, 'Sign').click();
 	await expect(part(page, 'The signed message')).toBeVisible();
 	const asked = shared.asked.find(({ method }) => method === 'sign');
 	expect(asked?.params).toEqual({ data: 'x', account_index: 0, address_index: 0, signature_type: 'view' });
