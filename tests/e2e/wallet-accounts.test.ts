@@ -19,7 +19,7 @@ test('an account is created, labelled and tagged', async ({ page, open, own }) =
 	await button(making, 'Create account').click();
 	await expect(making.getByRole('status')).toContainText('Account 1 created.');
 	await expect(making.getByLabel('Label')).toHaveValue('');
-	await expect(rowOf(page, ODD_TEXTS.markup)).toContainText('1 ·');
+	await expect(rowOf(page, ODD_TEXTS.markup)).toContainText('Account 1');
 
 	await button(page, 'Label account 1').click();
 	const labelling = dialog(page, 'Label account 1');
