@@ -139,3 +139,20 @@ test('a link with a field twice, or cut anywhere, is damaged or misses only text
 		expect(query && parseReceipt(query, coin)).toBeNull();
 	}
 });
+
+test('one character of a link changed anywhere is damaged, or changes what the proof is for: nothing shown stays unproven', () => {
+	const whole = receiptLink(writeReceipt(plain, coin));
+	const signedBy = (receipt: Receipt) =>
+		[receiptMessage(receipt, coin), receipt.address, receipt.txid, receipt.proof].join('\n');
+	const start = whole.indexOf('?') + 1;
+	let parsed = 0;
+	for (let at = start; at < whole.length; at++) {
+		const other = whole[at] === 'a' ? '3' : 'a';
+		const query = parametersOfReceipt(whole.slice(0, at) + other + whole.slice(at + 1));
+		const receipt = query && parseReceipt(query, coin);
+		if (!receipt) continue;
+		parsed++;
+		expect(signedBy(receipt) === signedBy(plain), `at ${at}`).toBe(false);
+	}
+	expect(parsed).toBeGreaterThan(100);
+});
