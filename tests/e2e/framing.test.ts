@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 test.use({ networkErrors: true });
 
 /** A shop's page, which shows the site in a frame. The site's server allows that, as an operator would have it. */
-async function frame(page: Page, site: string, address: string) {
+async function frame(page: Page, site: string, address: string, width = 800, height = 700) {
 	await page.route(
 		(url) => url.href.startsWith(site) && url.pathname === '/',
 		async (route) => {
@@ -20,7 +20,7 @@ async function frame(page: Page, site: string, address: string) {
 	const shop = createServer((_, response) => {
 		response.setHeader('content-type', 'text/html');
 		response.end(
-			`<!doctype html><title>Shop</title><iframe src="${site}/${address}" width="800" height="700"></iframe>`
+			`<!doctype html><title>Shop</title><iframe src="${site}/${address}" width="${width}" height="${height}"></iframe>`
 		);
 	});
 	return { ...(await listen(shop)), framed: page.frameLocator('iframe') };
@@ -63,6 +63,24 @@ test('where the operator has it so, the checkout alone is shown in the frame', a
 		}
 	} finally {
 		await shop.stop();
+	}
+});
+
+test('a small frame shows the amount, what to press and the state without scrolling', async ({ page, site, chain }) => {
+	const tea = { tx_amount: '0.035851', recipient_name: 'Kiosk am See', tx_description: '2 Coffee, 1 Cake' };
+	const request = payLink({ address: chain.addresses.shop, ...tea });
+	site.config = JSON.stringify({ framing: true, nodes: [{ name: 'Node', url: chain.node }] });
+	for (const width of [320, 480]) {
+		const shop = await frame(page, site.url, request, width, 600);
+		try {
+			await page.goto(shop.url);
+			const { framed } = shop;
+			await expect(framed.getByText('0.035851')).toBeInViewport({ ratio: 1 });
+			await expect(framed.getByRole('link', { name: 'Pay with my wallet' })).toBeInViewport({ ratio: 1 });
+			await expect(framed.getByText(/cannot confirm your payment/)).toBeInViewport({ ratio: 1 });
+		} finally {
+			await shop.stop();
+		}
 	}
 });
 
