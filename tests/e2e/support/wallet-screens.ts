@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import {
+	dayReportLink,
 	walletAccountLink,
 	walletAccountsLink,
 	walletBookLink,
@@ -17,6 +18,7 @@ import {
 	walletTransferLink
 } from '../../../src/lib/links';
 import { customer, shop } from '../../../devnet';
+import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { KINDS, type Kind } from '../../../src/lib/wallet/exchange/kinds';
 import { paste } from './parties';
@@ -30,7 +32,8 @@ export interface WalletScreen extends Screen {
 	answers: WalletAnswers;
 }
 
-const LONG = 'A label that goes on and on, as somebody may well write one, ohneirgendwoeineinzigesleerzeichenzuhaben';
+/** More than 500 characters, most of them without a space. */
+const LONG = `A label that goes on and on, as somebody may well write one, ${'ohneirgendwoeineinzigesleerzeichenzuhaben'.repeat(11)}`;
 const HEIGHT = 3000;
 const TXID = 'ab'.repeat(32);
 const HELD = 2n ** 63n + 1n;
@@ -269,6 +272,48 @@ const reviewPayment = async (page: Page) => {
 	await page.getByText('Check this first').waitFor();
 };
 
+const coin = { ticker: 'XMR', decimals: 12 };
+
+/** Noon of a day in November 2023, Unix seconds. */
+const NOON = 1_699_963_200;
+
+/** The label of an address that a sale was made for. */
+const saleLabel = (facts: Partial<LabelledRequest>) =>
+	writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created: NOON, amount: HELD, needed: 1, ...facts }, coin);
+
+/** Sales of one day, with the largest sums, and names that are long, written from the right, and of markup. */
+const sales = [
+	saleLabel({
+		text: '2 Coffee 123456789012.40, 1 Cake 2.60, tip 1.00',
+		price: { total: '123456789016.00', currency: 'EUR', rate: '13385.23' }
+	}),
+	saleLabel({ text: `1 ${LONG.replaceAll(',', '')} 5.00`, price: { total: '5.00', currency: 'EUR', rate: '1' } }),
+	saleLabel({ text: ODD_TEXTS.rightToLeft }),
+	saleLabel({ text: ODD_TEXTS.markup })
+];
+
+/** A wallet that sold something, of which the last was not paid. */
+const sold: WalletAnswers = {
+	...full,
+	get_address: () => {
+		const { address, addresses } = manyAddresses(40);
+		return { address, addresses: addresses.map((each, index) => ({ ...each, label: sales[index - 1] ?? '' })) };
+	},
+	get_transfers: {
+		in: [1, 2, 3].map((minor) => ({
+			...sent,
+			type: 'in',
+			height: 2000,
+			timestamp: NOON + 60,
+			amount: HELD,
+			destinations: [],
+			double_spend_seen: false,
+			subaddr_index: { major: 0, minor },
+			txid: `a${minor}`.repeat(32)
+		}))
+	}
+};
+
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 
 /** The wallet's pages but those of its files, its connection and its sending; at their fullest and at their emptiest. */
@@ -469,6 +514,33 @@ export const walletScreens: WalletScreen[] = [
 		then: async (page) => {
 			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
 			await page.getByText('Do not sign this').waitFor();
+		}
+	},
+	{
+		name: 'day-report',
+		address: dayReportLink('2023-11-14'),
+		answers: sold,
+		ready: heading(/14/),
+		then: async (page) => page.getByRole('heading', { name: 'Sold' }).waitFor()
+	},
+	{
+		name: 'wallet-sign-message',
+		address: walletProofsLink({ kind: 'message' }),
+		answers: full,
+		ready: heading('Sign a message')
+	},
+	{
+		name: 'wallet-multisig-new',
+		address: walletMultisigLink,
+		answers: {
+			is_multisig: notMultisig,
+			change_wallet_password: { error: { code: -22, message: 'Invalid original password.' } }
+		},
+		ready: heading('Multisig'),
+		then: async (page) => {
+			await page.getByLabel(/This wallet is new and empty/).check();
+			await button(page, 'Begin').click();
+			await page.getByText('Wrong password. Nothing was changed.').waitFor();
 		}
 	},
 	{
