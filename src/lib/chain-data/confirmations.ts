@@ -104,7 +104,10 @@ export function safeAfter(
 }
 
 /** Progress in a few words, for a badge. */
-export function describeProgress(progress: Progress): { tone: 'plain' | 'accent' | 'good' | 'warn' | 'bad'; words: string } {
+export function describeProgress(progress: Progress): {
+	tone: 'plain' | 'accent' | 'good' | 'warn' | 'bad';
+	words: string;
+} {
 	switch (progress.state) {
 		case 'failed':
 			return { tone: 'plain', words: 'Not known' };
