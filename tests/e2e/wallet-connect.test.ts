@@ -55,23 +55,6 @@ test('a service is added by its address alone, remembered and forgotten', async 
 	await expect(page.getByRole('navigation', { name: 'Wallet' }).getByRole('link')).toHaveText(['Connect']);
 });
 
-test('who came to pay by link is led back to the payment once connected', async ({ page, open, open1 }) => {
-	const asked = `monero:${shop.address}?tx_amount=0.25&recipient_name=Caf%C3%A9%20%26%20Bar&tx_description=2%20Coffee%20%2B%20100%25`;
-	await open(walletSendLink(asked), { wallets: [] });
-	await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
-	await expect(heading(page)).toHaveText('Open your wallet');
-	await page.reload();
-	await connectTo(page, open1.url);
-	await page.getByLabel('User name').fill(login.user);
-	await page.getByLabel('Password', { exact: true }).fill(login.password);
-	await page.getByRole('button', { name: 'Log in' }).click();
-	await expect(heading(page)).toHaveText('Send');
-	await expect(page).toHaveURL(/#\/wallet\/send/);
-	await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.25');
-	await expect(page.getByRole('main')).toContainText('Café & Bar');
-	await expect(page.getByRole('main')).toContainText('2 Coffee + 100%');
-});
-
 test('a payment link in the page leads on through Connect as well, and nowhere outside of the wallet', async ({
 	page,
 	open,
@@ -106,8 +89,25 @@ test("the site's own services are one click away, and cannot be forgotten", asyn
 	expect(kept).toMatchObject({ wallet: closed.url, wallets: [] });
 });
 
-test.describe('a service that is not as it should be', () => {
+test.describe('a service that refuses what is asked', () => {
 	test.use({ networkErrors: true });
+
+	test('who came to pay by link is led back to the payment once connected', async ({ page, open, open1 }) => {
+		const asked = `monero:${shop.address}?tx_amount=0.25&recipient_name=Caf%C3%A9%20%26%20Bar&tx_description=2%20Coffee%20%2B%20100%25`;
+		await open(walletSendLink(asked), { wallets: [] });
+		await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
+		await expect(heading(page)).toHaveText('Open your wallet');
+		await page.reload();
+		await connectTo(page, open1.url);
+		await page.getByLabel('User name').fill(login.user);
+		await page.getByLabel('Password', { exact: true }).fill(login.password);
+		await page.getByRole('button', { name: 'Log in' }).click();
+		await expect(heading(page)).toHaveText('Send');
+		await expect(page).toHaveURL(/#\/wallet\/send/);
+		await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.25');
+		await expect(page.getByRole('main')).toContainText('Café & Bar');
+		await expect(page.getByRole('main')).toContainText('2 Coffee + 100%');
+	});
 
 	test('a missing or wrong login is reported, and a right one leads to the wallet', async ({ page, open, open1 }) => {
 		await open('#/wallet/connect', { wallets: [] });

@@ -94,6 +94,7 @@ test('the address that is looked for leads nobody back who is on the way to anot
 	await open('#/wallet/connect', shopOf(own));
 	const answers = holding(`${own.wallet.url}/json_rpc`, (body) => /"get_transfers".*"pool":true/.test(body));
 	await answers.begin();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your wallet');
 	await follow(page, '#/wallet/receive');
 	await expect(page.getByRole('heading', { name: 'Receive' })).toBeVisible();
 	const code = holding('**/_app/immutable/**', () => true);
