@@ -9,6 +9,7 @@ import type { Order } from '../wallet-data/outgoing/order';
 import {
 	askedBy,
 	canSubtractFee,
+	MOST_OTHERS,
 	parsePaymentDraft,
 	PRIORITIES,
 	splitRecipients,
@@ -20,6 +21,7 @@ import {
 import { expectedFee, expectedWeight } from './sending/expected-fee';
 import { walletNetwork } from './network';
 import type { Output } from './outputs/outputs';
+import { inputFee, outputsTooSmall } from './outputs/spendable';
 import type { Known, Recipient } from './recipients';
 import { sending } from './sending/sending.svelte';
 import { availableTo, sourcesOf } from './sources';
@@ -77,9 +79,23 @@ export class PaymentForm {
 		parsePaymentDraft(this.draft, { coin: this.coin, network: this.network, ...(this.available ?? ANY) })
 	);
 
+	/** The outputs that all of the money leaves out: each would cost more than it holds. */
+	readonly #leftOut = $derived.by((): readonly Output[] => {
+		const { all, outputs, account, addresses } = this.draft;
+		if (!all || outputs) return [];
+		const isFrom = ({ index }: Output) => addresses.length === 0 || addresses.includes(index);
+		const listed = this.#context.listed(account)?.filter(isFrom) ?? [];
+		const tooSmall = outputsTooSmall(listed, inputFee(this.#context.rates));
+		return tooSmall.length > MOST_OTHERS ? [] : tooSmall;
+	});
+	/** The outputs that may be spent, as far as they are listed. */
+	readonly #spendable = $derived.by(() => {
+		const listed = this.#context.listed(this.draft.account);
+		return listed && listed.filter((output) => !this.#leftOut.includes(output));
+	});
 	/** The weight of a payment that could be made as it is; null for any other, since it depends on recipients and amounts. */
 	readonly #weight = $derived.by(() =>
-		this.read.value ? expectedWeight(this.read.value, this.sources, this.#context.listed(this.draft.account)) : null
+		this.read.value ? expectedWeight(this.read.value, this.sources, this.#spendable) : null
 	);
 	readonly priorities = $derived(
 		PRIORITIES.map(({ value, name, time }) => {
@@ -101,7 +117,8 @@ export class PaymentForm {
 	/** What all of the money comes to: less the fee where that can be expected, null where nothing is known. */
 	readonly #maximum = $derived.by(() => {
 		if (!this.available) return null;
-		const { unlocked } = this.available;
+		const left = this.#leftOut.reduce((sum, { amount }) => sum + amount, 0n);
+		const unlocked = this.available.unlocked - left;
 		// How many outputs go out decides the fee.
 		const isListed = this.draft.outputs !== undefined || this.#context.listed(this.draft.account) !== null;
 		const [low, high] = this.#feeAt(Number(this.draft.priority)) ?? [];
@@ -116,8 +133,9 @@ export class PaymentForm {
 		if (!this.draft.all)
 			return this.available ? `${this.plain(this.available.unlocked)} ${this.coin.ticker} unlocked` : '';
 		const fee = this.#maximum?.fee ?? null;
-		if (fee === null) return 'Your unlocked balance. The fee comes out of it: the review shows the amount.';
-		return `Your unlocked balance minus an expected fee of ${this.#formatFee([fee, fee])}. The review shows the exact amount.`;
+		const what = `Your unlocked balance${this.#leftOut.length > 0 ? ' without outputs that cost more than they hold' : ''}`;
+		if (fee === null) return `${what}. The fee comes out of it: the review shows the amount.`;
+		return `${what} minus an expected fee of ${this.#formatFee([fee, fee])}. The review shows the exact amount.`;
 	});
 
 	/** The OpenAlias that is being resolved. */
@@ -232,10 +250,12 @@ export class PaymentForm {
 		else this.unresolved = { id, problem: problem ? 'The wallet service could not be asked. Try again.' : UNRESOLVED };
 	}
 
-	/** An order with the fee that was named. */
-	withExpectedFee(order: Order): TypedOrder {
+	/** An order as it is prepared: with the fee that was named, and without outputs that cost more than they hold. */
+	toPrepare(order: Order): TypedOrder {
 		const unlocked = this.sources.filter((source) => source.unlocked > 0n).map(({ index }) => index);
-		return { order: { ...order, expectedFee: this.#feeAt(order.priority)?.[1] }, unlocked };
+		const others = this.#leftOut.flatMap(({ keyImage }) => keyImage ?? []);
+		const expectedFee = this.#feeAt(order.priority)?.[1];
+		return { order: { ...order, expectedFee, ...(others.length > 0 && { others }) }, unlocked };
 	}
 
 	#rowsWith(id: number, changed: Partial<Row>): Row[] {

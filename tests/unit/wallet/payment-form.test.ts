@@ -50,7 +50,7 @@ test('an order is made of what was typed, with the fee that was named and the ad
 	form.changeAmount(0, '1.5');
 	const order = form.read.value ?? expect.unreachable();
 	expect(order.recipients).toEqual([{ address: customer.address, amount: (3n * XMR) / 2n }]);
-	const { order: expected, unlocked } = form.withExpectedFee(order);
+	const { order: expected, unlocked } = form.toPrepare(order);
 	expect(unlocked).toEqual([0]);
 	expect(expected.expectedFee).toBeGreaterThan(0n);
 	expect(form.priorities[0]?.name).toMatch(/^Automatic 0\.0\d+ to 0\.\d+ XMR$/);
@@ -62,7 +62,7 @@ test('without rates no fee is named, and without a balance nothing typed is too 
 	form.changeAmount(0, '500');
 	expect(form).toMatchObject({ available: null, amountHint: '', sources: [] });
 	const order = form.read.value ?? expect.unreachable();
-	expect(form.withExpectedFee(order)).toEqual({ order: { ...order, expectedFee: undefined }, unlocked: [] });
+	expect(form.toPrepare(order)).toEqual({ order: { ...order, expectedFee: undefined }, unlocked: [] });
 	expect(form.priorities.every(({ name }) => !name.includes('XMR'))).toBe(true);
 	expect(form.priorities[2]?.name).toBe('Normal about 2 min');
 });
@@ -129,6 +129,24 @@ describe('the maximum', () => {
 		['the rates are unknown', maximumOf('2', customer.address, { rates: null })]
 	])('is called the unlocked balance where %s', (_, shown) => {
 		expect(shown).toEqual(['2', BEFORE_FEE]);
+	});
+
+	test('leaves out outputs that cost more than they hold, which stay where they are', () => {
+		const tiny: Output = { ...output('c'), amount: 470_000n, keyImage: 'c1' };
+		const listed = () => [{ ...output('a'), keyImage: 'a1' }, { ...output('b'), keyImage: 'b1' }, tiny];
+		const balances = [holding(0, 2n * XMR + tiny.amount)];
+		const [amount, hint] = maximumOf('2', customer.address, { listed, balances });
+		expect(hint).toMatch(/^Your unlocked balance without outputs that cost more than they hold minus an expected fee/);
+		expect(amount).toBe(maximumOf('2', customer.address)[0]);
+
+		const form = formOf({ listed, balances });
+		form.changeTo(0, customer.address);
+		form.change({ all: true });
+		expect(form.toPrepare(form.read.value ?? expect.unreachable()).order.others).toEqual(['c1']);
+		form.change({ addresses: [4] });
+		expect(form.toPrepare(form.read.value ?? ({} as never)).order.others).toBeUndefined();
+		form.change({ addresses: [], all: false });
+		expect(form.toPrepare(form.read.value ?? ({} as never)).order.others).toBeUndefined();
 	});
 
 	test('is nothing where the balance is unknown', () => {

@@ -32,9 +32,14 @@ export interface SpendableSums {
  * @param fee of one input, in atomic units; null where it is not known
  */
 export function spendableSums(outputs: readonly Output[], fee: bigint | null): SpendableSums {
-	const able = outputs.filter((output) => describeUnspendable(output) === null);
 	return {
-		spendable: sumOf(able.filter((output) => !costsMore(output, fee))),
-		tooSmall: sumOf(able.filter((output) => costsMore(output, fee)))
+		spendable: sumOf(ableOf(outputs).filter((output) => !costsMore(output, fee))),
+		tooSmall: sumOf(outputsTooSmall(outputs, fee))
 	};
 }
+
+/** The outputs that can be spent now, and cost more than they hold. @param fee of one input; null where it is not known */
+export const outputsTooSmall = (outputs: readonly Output[], fee: bigint | null): Output[] =>
+	ableOf(outputs).filter((output) => costsMore(output, fee));
+
+const ableOf = (outputs: readonly Output[]) => outputs.filter((output) => describeUnspendable(output) === null);
