@@ -131,7 +131,7 @@ test('1,000 entries of an address book and 1,000 accounts are listed, narrow too
 	await expectFewRows(page, page.getByRole('table', { name: 'Address book' }), 1000, 'Entry number 999');
 	await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
 	await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-	await expectFewRows(page, page.getByRole('table', { name: 'Accounts' }), 1000, '999 · Label 999');
+	await expectFewRows(page, page.getByRole('table', { name: 'Accounts' }), 1000, 'Label 999');
 });
 
 test('one of 2,000 accounts is found by typing, by keyboard and by pointer', async ({ page, paper }) => {

@@ -340,7 +340,7 @@ export const walletScreens: WalletScreen[] = [
 		name: 'wallet-account',
 		address: walletAccountLink(0),
 		answers: full,
-		ready: heading(/^0/)
+		ready: heading(/Account 0$/)
 	},
 	{
 		name: 'wallet-receive',
