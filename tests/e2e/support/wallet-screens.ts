@@ -492,6 +492,8 @@ export const walletScreens: WalletScreen[] = [
 		ready: heading('Cold signing'),
 		then: async (page) => {
 			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
+			await button(page, 'Sign it').click();
+			await page.getByText('Tick the box first.').waitFor();
 			await page.getByLabel('I have read this and want to sign it').check();
 			await button(page, 'Sign it').click();
 			await button(page, 'Show the transaction keys').click();
