@@ -58,7 +58,7 @@ test('what is frozen is named beside every balance', async ({ page, open, own })
 		for (const address of ['#/wallet', '#/wallet/accounts', '#/wallet/accounts/0', '#/wallet/send']) {
 			await open(address, shopOf(own));
 			const note = page.getByText('Frozen, not in the balance');
-			await expect(note).toContainText(`${written(unspent[0]?.amount ?? 0)} XMR`);
+			await expect(note).toContainText(`${exact(unspent[0]?.amount ?? 0)} XMR`);
 		}
 		await open('#/wallet', shopOf(own));
 		await expect(page.getByText('Frozen, not in the balance')).toBeVisible();
