@@ -149,6 +149,9 @@ async function people(
 }
 
 test.describe('a wallet that several sign for', () => {
+	// Each of them makes keys, and signs, with a service of their own: three minutes on two cores.
+	test.describe.configure({ timeout: 480_000 });
+
 	test('2 of 2: set up, funded, spent and mined; damaged data is refused', async ({ own, ownService, seat }) => {
 		const parties = await people(['of the first', 'of the second'], () => ownService(), seat);
 		const [first, second] = parties;
