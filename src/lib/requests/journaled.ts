@@ -92,11 +92,11 @@ export async function sentByJournal(node: Client, address: string, link = ''): P
 	return { payments, isAnswered: found !== undefined };
 }
 
-/** Whom the other transaction has paid is known in the tab that saw it alone: elsewhere it may have paid the same. */
+/** Where it is not known whom the other transaction pays, it may have paid the same. */
 function replacementOf(hash: string, status: PartStatus, address: string): JournaledTransaction['replaced'] {
 	if (status.kind !== 'replaced' || status.by === '') return null;
-	const { by, unpaid, unpaidFacts = factsOf(hash, unpaid) } = status;
-	return { by, isUnpaid: amountsTo(address, hash, unpaidFacts).length > 0 };
+	const { by, unpaid, isUnknown = false, unpaidFacts = factsOf(hash, unpaid) } = status;
+	return { by, isUnpaid: !isUnknown && amountsTo(address, hash, unpaidFacts).length > 0 };
 }
 
 /** @param place of the transaction, or of the one that took its place; null where the node has none */

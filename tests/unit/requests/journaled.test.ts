@@ -92,6 +92,12 @@ describe('one whose coins another transaction has spent', () => {
 		expect(await sentBy(has(10))).toEqual([true, 'gone 0']);
 	});
 
+	test('may have been paid by that, where nobody knows whom it paid', async () => {
+		const [id, status] = replaced(true);
+		await journalWith([id, { ...status, isUnknown: true } as PartStatus]);
+		expect(await sentBy(has(10))).toEqual([true, 'gone 0']);
+	});
+
 	test('is of no interest once another payment was made', async () => {
 		await journalWith(replaced(true), [txid, { kind: 'sent' }]);
 		expect(await sentBy(has(3))).toEqual([true, 'block 3']);

@@ -1,5 +1,4 @@
 import { factsOf } from './facts';
-import { journal } from './journal.svelte';
 import { stateOf, type Fact, type OutgoingPayment, type Payees, type Replacement } from './payment';
 
 /** Somebody whom a payment was to pay. */
@@ -35,17 +34,16 @@ export function notSentOf(payment: OutgoingPayment, destinations: Payees | null)
 	}
 	const payees = replaced.flatMap(({ hash, paid, status }) => {
 		const hasAddresses = status.paid.length + status.unpaid.length > 0;
-		return hasAddresses ? payeesIn(status, destinations) : payeesAmong(hash, paid, status, destinations ?? []);
+		return hasAddresses ? payeesIn(status) : payeesAmong(hash, paid, status, destinations ?? []);
 	});
 	return { at: payment.at, by: replaced[0]?.status.by ?? '', payees };
 }
 
-/** In the tab that made it. Whom the other transaction pays may be unknown to the wallet and to the journal. */
-function payeesIn({ by, paid, unpaid }: Replacement, destinations: Payees | null): NotSentPayee[] {
-	const isKnown = paid.length > 0 || destinations?.length !== 0 || (journal.part(by)?.paid.length ?? 0) > 0;
+/** In the tab that made it. */
+function payeesIn({ paid, unpaid, isUnknown = false }: Replacement): NotSentPayee[] {
 	return [
 		...paid.map((payee) => ({ ...payee, isPaid: true })),
-		...unpaid.map((payee) => ({ ...payee, isPaid: isKnown ? false : null }))
+		...unpaid.map((payee) => ({ ...payee, isPaid: isUnknown ? null : false }))
 	];
 }
 

@@ -34,6 +34,8 @@ export interface Replacement {
 	/** The payees of the other one: who gets the same amount from this one, and who does not. */
 	paid: Payees;
 	unpaid: Payees;
+	/** Whether nobody here knows whom this one pays: it may have paid those in `unpaid` as well. */
+	isUnknown?: boolean;
 	/** Those whom this one does not pay, salted with the other one's hash: after a reload, where their addresses are not known. */
 	unpaidFacts?: readonly Fact[];
 }

@@ -133,9 +133,9 @@ export function readPayment({ value }: StoredRow): OutgoingPayment | null {
 }
 
 /** Undefined where it is not known whom the other transaction pays. */
-function unpaidOf(hash: string, { paid, unpaid, unpaidFacts }: Replacement): Fact[] | undefined {
+function unpaidOf(hash: string, { paid, unpaid, isUnknown, unpaidFacts }: Replacement): Fact[] | undefined {
 	if (unpaidFacts) return [...unpaidFacts];
-	return paid.length + unpaid.length > 0 ? factsOf(hash, unpaid) : undefined;
+	return !isUnknown && paid.length + unpaid.length > 0 ? factsOf(hash, unpaid) : undefined;
 }
 
 function statusOf(state: PartState, by = '', unpaidFacts?: readonly Fact[]): PartStatus {

@@ -91,5 +91,7 @@ async function replacement({ wallet, node }: ServicesToAsk, part: Part): Promise
 	if (by === null) return null;
 	const destinations = newest.filter(({ txid }) => txid === by).flatMap((entry) => entry.destinations);
 	const paid = paidBy(by, destinations, payees);
-	return { by, paid, unpaid: payees.filter((payee) => !paid.includes(payee)) };
+	// The wallet does not know whom a transaction pays that another program has made from its seed.
+	const isUnknown = destinations.length === 0 && !journal.part(by)?.paid.length;
+	return { by, paid, unpaid: payees.filter((payee) => !paid.includes(payee)), ...(isUnknown && { isUnknown }) };
 }

@@ -3,7 +3,8 @@ import { Journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte
 import { fakeDatabases } from '../../app/fake-database';
 import { fakeStorage, fakeWindow, forbiddenStorage } from '../../app/fake-storage';
 import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
-import type { Payees } from '../../../../src/lib/wallet-data/outgoing/payment';
+import type { PartStatus, Payees } from '../../../../src/lib/wallet-data/outgoing/payment';
+import { writePayment } from '../../../../src/lib/wallet-data/outgoing/stored';
 import { hashOf, partWith, paymentWith } from './payments';
 
 type Payee = Payees[number];
@@ -142,6 +143,9 @@ test('what can never be sent is kept for 30 days as well, with whom it has not p
 	const later = await loaded();
 	const unpaidFacts = facts.slice(1);
 	expect(later.part(a)?.status).toEqual({ kind: 'replaced', by: b, paid: [], unpaid: [], unpaidFacts });
+	// Whom nobody knows to be unpaid is not stored as that.
+	const status: PartStatus = { kind: 'replaced', by: b, paid: [], unpaid: [someone], isUnknown: true };
+	expect(writePayment(paymentWith({ id: a }, { status })).parts[0]?.unpaid).toBeUndefined();
 	// Stored once more by a tab that does not know the addresses.
 	await later.keepProof(a, { link: '', created: null, text: '' });
 	expect((await loaded()).part(a)?.status).toMatchObject({ unpaidFacts });

@@ -1,6 +1,6 @@
 import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
 import { notSentOf, notSentPayments } from '../../../../src/lib/wallet-data/outgoing/not-sent';
-import type { PartStatus, Payees } from '../../../../src/lib/wallet-data/outgoing/payment';
+import type { PartStatus, Replacement } from '../../../../src/lib/wallet-data/outgoing/payment';
 import { emptyJournal, hashOf, partWith, paymentWith } from './payments';
 
 const [id, by] = ['a', 'b'].map(hashOf) as [string, string];
@@ -11,7 +11,7 @@ const paid = factsOf(id, [mara, cafe]);
 beforeEach(async () => void (await emptyJournal()));
 
 /** A payment to both whose coins were spent. @param payees what is known of them in this tab; none after a reload */
-const replaced = (payees: { paid?: Payees; unpaid?: Payees; unpaidFacts?: typeof paid } = {}) => {
+const replaced = (payees: Partial<Replacement> = {}) => {
 	const status: PartStatus = { kind: 'replaced', by, paid: [], unpaid: [], ...payees };
 	return paymentWith({ id, at: 900, paid }, { paid, status });
 };
@@ -37,12 +37,13 @@ test('in the tab that made it, it is known who was paid and who was not', () => 
 });
 
 test('whether anybody was paid is not known where the wallet does not know whom the other one paid', () => {
-	const payment = replaced({ unpaid: [mara, cafe] });
+	const payment = replaced({ unpaid: [mara, cafe], isUnknown: true });
 	expect(payeesOf(payment, [])).toEqual([
 		['mara', 11n, null],
 		['cafe', 12n, null]
 	]);
-	expect(payeesOf(payment, [{ address: 'other', amount: 1n }])?.map(([, , isPaid]) => isPaid)).toEqual([false, false]);
+	const known = replaced({ unpaid: [mara, cafe] });
+	expect(payeesOf(known, [{ address: 'other', amount: 1n }])?.map(([, , isPaid]) => isPaid)).toEqual([false, false]);
 });
 
 describe('after a reload', () => {

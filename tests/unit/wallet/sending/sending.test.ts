@@ -637,7 +637,8 @@ describe('a transaction whose outputs another one may have spent', () => {
 			kind: 'replaced',
 			by: rivalHash,
 			paid: [],
-			unpaid: order.recipients
+			unpaid: order.recipients,
+			isUnknown: true
 		});
 		expect([journal.isOpen, left()]).toEqual([false, 0]);
 		expect(shown(sending)).toEqual([[first, 'replaced']]);
