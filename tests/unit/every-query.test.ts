@@ -9,7 +9,7 @@ import { blocksPageQuery, heightOnQuery } from '../../src/lib/explorer/blocks-qu
 import { chartQuery, sumsQuery } from '../../src/lib/explorer/charts/queries';
 import { outputQuery, ringctOutputsQuery } from '../../src/lib/explorer/find-output';
 import { alternativeHashesQuery, alternativesQuery, forksQuery } from '../../src/lib/explorer/forks';
-import { ratesQuery } from '../../src/lib/explorer/load-rates';
+import { levelsQuery } from '../../src/lib/explorer/levels-query';
 import { newestBlocksQuery, poolOverviewQuery } from '../../src/lib/explorer/overview-queries';
 import { headerQuery, ringsQuery, transactionQuery } from '../../src/lib/explorer/transaction-query';
 import { upcomingForksQuery } from '../../src/lib/chain-data/upcoming-forks';
@@ -120,7 +120,7 @@ const NODE: readonly Case[] = [
 	of('alternative chains', alternativesQuery, ['get_alternate_chains']),
 	of('alternative hashes', alternativeHashesQuery, ['/get_alt_blocks_hashes']),
 	of('forks', forksQuery, ['get_info', 'get_alternate_chains']),
-	of('rates', ratesQuery, ['get_fee_estimate']),
+	of('fee levels', levelsQuery, ['get_fee_estimate']),
 	of('the newest blocks', (node) => newestBlocksQuery(node, 2), ['get_info', 'get_block_headers_range']),
 	of(
 		'the pool of the overview',

@@ -1,4 +1,5 @@
 import { formatSmallAmount, prefixOf, type Coin } from '../format/amount';
+import { compare } from '../format/compare';
 import { projectBlocks, type PricedEntry } from './pool';
 
 /**
@@ -17,30 +18,6 @@ function blockOf(perByte: bigint, waiting: readonly PricedEntry[], median: numbe
 	const before = waiting.filter(({ fee, weight }) => fee !== null && weight && fee >= perByte * BigInt(weight));
 	const transfer = { fee: perByte * TYPICAL_WEIGHT, weight: Number(TYPICAL_WEIGHT) };
 	return median > 0 ? projectBlocks([...before, transfer], median).length : 1;
-}
-
-/**
- * The lowest fee per byte, in atomic units, with which a typical transfer is in the next block ({@link blockOf}), and never below
- * `lowest`, the node's estimate. Where more may wait than is listed, it is above all that is listed.
- *
- * @param waiting the highest fee per byte first @param isWhole whether nothing else waits
- */
-export function nextBlockRate(lowest: bigint, waiting: readonly PricedEntry[], median: number, isWhole = true): bigint {
-	const above: bigint[] = [];
-	for (const { fee, weight } of waiting.toReversed()) {
-		if (fee === null || !weight) continue;
-		const rate = fee / BigInt(weight) + 1n;
-		if (rate > lowest) above.push(rate);
-	}
-	const rates = isWhole || above.length === 0 ? [lowest, ...above] : above;
-	let from = 0;
-	let to = rates.length - 1;
-	while (from < to) {
-		const middle = (from + to) >> 1;
-		if (blockOf(rates[middle] ?? lowest, waiting, median) === 1) to = middle;
-		else from = middle + 1;
-	}
-	return rates[from] ?? lowest;
 }
 
 /** The parameters with which wallets ask for fee rates: these still hold after so many blocks (FEE_ESTIMATE_GRACE_BLOCKS in wallet2.cpp). */
@@ -62,14 +39,24 @@ export interface NodeFees {
 	fees: readonly bigint[];
 }
 
-/** The fee levels of a node: four from newer releases, one from older. */
-export function feeLevels(estimate: NodeFees): FeeLevel[] {
-	const rates = estimate.fees.length > 0 ? estimate.fees : [estimate.fee];
-	return rates.map((perByte, index) => ({
-		name: LEVELS[index] ?? `level ${index + 1}`,
+/** What wallets multiply the one rate of a node before release 0.18.1 by (get_fee_multiplier in wallet2.cpp, since fork 8). */
+const MULTIPLIERS = [1n, 5n, 25n, 1000n] as const;
+
+/** The four fee levels that wallets choose from, the lowest first; none where what the node says cannot be a fee. */
+export function feeLevels({ fee, fees }: NodeFees): FeeLevel[] {
+	const one = fees[0] ?? fee;
+	const rates = fees.length >= LEVELS.length ? fees.slice(0, LEVELS.length) : MULTIPLIERS.map((times) => one * times);
+	if (rates.some((rate) => rate <= 0n)) return [];
+	return rates.toSorted(compare).map((perByte, index) => ({
+		name: LEVELS[index] ?? '',
 		perByte,
 		typical: perByte * TYPICAL_WEIGHT
 	}));
+}
+
+/** The lowest level with which a typical transfer is in the next block; null where none is, or that is unknown. */
+export function nextLevel(levels: readonly FeeLevel[], found: readonly (AtLevel | null)[] | null): FeeLevel | null {
+	return levels.find((_, index) => found?.[index]?.block === 1) ?? null;
 }
 
 /** Bytes of a usual transaction. */
@@ -112,12 +99,12 @@ export function perLevel(
 	return found.map((at, index) => (isWhole || index > level ? at : null));
 }
 
-/** Writes the fees per byte of a column, all in the unit of the lowest. */
-export function rateFormat(column: readonly PricedEntry[], coin: Coin): (entry: PricedEntry) => string {
-	const prefix = column.reduce(
-		(most, { fee, weight }) => (fee && weight ? Math.max(most, prefixOf(fee, coin, BigInt(weight))) : most),
-		0
-	);
-	return ({ fee, weight }) =>
-		fee === null || !weight ? 'unknown' : formatSmallAmount(fee, coin, BigInt(weight), prefix);
+/** Writes fees per byte, all in the unit of the lowest level, as everything on a page does. */
+export function rateFormat(levels: readonly FeeLevel[], coin: Coin): (entry: PricedEntry) => string {
+	const lowest = levels[0]?.perByte;
+	return ({ fee, weight }) => {
+		if (fee === null || !weight) return 'unknown';
+		const prefix = prefixOf(lowest ?? fee, coin, lowest === undefined ? BigInt(weight) : 1n);
+		return formatSmallAmount(fee, coin, BigInt(weight), prefix);
+	};
 }

@@ -38,11 +38,6 @@ export interface ProjectedBlock<Entry extends PricedEntry = PricedTransaction> {
 	entries: Entry[];
 }
 
-/** A projected block, or one of which only weight and number are known: null where the number is not. */
-export interface ComingBlock extends ProjectedBlock {
-	count?: number | null;
-}
-
 /**
  * The next blocks as the pool would fill them: by fee per byte, each up to `limit` bytes of weight. A transaction that
  * does not fit any more waits for the next block.
@@ -63,24 +58,6 @@ export function projectBlocks<Entry extends PricedEntry>(
 		}
 	}
 	return blocks;
-}
-
-/**
- * The next block as the listed transactions fill it, and the one after it where more wait: of that its weight, and its number
- * where it holds all that is left.
- *
- * @param all of the whole pool
- */
-export function nextBlocks(
-	listed: readonly PricedTransaction[],
-	all: { count: number; weight: number },
-	limit: number
-): [ProjectedBlock, ...ComingBlock[]] {
-	const [next = { weight: 0, entries: [] }] = projectBlocks(listed, limit);
-	const count = all.count - next.entries.length;
-	const weight = all.weight - next.weight;
-	if (count <= 0) return [next];
-	return [next, { weight: Math.min(weight, limit), entries: [], count: weight > limit ? null : count }];
 }
 
 /** What the pool holds altogether: bytes of weight and fees in atomic units, each null where one is unknown. */

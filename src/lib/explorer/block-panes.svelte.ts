@@ -1,3 +1,4 @@
+import { whenIdle } from '../app/when.svelte';
 import { ofClient } from './of-client';
 import { BATCH, loadTransactions } from '../chain-data/load-transactions';
 import type { PricedTransaction } from '../chain-data/pool';
@@ -8,8 +9,8 @@ import type { BlockHeader } from '../rpc/daemon/records';
 import { RpcError } from '../rpc/errors';
 import { blockStore } from './block-store';
 
-/** The visible blocks' transactions may have so many bytes in a visit. */
-const MOST_AT_IDLE = 600_000;
+/** Unasked, so many bytes are loaded in a visit: the visible blocks of a busy day, many times. */
+const MOST_AT_IDLE = 8_000_000;
 /** In answers, about: a block for each of its transactions, which it names three times, and a pruned transaction. */
 const BLOCK_BYTES = 220;
 const TRANSACTION_BYTES = 1_300;
@@ -31,6 +32,8 @@ export class BlockPanes {
 	#seenCount = 0;
 	#loading: readonly string[] = [];
 	#left = MOST_AT_IDLE;
+	/** Visible blocks; the first is being loaded. */
+	readonly #wanted: Block[] = [];
 	/** The blocks that were shown last: one that is replaced meanwhile is shown as such. */
 	shown: readonly BlockHeader[] = [];
 	/** By the block's hash. */
@@ -60,13 +63,24 @@ export class BlockPanes {
 		}
 	}
 
-	/** The visible blocks' one after the other, the newest first, as far as a visit's bytes go; none where data is to be saved. */
-	async loadVisible(headers: readonly Block[]): Promise<void> {
+	/**
+	 * Those of a block that is visible: at idle, one block after the other, as far as a visit's bytes go; not where data is to be saved,
+	 * where a block is loaded that is pointed at.
+	 */
+	want(header: Block): void {
+		if (this.of(header) || this.#wanted.some(({ hash }) => hash === header.hash)) return;
 		if ((globalThis.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData) return;
-		for (const header of headers) await this.#load(header, this.#left);
+		this.#wanted.push(header);
+		if (this.#wanted.length === 1) whenIdle(() => this.#loadWanted());
 	}
 
-	/** Never rejects for what the node does: a window whose panes are unknown has clear glass. */
+	async #loadWanted(): Promise<void> {
+		for (let next = this.#wanted[0]; next; next = this.#wanted[0]) {
+			await this.#load(next, this.#left).finally(() => this.#wanted.shift());
+		}
+	}
+
+	/** Never rejects for what the node does: a window whose panes are unknown is unlit. */
 	load(header: Block): Promise<void> {
 		return this.#load(header, Infinity);
 	}

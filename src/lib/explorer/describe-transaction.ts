@@ -1,5 +1,7 @@
+import { describeProgress, type Progress } from '../chain-data/confirmations';
 import type { ShownTransaction } from '../chain/shown-transaction';
 import { plural } from '../format/amount';
+import { formatDuration } from '../format/time';
 
 /** A transaction's inputs and outputs in words, as the start of a sentence; null when they are unknown. */
 export function describeInputsAndOutputs({ inputs, outputs }: ShownTransaction): string | null {
@@ -8,4 +10,21 @@ export function describeInputsAndOutputs({ inputs, outputs }: ShownTransaction):
 	return inputs.some(({ type }) => type === 'gen')
 		? `A coinbase: new coins and fees for the miner, in ${paid}`
 		: `${plural(inputs.length, 'input')}, ${paid}`;
+}
+
+/** When the outputs can be spent, in words, and what that depends on. @param target seconds between blocks */
+export function describeSpendable(progress: Progress, target: number): { words: string; about: string } {
+	switch (progress.state) {
+		case 'confirming': {
+			const seconds = (progress.needed - progress.count) * target;
+			return {
+				words: `in about ${formatDuration(seconds)}`,
+				about: `after ${plural(progress.needed, 'confirmation')}`
+			};
+		}
+		case 'unlocked':
+			return { words: 'yes', about: '' };
+		default:
+			return { words: describeProgress(progress).words.toLowerCase(), about: '' };
+	}
 }

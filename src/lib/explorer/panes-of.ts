@@ -1,100 +1,111 @@
-import { formatAmount, formatInteger, formatSmallAmount, type Coin } from '../format/amount';
-import { formatPercent } from '../format/percent';
+import { formatInteger, roundAmount, type Coin } from '../format/amount';
+import { formatDuration } from '../format/time';
 import { uniqueBy } from '../format/unique';
 import { blockLink, poolLink } from '../links';
 import type { Block, Pane } from '../pictures/panes';
-import { placeOfFee } from '../pictures/tone';
-import { byFeePerByte, type ComingBlock, type PricedTransaction } from '../chain-data/pool';
+import { byFeePerByte, type ProjectedBlock, type PricedTransaction } from '../chain-data/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
-/**
- * Transactions as panes of a window, each once, the highest fee per byte first.
- *
- * @param lowest the node's lowest fee per byte, in atomic units; null while it is unknown
- * @param ours hashes of own transactions
- */
-export function panesOf(
-	entries: readonly PricedTransaction[],
-	lowest: bigint | null,
-	coin: Coin,
-	ours: ReadonlySet<string> = new Set()
-): Pane[] {
-	const known = uniqueBy(entries, ({ hash }) => hash).items.filter(({ weight }) => weight);
-	return known.toSorted(byFeePerByte).map(({ hash, fee, weight, inputs = null, outputs = null }) => ({
-		hash,
-		weight: weight ?? 0,
-		inputs,
-		outputs,
-		own: ours.has(hash),
-		place: fee === null || !lowest ? null : placeOfFee(fee, weight ?? 1, lowest),
-		// Of thousands of panes, those that are pointed at are named.
-		get fee() {
-			return fee === null ? null : `${formatAmount(fee, coin)} ${coin.ticker}`;
-		},
-		get rate() {
-			return fee === null ? null : `${formatSmallAmount(fee, coin, BigInt(weight ?? 1))}/B`;
-		}
-	}));
+/** Transactions as panes of a window, each once, the highest fee per byte first. Those of no known weight have none. */
+export function panesOf(entries: readonly PricedTransaction[]): Pane[] {
+	const known = uniqueBy(entries, ({ hash }) => hash).items.filter(hasWeight);
+	return known.toSorted(byFeePerByte);
 }
+
+const hasWeight = (entry: PricedTransaction): entry is PricedTransaction & { weight: number } => !!entry.weight;
 
 /** Bytes. */
 export const weightOf = ({ block_weight, block_size }: BlockHeader) => block_weight ?? block_size;
 
-/** A mined block's panes: those of its transactions, and the rest of its weight, which is the miner's transaction. */
-export function panesOfBlock(header: BlockHeader, panes: readonly Pane[]): readonly Pane[] {
-	const rest = panes.reduce((left, { weight }) => left - weight, weightOf(header));
-	if (rest <= 0) return panes;
-	const isWhole = panes.length >= header.num_txes;
-	const rate = isWhole ? "the miner's transaction" : "the miner's transaction, and others of unknown weight";
-	const unknown = { place: null, own: false, inputs: null, outputs: null, fee: null, rate };
-	return [...panes, { ...unknown, hash: header.miner_tx_hash ?? header.hash, weight: rest }];
+const countLine = (count: number) => (count === 0 ? 'no transactions' : `${formatInteger(count)} tx`);
+
+/** In words: "0.032 XMR fees". Empty where a fee is unknown. */
+export function feesLine(entries: readonly PricedTransaction[], coin: Coin): string {
+	let fees = 0n;
+	for (const { fee } of entries) {
+		if (fee === null) return '';
+		fees += fee;
+	}
+	if (fees === 0n) return 'no fees';
+	const coins = fees / 10n ** BigInt(coin.decimals);
+	const isLarge = fees * 100n >= 10n ** BigInt(coin.decimals);
+	const places = placesOf(coins, isLarge);
+	return `${roundAmount(fees, coin, places, false, places)} ${coin.ticker} fees`;
 }
 
-/** What the window of a mined block shows. @param entries null while they are unknown: then its panes are clear glass */
-export const minedWindow = (
-	header: BlockHeader,
-	entries: readonly PricedTransaction[] | null,
-	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
-): Block => ({
-	id: `${header.hash} ${entries ? 'panes' : ''}`,
-	kind: header.orphan_status ? 'replaced' : 'mined',
-	label: `Block ${formatInteger(header.height)}: ${formatInteger(header.num_txes)} transactions`,
-	href: blockLink(header.orphan_status ? header.hash : header.height),
-	weight: weightOf(header),
-	panes: entries ? panesOfBlock(header, panesOf(entries, ...how)) : header.num_txes
-});
-
-/** In words: "31 %". */
-export const fullness = (weight: number, median: number) =>
-	weight > 0 ? formatPercent(weight, median) : 'weight unknown';
-
-function aboutComing({ weight, entries, count }: ComingBlock, median: number): string {
-	const known = entries.length || count;
-	if (known) return `${formatInteger(known)} tx · ${fullness(weight, median)}`;
-	if (weight > 0) return 'full';
-	return count === null ? 'not loaded' : 'empty so far';
+/** Decimals of a sum of fees: the fewer, the larger it is. */
+function placesOf(coins: bigint, isLarge: boolean): number {
+	if (coins > 0n) return 1;
+	return isLarge ? 3 : 4;
 }
 
-/** What the window of a coming block shows. @param place in the queue, from 1 @param median bytes without a penalty */
-export function comingWindow(
-	block: ComingBlock,
-	place: number,
-	median: number,
-	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
-) {
-	const { weight, entries } = block;
-	const about = aboutComing(block, median);
+/** The window of a mined block. @param entries null while they are unknown: then its panes are unlit */
+export function minedWindow(header: BlockHeader, entries: readonly PricedTransaction[] | null, coin: Coin): Block {
+	const isBeside = header.orphan_status;
 	return {
-		id: `next ${how[0]} ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
-		kind: 'next' as const,
-		href: poolLink,
-		place,
-		weight,
-		about,
-		label: `${place === 1 ? 'The next block' : `Block +${place}`}: ${about}`,
-		// Not of a window that is drawn already.
-		get panes() {
-			return entries.length > 0 ? panesOf(entries, ...how) : (block.count ?? 0);
-		}
+		id: `${header.hash} ${entries ? 'panes' : ''}`,
+		key: header.hash,
+		kind: isBeside ? 'replaced' : 'mined',
+		label: `Block ${formatInteger(header.height)}: ${countLine(header.num_txes)}`,
+		name: formatInteger(header.height),
+		lines: [countLine(header.num_txes), entries ? feesLine(entries, coin) : ''],
+		mined: header.timestamp,
+		weight: weightOf(header),
+		panes: entries ? panesOf(entries) : header.num_txes,
+		href: blockLink(isBeside ? header.hash : header.height)
 	};
+}
+
+/** "Next block", "Block after", "3rd". @param place in the queue, from 1 */
+function nameOf(place: number): string {
+	if (place === 1) return 'Next block';
+	return place === 2 ? 'Block after' : `${formatInteger(place)}${place === 3 ? 'rd' : 'th'}`;
+}
+
+/**
+ * The window of a block to come.
+ *
+ * @param block null while the pool is unknown: then it is an outline of a full block
+ * @param place in the queue, from 1 @param limit bytes without a penalty @param interval seconds between blocks
+ */
+export function comingWindow(
+	block: ProjectedBlock | null,
+	place: number,
+	limit: number,
+	interval: number,
+	coin: Coin
+): Block {
+	const name = nameOf(place);
+	const wait = interval > 0 ? [`in ~${formatDuration(place * interval)}`] : [];
+	const common = { key: `next ${place}`, kind: 'next', name, mined: null, href: poolLink } as const;
+	if (!block)
+		return { ...common, id: `next ${place}`, label: name, lines: [' ', ' ', ...wait], weight: limit, panes: null };
+	const { entries, weight } = block;
+	return {
+		...common,
+		id: `next ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
+		label: `${name}: ${countLine(entries.length)}`,
+		lines: [countLine(entries.length), feesLine(entries, coin), ...wait],
+		weight,
+		panes: panesOf(entries)
+	};
+}
+
+/** Fewer headers say little about the time between blocks. */
+const ENOUGH = 7;
+/** The mean of so few intervals is as far from the target by chance about once in a hundred times. */
+const BY_CHANCE = 2.5;
+
+/**
+ * Seconds between blocks: the target of the network, unless the newest blocks came at quite another pace, as on a private chain.
+ *
+ * @param headers the newest first @param target seconds; 0 where it is unknown
+ */
+export function paceOf(headers: readonly BlockHeader[], target: number): number {
+	const newest = headers[0];
+	const oldest = headers.at(-1);
+	if (!newest || !oldest || headers.length < ENOUGH) return target;
+	const mean = (newest.timestamp - oldest.timestamp) / (headers.length - 1);
+	if (mean < 1) return target;
+	return mean * BY_CHANCE < target || mean > target * BY_CHANCE ? Math.round(mean) : target;
 }

@@ -6,15 +6,15 @@ import { recordsOf } from '../rpc/fields';
 import {
 	byFeePerByte,
 	byNewest,
-	nextBlocks,
 	projectBlocks,
-	type ComingBlock,
 	type PoolEntry,
 	type PricedEntry,
 	type ProjectedBlock
 } from '../chain-data/pool';
 import { loadNextBlock, poolEntries, poolQuery } from '../chain-data/load-pool';
-import { BATCH } from '../chain-data/load-transactions';
+
+/** Of a pool of no more, all transactions are loaded: about 400 kB, once the page is at rest. */
+const MOST_LISTED = 300;
 
 /** What the overview shows of the pool. */
 export interface PoolOverview {
@@ -23,8 +23,6 @@ export interface PoolOverview {
 	waiting: readonly PricedEntry[];
 	/** The next blocks, the first one first; not necessarily all. */
 	projected: readonly ProjectedBlock[];
-	/** The block after them, where its transactions are not listed; null where all are. */
-	after: ComingBlock | null;
 	/** Some: the newest, or others where times are unknown or the pool is large. */
 	entries: PoolEntry[];
 	areNewest: boolean;
@@ -44,13 +42,12 @@ export async function loadPoolOverview(
 	median: number,
 	most: number
 ): Promise<PoolOverview> {
-	if (info.tx_pool_size > BATCH) return loadLargePool(node, info, median, most);
+	if (info.tx_pool_size > MOST_LISTED) return loadLargePool(node, info, median, most);
 	const entries = info.tx_pool_size === 0 ? recordsOf<PoolEntry>([], 0) : (await fetchQuery(poolQuery(node))).entries;
 	return {
 		count: entries.length,
 		waiting: entries.toSorted(byFeePerByte),
 		projected: projectBlocks(entries, median),
-		after: null,
 		entries: entries.toSorted(byNewest).slice(0, most),
 		areNewest: entries.every(({ received }) => received !== null),
 		unreadable: entries.unreadable
@@ -61,8 +58,14 @@ async function loadLargePool(node: Client, info: NodeInfo, median: number, most:
 	const { all, backlog } = await loadNextBlock(node, info);
 	const txs_hashes = backlog.slice(0, most).map(({ hash }) => hash);
 	const { txs } = await node.call(getTransactions, { txs_hashes, prune: true });
-	const [next, after = null] = nextBlocks(backlog, all, median);
 	const entries = await poolEntries(node, txs);
 	const waiting = backlog.toSorted(byFeePerByte);
-	return { count: all.count, waiting, projected: [next], after, entries, areNewest: false, unreadable: 0 };
+	return {
+		count: all.count,
+		waiting,
+		projected: projectBlocks(backlog, median).slice(0, 1),
+		entries,
+		areNewest: false,
+		unreadable: 0
+	};
 }

@@ -1,54 +1,32 @@
 import type { Outline, Point } from './outline';
 
-/** Every window is a semicircle on a rectangle, and so much higher than wide. */
-export const HEIGHT = 1.6;
+/** Every window is an equilateral pointed arch (its arcs have the window's width as their radius) on a rectangle, and so much higher than wide. */
+export const HEIGHT = 1.7;
 
-/** Straight pieces of the curve. */
-const PIECES = 48;
+/** Of the arch alone, above the rectangle. */
+const HEAD = Math.sqrt(3) / 2;
 
-/** Of a window one wide: a polygon has a little less than the circle. */
-export const AREA = HEIGHT - 0.5 + (PIECES / 8) * Math.sin(Math.PI / PIECES);
+/** Of a window one wide. */
+export const AREA = HEIGHT - HEAD + Math.PI / 3 - Math.sqrt(3) / 4;
+
+/** Straight pieces of each of the two arcs. */
+const PIECES = 24;
 
 /** A window, its lower left corner at 0, `HEIGHT * width`. @param width in the drawing's units */
 export function archOf(width: number): Outline {
-	const radius = width / 2;
-	const height = HEIGHT * width;
-	const curve = Array.from({ length: PIECES + 1 }, (_, index): Point => {
-		const angle = Math.PI * (1 + index / PIECES);
-		return [radius + radius * Math.cos(angle), radius + radius * Math.sin(angle)];
-	});
-	return [[0, height], ...curve, [width, height]];
+	const spring = (HEIGHT - HEAD) * width;
+	const steps = Array.from({ length: PIECES + 1 }, (_, index) => ((Math.PI / 3) * index) / PIECES);
+	const left = steps.map((angle): Point => [
+		width - width * Math.cos(angle),
+		HEIGHT * width - spring - width * Math.sin(angle)
+	]);
+	const right = left.toReversed().map(([x, y]): Point => [width - x, y]);
+	return [[0, HEIGHT * width], ...left, ...right.slice(1), [width, HEIGHT * width]];
 }
 
-/** How wide a window is next to another one, as their areas are their weights. @param times its weight by the other's */
-export const widthOf = (times: number): number => Math.sqrt(Math.max(0, times));
-
-/** How far the edge of a window is from its middle. @param above the sill, as `width` in the drawing's units */
-export function edgeAt(width: number, above: number): number {
-	const radius = width / 2;
-	const inCurve = Math.max(0, above - HEIGHT * width + radius);
-	return Math.sqrt(Math.max(0, radius * radius - inCurve * inCurve));
-}
-
-/** A block may have twice the weight that costs no penalty. */
-export const MOST_WIDTH = Math.SQRT2;
-
-/** Below this part of the median's window, a lens shows a window. */
-export const LEAST_WITHOUT_LENS = 0.04;
-
-/** Stands for a smaller weight where all blocks are small: a tenth of the median, or a hundredth. */
-export interface Scale {
-	/** Bytes: the weight of the arch that stands behind each window. */
-	weight: number;
-	/** For 300 kB: "", "a tenth of the median". */
-	words: string;
-}
-
-/** One scale for all windows of a page. @param weights of the blocks @param median bytes that cost no penalty */
-export function scaleFor(weights: readonly number[], median: number): Scale {
-	const most = weights.reduce((a, b) => Math.max(a, b), 0);
-	if (median <= 0) return { weight: Math.max(most, 1), words: '' };
-	if (most === 0 || most >= median / 10) return { weight: median, words: '' };
-	if (most >= median / 100) return { weight: median / 10, words: 'a tenth of the median' };
-	return { weight: median / 100, words: 'a hundredth of the median' };
+/** The same as an SVG path, with true arcs. @param x of its left side @param sill of its lower edge */
+export function archPath(width: number, x = 0, sill = HEIGHT * width): string {
+	const spring = sill - (HEIGHT - HEAD) * width;
+	const arc = (toX: number, toY: number) => `A${width} ${width} 0 0 1 ${toX} ${toY}`;
+	return `M${x} ${sill}V${spring}${arc(x + width / 2, sill - HEIGHT * width)}${arc(x + width, spring)}V${sill}Z`;
 }

@@ -1,45 +1,46 @@
-import { AREA, archOf } from './arch';
+import { AREA, archOf, HEIGHT } from './arch';
 import { divide, type Placed, type Weighed } from './layout';
 import type { Outline } from './outline';
-import { CLEAR, paneColour } from './tone';
+import { cssOf, meanOf, paneColour, placeOfFee, toneOf, type Level, type Oklch } from './tone';
 
-/** A transaction in a window. */
+/** A transaction in a picture. What is unknown is null. */
 export interface Pane extends Weighed {
-	/** Of its fee per byte on the scale of tones, from 0 to 1; null while that is unknown, and for the miner's transaction. */
-	place: number | null;
-	/** Of the open wallet, or sent or watched by this page. */
-	own: boolean;
-	inputs: number | null;
-	outputs: number | null;
-	/** In words: "0.00032 XMR", "209 nXMR/B". Null where they are unknown; the miner's transaction is named in place of a rate. */
-	fee: string | null;
-	rate: string | null;
+	/** In atomic units. */
+	fee: bigint | null;
+	inputs?: number | null;
+	outputs?: number | null;
 }
 
 /** A block that is drawn. */
 export interface Block {
 	/** Changes with its panes. */
 	id: string;
+	/** Of the block, for good: its hash, or its place in the queue. */
+	key: string;
 	kind: 'mined' | 'next' | 'replaced';
-	/** In words: "Block 3,540,217: 41 tx, 31 % full". */
+	/** In words: "Block 3,540,217: 41 transactions". */
 	label: string;
-	/** Bytes. What is above twice the median is not drawn. */
+	/** Under the window. */
+	name: string;
+	/** Below the name. */
+	lines: readonly string[];
+	/** When it was mined, in Unix seconds; null for a block to come. */
+	mined: number | null;
+	/** Bytes. */
 	weight: number;
-	/** The highest fee per byte first; only their number while they are not known. */
-	panes: readonly Pane[] | number;
-	/** Where clear glass leads, and the window as a whole. */
+	/** The highest fee per byte first; only their number while they are not known, null where that is not known either. */
+	panes: readonly Pane[] | number | null;
+	/** Where the window as a whole leads. */
 	href: string;
 }
 
 /** What is pointed at or focused: a pane, or a window as a whole. */
 export interface Pointed {
-	/** Of its window, in words. */
-	window: string;
+	block: Block;
 	pane: Pane | null;
-	/** By fee per byte, the highest is 1, of so many: in its block, or in the whole queue. */
+	/** By fee per byte in its block, the highest is 1, of so many. */
 	rank: number;
 	count: number;
-	isQueued?: boolean;
 	href: string;
 	/** By the keyboard: then it is read out. */
 	byKeyboard: boolean;
@@ -50,8 +51,8 @@ export const UNIT = 100;
 
 const WINDOW = archOf(UNIT);
 
-/** More panes of clear glass than that cannot be told apart: a node's count costs no more. */
-const MOST_CLEAR = 400;
+/** More unlit panes than that cannot be told apart: a node's count costs no more. */
+const MOST_UNLIT = 400;
 
 /** The layouts of so many windows are remembered. */
 const MOST_LAYOUTS = 120;
@@ -70,8 +71,8 @@ export function layOut(key: string, panes: readonly Pane[]): readonly Placed<Pan
 }
 
 /** Equal panes, of which only the number is known. */
-export function layOutClear(count: number): readonly Outline[] {
-	const shown = Math.min(count, MOST_CLEAR);
+export function layOutUnlit(count: number): readonly Outline[] {
+	const shown = Math.min(count, MOST_UNLIT);
 	const panes = Array.from({ length: shown }, (_, index) => ({
 		hash: ((index * 40_503) & 0xffff).toString(16).padStart(4, '0'),
 		weight: 1
@@ -96,33 +97,53 @@ export const pathOf = (outlines: readonly Outline[]) =>
 /** Panes of one colour, as one path: a window of 3,000 has some dozens. */
 export interface Glass {
 	colour: string;
+	/** On paper. */
+	printed: string;
 	path: string;
 }
 
-export function glassOf(placed: readonly Placed<Pane>[]): Glass[] {
-	const byColour = new Map<string, Outline[]>();
-	for (const [{ place, hash }, outline] of placed) {
-		const colour = place === null ? CLEAR : paneColour(place, hash);
+export function glassOf(placed: readonly Placed<Pane>[], levels: readonly Level[]): Glass[] {
+	const byColour = new Map<string, { printed: string; outlines: Outline[] }>();
+	for (const [{ fee, weight, hash }, outline] of placed) {
+		const place = fee === null ? null : placeOfFee(fee, weight, levels);
+		const colour = paneColour(place, hash);
 		const same = byColour.get(colour);
-		if (same) same.push(outline);
-		else byColour.set(colour, [outline]);
+		if (same) same.outlines.push(outline);
+		else byColour.set(colour, { printed: paneColour(place, hash, 'printed'), outlines: [outline] });
 	}
-	return [...byColour].map(([colour, outlines]) => ({ colour, path: pathOf(outlines) }));
+	return [...byColour].map(([colour, { printed, outlines }]) => ({ colour, printed, path: pathOf(outlines) }));
 }
 
-/** How wide and how visible the lines between panes are. */
-export interface Lead {
-	/** In pixels. */
-	width: number;
-	/** From 0 to 1: between panes of a few pixels it fades, and the glass is a texture. */
-	opacity: number;
+/** What a window sheds, as colours for CSS; null where its glass is unlit. */
+export interface Light {
+	/** On the wall: the mean of its glass. */
+	wall: string;
+	/** On the floor: the mean of its lower third, and no brighter than text there can bear. */
+	floor: string;
 }
 
-/** @param width of the window, in pixels @param count of its panes */
-export function leadOf(width: number, count: number): Lead {
-	const side = Math.sqrt((AREA * width * width) / Math.max(1, count));
-	return {
-		width: Math.max(0.45, Math.min(1.5, side / 13)),
-		opacity: Math.max(0.42, Math.min(1, side / 9))
-	};
+const BRIGHTEST_ON_FLOOR = 0.72;
+const LOWER_THIRD = UNIT * HEIGHT * (2 / 3);
+
+export function lightOf(placed: readonly Placed<Pane>[], levels: readonly Level[]): Light | null {
+	const colours: [Oklch, number][] = [];
+	const below: [Oklch, number][] = [];
+	for (const [{ fee, weight, hash }, outline] of placed) {
+		const place = fee === null ? null : placeOfFee(fee, weight, levels);
+		if (place === null) continue;
+		const tone = toneOf(place, 'lit', hash);
+		colours.push([tone, weight]);
+		if (outline.some(([, y]) => y > LOWER_THIRD)) below.push([tone, weight]);
+	}
+	const wall = meanOf(colours);
+	const floor = meanOf(below);
+	if (!wall || !floor) return null;
+	return { wall: cssOf(wall), floor: cssOf([Math.min(BRIGHTEST_ON_FLOOR, floor[0]), floor[1], floor[2]]) };
 }
+
+/** How wide the lines between panes are, in pixels. @param width of the window, in pixels @param count of its panes */
+export const leadOf = (width: number, count: number): number =>
+	Math.max(0.4, Math.min(1.9, Math.sqrt((AREA * width * width) / Math.max(1, count)) / 12));
+
+/** How wide the frame is, in pixels. @param width of the window, in pixels */
+export const frameOf = (width: number): number => Math.max(1.4, Math.min(4, width / 34));

@@ -1,65 +1,120 @@
 import { fromHash } from './layout';
 
-/** Lightness, chroma and hue (degrees) of OKLCH, as the place on the scale of fees grows from 0 to 1. */
-type Stop = readonly [place: number, lightness: number, chroma: number, hue: number];
-
-/** A colour of CSS's oklch(). */
+/** A colour of CSS's oklch(): lightness, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-export type Theme = 'light' | 'dark';
+/** What a level pays for a byte of weight, in atomic units. */
+export interface Level {
+	name: string;
+	perByte: bigint;
+}
 
-const STOPS: Record<Theme, readonly [Stop, Stop, ...Stop[]]> = {
-	light: [
-		[0, 0.935, 0.026, 258],
-		[0.26, 0.835, 0.088, 260],
-		[0.52, 0.7, 0.15, 277],
-		[0.76, 0.63, 0.185, 306],
-		[1, 0.635, 0.215, 368]
+/** Where the four levels of a node stand on the scale of tones: low, normal, high, highest. */
+export const LEVELS_AT = [0, 0.4, 0.67, 1] as const;
+
+/** How far lightness and hue vary by hash, to either side. */
+type Stop = readonly [colour: Oklch, lightness: number, hue: number];
+type Stops = readonly [Stop, Stop, Stop, Stop];
+
+export type Palette = 'lit' | 'printed';
+
+/** A level's colour is a stop; hues go upwards, past 360. Many blues: cheap glass lives as well. */
+const STOPS: Record<Palette, Stops> = {
+	lit: [
+		[[0.58, 0.135, 248], 0.05, 17],
+		[[0.7, 0.165, 299], 0.03, 8],
+		[[0.745, 0.19, 374], 0.025, 7],
+		[[0.87, 0.165, 446], 0.02, 5]
 	],
-	dark: [
-		[0, 0.635, 0.082, 256],
-		[0.26, 0.68, 0.135, 257],
-		[0.52, 0.7, 0.165, 279],
-		[0.76, 0.73, 0.18, 308],
-		[1, 0.72, 0.205, 370]
+	printed: [
+		[[0.85, 0.075, 246], 0.035, 18],
+		[[0.71, 0.15, 285], 0.025, 9],
+		[[0.62, 0.215, 350], 0.02, 7],
+		[[0.6, 0.2, 395], 0.02, 5]
 	]
 };
 
-/** By how much the lightness of panes varies at most, to either side: glass is never quite even. */
-const UNEVEN: Record<Theme, number> = { light: 0.015, dark: 0.022 };
-
-/** So many times the lowest rate is the end of the scale. */
-const MOST_TIMES = 200;
-
-/** Where a rate stands on the scale from 0 to 1, by its logarithm. @param times it by the lowest one */
-export const placeOf = (times: number): number => (times > 1 ? Math.min(1, Math.log(times) / Math.log(MOST_TIMES)) : 0);
-
-/** As {@link placeOf}, to a thousandth. @param paid for `weight` bytes @param lowest for a byte, above 0 */
-export const placeOfFee = (paid: bigint, weight: number, lowest: bigint): number =>
-	placeOf(Number((paid * 1000n) / (BigInt(weight) * lowest)) / 1000);
-
-/** Tones that differ by less are one. */
-const STEPS = 80;
-const UNEVEN_STEPS = 2;
-
-/** Glass of which no fee is known. */
-export const CLEAR = 'var(--clear)';
-
-/** @param place from 0 to 1 @param hash of a transaction: makes the glass a little lighter or darker */
-export function toneOf(place: number, theme: Theme, hash = ''): Oklch {
-	const stops = STOPS[theme];
-	const after = stops.find(([at]) => at > place) ?? stops[stops.length - 1] ?? stops[1];
-	const from = stops[stops.indexOf(after) - 1] ?? stops[0];
-	const share = Math.min(1, (place - from[0]) / (after[0] - from[0]));
-	const mix = (one: number, other: number) => one + (other - one) * share;
-	const uneven = hash === '' ? 0 : Math.round((2 * fromHash(hash, 4) - 1) * UNEVEN_STEPS) / UNEVEN_STEPS;
-	return [mix(from[1], after[1]) + uneven * UNEVEN[theme], mix(from[2], after[2]), mix(from[3], after[3]) % 360];
+/**
+ * Where a rate stands on the scale from 0 to 1: between two levels by its logarithm. A transaction keeps its place while others come.
+ *
+ * @param rate for a byte @param levels for a byte, the lowest first, above 0
+ */
+export function placeOf(rate: number, levels: readonly number[]): number {
+	const above = levels.findIndex((level) => rate <= level);
+	if (above < 0) return 1;
+	const from = levels[above - 1];
+	const to = levels[above];
+	if (from === undefined || to === undefined) return 0;
+	const [start = 0, end = 1] = LEVELS_AT.slice(above - 1, above + 1);
+	return start + (end - start) * (Math.log(rate / from) / Math.log(to / from));
 }
 
-const cssOf = (colour: Oklch) => `oklch(${colour.map((part) => Number(part.toFixed(4))).join(' ')})`;
+/** As {@link placeOf}; null where the levels are unknown. @param paid for `weight` bytes, in atomic units */
+export function placeOfFee(paid: bigint, weight: number, levels: readonly Level[]): number | null {
+	if (levels.length === 0 || weight <= 0) return null;
+	const rate = Number((paid * 1000n) / BigInt(weight)) / 1000;
+	return placeOf(
+		rate,
+		levels.map(({ perByte }) => Number(perByte))
+	);
+}
 
-/** For CSS, in both themes. @param hash of a transaction */
-export function paneColour(place: number, hash?: string): string {
-	const step = Math.round(place * STEPS) / STEPS;
-	return `light-dark(${cssOf(toneOf(step, 'light', hash))}, ${cssOf(toneOf(step, 'dark', hash))})`;
+/** Tones that differ by less are one: panes of one colour are one path. */
+const STEPS = 60;
+/** So many lightnesses, and so many hues, by hash. */
+const UNEVEN_STEPS = 4;
+
+/** From −1 to 1 by a hash, in few steps. */
+const unevenBy = (hash: string, at: number) =>
+	(2 * Math.min(UNEVEN_STEPS - 1, Math.floor(fromHash(hash, at) * UNEVEN_STEPS))) / (UNEVEN_STEPS - 1) - 1;
+
+/** @param wanted the place on the scale, from 0 to 1 @param hash of a transaction: glass of one fee is not quite even */
+export function toneOf(wanted: number, palette: Palette, hash = ''): Oklch {
+	const place = Math.min(1, Math.max(0, wanted));
+	const stops = STOPS[palette];
+	const above = Math.max(
+		1,
+		LEVELS_AT.findIndex((at) => at >= place)
+	);
+	const [start = 0, end = 1] = LEVELS_AT.slice(above - 1, above + 1);
+	const [from, unevenFrom, turnFrom] = stops[above - 1] ?? stops[0];
+	const [to, unevenTo, turnTo] = stops[above] ?? stops[3];
+	const share = (place - start) / (end - start);
+	const mix = (one: number, other: number) => one + (other - one) * share;
+	const tone: Oklch = [mix(from[0], to[0]), mix(from[1], to[1]), mix(from[2], to[2])];
+	if (hash === '') return [tone[0], tone[1], tone[2] % 360];
+	const lighter = unevenBy(hash, 4) * mix(unevenFrom, unevenTo);
+	const turned = unevenBy(hash, 8) * mix(turnFrom, turnTo);
+	const stronger = 1 + unevenBy(hash, 4) * 0.1;
+	return [tone[0] + lighter, tone[1] * stronger, (tone[2] + turned) % 360];
+}
+
+/** For CSS. */
+export const cssOf = (colour: Oklch) => `oklch(${colour.map((part) => Number(part.toFixed(4))).join(' ')})`;
+
+/** Glass whose fee is unknown. */
+export const UNLIT = 'var(--unlit)';
+
+/** Colours for CSS. @param place null where it is unknown @param hash of a transaction */
+export function paneColour(place: number | null, hash?: string, palette: Palette = 'lit'): string {
+	if (place === null) return UNLIT;
+	return cssOf(toneOf(Math.round(place * STEPS) / STEPS, palette, hash));
+}
+
+/** The mean of colours, each with its share. Null without any. */
+export function meanOf(colours: readonly (readonly [colour: Oklch, share: number])[]): Oklch | null {
+	let whole = 0;
+	let lightness = 0;
+	let a = 0;
+	let b = 0;
+	for (const [[l, chroma, hue], share] of colours) {
+		const angle = (hue * Math.PI) / 180;
+		whole += share;
+		lightness += share * l;
+		a += share * chroma * Math.cos(angle);
+		b += share * chroma * Math.sin(angle);
+	}
+	if (whole <= 0) return null;
+	const hue = (Math.atan2(b, a) * 180) / Math.PI;
+	return [lightness / whole, Math.hypot(a, b) / whole, (hue + 360) % 360];
 }

@@ -29,6 +29,7 @@ export { default as Labelled } from './Labelled.svelte';
 export { default as Lazy } from './Lazy.svelte';
 export { default as LazyDetails } from './LazyDetails.svelte';
 export { default as LeftOut } from './LeftOut.svelte';
+export { default as LongTable } from './LongTable.svelte';
 export { default as LongText } from './LongText.svelte';
 export { default as Menu } from './Menu.svelte';
 export { default as Notice } from './Notice.svelte';

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { toHex } from '../../../src/lib/bytes/hex';
-import {
-	byFeePerByte,
-	byNewest,
-	nextBlocks,
-	projectBlocks,
-	totals,
-	type PoolEntry
-} from '../../../src/lib/chain-data/pool';
+import { byFeePerByte, byNewest, projectBlocks, totals, type PoolEntry } from '../../../src/lib/chain-data/pool';
 import { fromLookup as fromSummary, summarizeTransaction } from '../../../src/lib/chain-data/summary';
 import type { TransactionEntry } from '../../../src/lib/rpc/daemon/records';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
@@ -171,12 +164,4 @@ describe('the pool altogether', () => {
 	test('is nothing when it is empty', () => {
 		expect(totals([])).toEqual({ weight: 0, fees: 0n });
 	});
-});
-
-test('of a large pool, the block after the next one has the weight and the number that is left', () => {
-	const next = [entry(90n, 60), entry(8n, 40)];
-	const after = (count: number, weight: number) => nextBlocks(next, { count, weight }, 100)[1];
-	expect(nextBlocks(next, { count: 2, weight: 100 }, 100)).toEqual([{ weight: 100, entries: next }]);
-	expect(after(3, 150)).toEqual({ weight: 50, entries: [], count: 1 });
-	expect(after(50_000, 2 ** 53 - 1)).toEqual({ weight: 100, entries: [], count: null });
 });

@@ -1,15 +1,21 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import { BlockPanes } from '../../../src/lib/explorer/block-panes.svelte';
-import { panesOf, panesOfBlock } from '../../../src/lib/explorer/panes-of';
 import type { BlockHeader } from '../../../src/lib/rpc/daemon/records';
 import { failed, fakeNode, someHeader } from '../app/fake-node';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 const pruned_as_hex = toHex(regtestTransactions[0]?.pruned ?? new Uint8Array());
 const idOf = (number: number) => number.toString(16).padStart(64, '0');
-const coin = { ticker: 'XMR', decimals: 12 };
 
 const NOTHING_KEPT = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
+
+/** As a page does with a block that comes into view, once the browser is idle. */
+async function see(panes: BlockPanes, header: BlockHeader): Promise<void> {
+	vi.stubGlobal('window', { requestIdleCallback: (work: () => unknown) => void work() });
+	panes.want(header);
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	vi.unstubAllGlobals();
+}
 
 /** A node with one block of so many transactions. */
 function nodeWithBlock(count: number, url?: string) {
@@ -42,7 +48,7 @@ function nodeWithBlock(count: number, url?: string) {
 test("a visible block's transactions are loaded, with their fees and weights", async () => {
 	const { panes, header, operations } = nodeWithBlock(12);
 	expect(panes.of(header)).toBeNull();
-	await panes.loadVisible([header]);
+	await see(panes, header);
 	expect(operations()).toEqual(['get_block', '/get_transactions']);
 	expect(panes.of(header)).toHaveLength(12);
 	for (const { fee, weight, inputs } of panes.of(header) ?? []) {
@@ -50,34 +56,33 @@ test("a visible block's transactions are loaded, with their fees and weights", a
 		expect(weight).toBeGreaterThan(1000);
 		expect(inputs).toBeGreaterThan(0);
 	}
-	await panes.loadVisible([header]);
+	await see(panes, header);
 	expect(operations()).toHaveLength(2);
 });
 
 test('nothing is loaded unasked where data is to be saved', async () => {
 	vi.stubGlobal('navigator', { connection: { saveData: true } });
-	onTestFinished(() => void vi.unstubAllGlobals());
 	const { panes, header, operations } = nodeWithBlock(12);
-	await panes.loadVisible([header]);
+	await see(panes, header);
 	expect(operations()).toEqual([]);
 });
 
 test('transactions that were seen in the pool are not loaded again', async () => {
 	const { panes, header, ids, operations } = nodeWithBlock(600);
 	panes.see(ids.map((hash) => ({ hash, fee: 30_000_000n, weight: 1500 })));
-	await panes.loadVisible([header]);
+	await see(panes, header);
 	expect(operations()).toEqual(['get_block']);
 	expect(panes.of(header)).toHaveLength(600);
 });
 
 test('a block that would take more than a visit may load waits until it is pointed at', async () => {
-	const { panes, header, operations } = nodeWithBlock(450);
-	await panes.loadVisible([header]);
+	const { panes, header, operations } = nodeWithBlock(5_500);
+	await see(panes, header);
 	expect(operations()).toEqual(['get_block']);
 	expect(panes.of(header)).toBeNull();
 	await panes.load(header);
-	expect(operations().slice(1)).toEqual(['get_block', ...new Array<string>(5).fill('/get_transactions')]);
-	expect(panes.of(header)).toHaveLength(450);
+	expect(operations().slice(1)).toEqual(['get_block', ...new Array<string>(55).fill('/get_transactions')]);
+	expect(panes.of(header)).toHaveLength(5_500);
 });
 
 test('what was kept is not loaded, and what is loaded is kept, by node and hash', async () => {
@@ -112,27 +117,4 @@ test('a node that counts 100 transactions and lists 3 has unknown panes; a list 
 	await panes.load({ ...header, num_txes: 100, tx_hashes: ids });
 	expect(panes.of({ ...header, num_txes: 100 })).toBeNull();
 	expect(operations()).toEqual(['/get_transactions']);
-});
-
-test('a transaction that is named twice has one pane, an unknown fee no place, the miner the rest', () => {
-	const hash = idOf(1);
-	const other = idOf(2);
-	const entries = [
-		{ hash: other, fee: null, weight: 1500 },
-		{ hash, fee: 120_000_000n, weight: 1500, inputs: 1, outputs: 2 },
-		{ hash, fee: 120_000_000n, weight: 1500 },
-		{ hash: idOf(3), fee: 2n ** 63n, weight: 0 }
-	];
-	const panes = panesOf(entries, 20_000n, coin, new Set([other]));
-	expect(panes).toMatchObject([
-		{ hash, weight: 1500, rate: '80 nXMR/B', fee: '0.00012 XMR', own: false, inputs: 1, outputs: 2 },
-		{ hash: other, weight: 1500, place: null, rate: null, fee: null, own: true }
-	]);
-	expect(panes[0]?.place).toBeCloseTo(0.262, 3);
-	expect(panesOf(entries, null, coin)[0]?.place).toBeNull();
-	const header = { ...nodeWithBlock(2).header, block_weight: 3_400, miner_tx_hash: idOf(9) };
-	expect(panesOfBlock(header, panes).at(-1)).toMatchObject({ hash: idOf(9), weight: 400, place: null });
-	expect(panesOfBlock({ ...header, block_weight: 0 }, panes)).toEqual(panes);
-	expect(panesOfBlock(header, panes).at(-1)?.rate).toBe("the miner's transaction");
-	expect(panesOfBlock({ ...header, num_txes: 3 }, panes).at(-1)?.rate).toContain('unknown weight');
 });

@@ -1,0 +1,64 @@
+import { nextLevel, type AtLevel, type FeeLevel } from '../chain-data/fees';
+import { formatInteger, plural } from '../format/amount';
+import { formatDuration } from '../format/time';
+
+/** What to pay, in words: a sentence with a level in its middle. */
+export interface Advice {
+	before: string;
+	/** The name of the level that is advised; empty where none is. */
+	level: string;
+	after: string;
+}
+
+/** Longer waits are said in minutes. */
+const FEW_BLOCKS = 5;
+
+/** What the pool says of fees, as far as it is known. */
+export interface Queue {
+	/** How many wait; null while that is unknown. */
+	count: number | null;
+	/** At each level; null while the pool is not loaded. */
+	found: readonly (AtLevel | null)[] | null;
+	/** Seconds between blocks. */
+	interval: number;
+}
+
+/** The lowest level with which a typical transfer is in the next block, and what to expect of the one below. */
+export function adviceOf(levels: readonly FeeLevel[], { count, found, interval }: Queue): Advice {
+	if (levels.length === 0) return plain('The fee levels are unknown.');
+	if (count === null || !found) return plain('What waits is not loaded yet.');
+	const level = nextLevel(levels, found);
+	const dearest = found.at(-1);
+	if (!level)
+		return plain(
+			dearest
+				? `Not even the highest fee is in the next block: ${waitOf(dearest.block, interval)}.`
+				: 'What waits is not known whole.'
+		);
+	const below = found[levels.indexOf(level) - 1];
+	const cheaper = levels[levels.indexOf(level) - 1];
+	if (!cheaper && count === 0)
+		return { before: 'Pay the ', level: level.name, after: ' fee: nothing else is waiting.' };
+	if (!cheaper && found.every((at) => at !== null) && fitsAll(found, count))
+		return { before: 'Pay the ', level: level.name, after: ` fee: ${allOf(count)} into the next block.` };
+	const rest = cheaper && below ? ` At the ${cheaper.name} fee, expect ${longer(below.block, interval)}.` : '';
+	return { before: 'Pay the ', level: level.name, after: ` fee to be in the next block.${rest}` };
+}
+
+const plain = (before: string): Advice => ({ before, level: '', after: '' });
+
+const allOf = (count: number) =>
+	count === 1 ? 'the one waiting transaction fits' : `all ${formatInteger(count)} waiting transactions fit`;
+
+/** Whether what waits is all known, and a transfer of the lowest level behind it is in the next block. */
+const fitsAll = (found: readonly (AtLevel | null)[], count: number) =>
+	found.reduce((sum, at) => sum + (at?.count ?? 0), 0) >= count;
+
+const longer = (block: number, interval: number) =>
+	block - 1 < FEW_BLOCKS
+		? `to wait ${block === 2 ? 'one block' : plural(block - 1, 'block')} longer`
+		: `to wait about ${formatDuration(block * interval)}`;
+
+/** "next block, ~2 min". @param block from 1 */
+export const waitOf = (block: number, interval: number) =>
+	`${block === 1 ? 'next block' : plural(block, 'block')}${interval > 0 ? `, ~${formatDuration(block * interval)}` : ''}`;

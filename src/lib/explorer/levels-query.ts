@@ -1,0 +1,12 @@
+import { fetchQuery, type Query } from '../app/query.svelte';
+import { feeLevels, type FeeLevel } from '../chain-data/fees';
+import { feesQuery } from '../chain-data/fees-query';
+import type { Client } from '../rpc/client';
+
+/** A node's fee levels, for the colours of panes of mined blocks: those of today do. */
+export const levelsQuery = (node: Client): Query<readonly FeeLevel[]> => ({
+	service: node.url,
+	key: ['fee levels'],
+	until: 'reorganised',
+	load: async () => feeLevels(await fetchQuery(feesQuery(node)))
+});

@@ -1,0 +1,43 @@
+import { feeLevels, perLevel } from '../../../src/lib/chain-data/fees';
+import type { PricedEntry } from '../../../src/lib/chain-data/pool';
+import { adviceOf, waitOf } from '../../../src/lib/explorer/advice';
+
+const LEVELS = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
+const paying = (count: number, rate: bigint): PricedEntry[] =>
+	Array.from({ length: count }, () => ({ fee: rate * 2_000n, weight: 2_000 }));
+
+function say(waiting: PricedEntry[], { count = waiting.length, isWhole = true } = {}): string {
+	const found = perLevel(waiting, LEVELS, 300_000, isWhole);
+	const { before, level, after } = adviceOf(LEVELS, { count, found, interval: 120 });
+	return before + level + after;
+}
+
+test.each([
+	['Pay the low fee: nothing else is waiting.', paying(0, 20n)],
+	['Pay the low fee: the one waiting transaction fits into the next block.', paying(1, 20n)],
+	['Pay the low fee: all 14 waiting transactions fit into the next block.', paying(14, 20n)],
+	[
+		'Pay the normal fee to be in the next block. At the low fee, expect to wait one block longer.',
+		[...paying(40, 80n), ...paying(140, 20n)]
+	],
+	['Pay the highest fee to be in the next block. At the high fee, expect to wait about 18 min.', paying(9 * 149, 320n)],
+	['Not even the highest fee is in the next block: 2 blocks, ~4 min.', paying(150, 4_000n)]
+])('%s', (sentence, waiting) => {
+	expect(say(waiting)).toBe(sentence);
+});
+
+test('nothing is said of what is not loaded, and of what may wait unseen', () => {
+	expect(adviceOf([], { count: 3, found: [], interval: 120 }).before).toBe('The fee levels are unknown.');
+	expect(adviceOf(LEVELS, { count: null, found: null, interval: 120 }).before).toBe('What waits is not loaded yet.');
+	expect(say(paying(40, 20n), { count: 900, isWhole: false })).toBe('Pay the normal fee to be in the next block.');
+	expect(say([], { count: 900, isWhole: false })).toBe('What waits is not known whole.');
+});
+
+test('a wait in words', () => {
+	expect([waitOf(1, 120), waitOf(2, 120), waitOf(83, 120), waitOf(1, 0)]).toEqual([
+		'next block, ~2 min',
+		'2 blocks, ~4 min',
+		'83 blocks, ~2 h 46 min',
+		'next block'
+	]);
+});
