@@ -6,6 +6,8 @@
 /** The main pages. */
 export const overviewLink = '#/';
 export const poolLink = '#/pool';
+/** The transactions of a block to come. @param place in the queue, from 1 */
+export const comingLink = (place: number) => `#/pool${query({ block: place })}`;
 export const alternativesLink = '#/alternatives';
 export const networkLink = '#/network';
 export const outputsLink = '#/outputs';

@@ -5,9 +5,9 @@ import { feesQuery } from '$lib/chain-data/fees-query';
 
 /** On a large screen more windows stand side by side. */
 const isWide = browser && matchMedia('(width >= 102.5rem)').matches;
-const BLOCKS = isWide ? 12 : 8;
+const BLOCKS = isWide ? 19 : 9;
 /** In its tables. */
-const ROWS = isWide ? BLOCKS : 5;
+const ROWS = isWide ? 12 : 5;
 
 export const load = async ({ parent }) => {
 	const { node } = await parent();

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { idOf } from '../../devnet/stand-in';
 import { listsAlternatives } from './support/chain';
 import { untilNextPoll } from './support/clock';
@@ -7,11 +8,19 @@ test('shows the alternative chain on the main one', async ({ page, open, chain }
 	await open('#/alternatives');
 	await expect(page.getByText('2 alternative blocks')).toBeVisible();
 	await expect(page.getByText('the main chain has 5 blocks after it')).toBeVisible();
-	const fork = page.getByRole('region', { name: 'The main chain, and the alternative' });
-	await expect(fork.locator('.caption')).toHaveText([/^268/, /^267/, /^267/, /^266/, /^266/, /^265/]);
-	for (const hash of chain.hashes.alternative) await expect(fork.locator('.replaced').getByTitle(hash)).toBeVisible();
+	const main = page.getByRole('region', { name: 'The main chain', exact: true });
+	const beside = page.getByRole('region', { name: 'The alternative chain', exact: true });
+	await expect(main.locator('.name')).toHaveText(['268', '267', '266', '265']);
+	await expect(beside.locator('.name')).toHaveText(['267', '266']);
+	for (const hash of chain.hashes.alternative) await expect(beside.getByTitle(hash)).toBeVisible();
+	// Each stands under the one of its height.
+	const left = async (of: Locator) => (await of.boundingBox())?.x ?? 0;
+	for (const height of ['267', '266']) {
+		const [one, other] = [main, beside].map((row) => row.getByRole('link', { name: height, exact: true }));
+		if (one && other) expect(Math.abs((await left(one)) - (await left(other)))).toBeLessThan(2);
+	}
 	// Its own weight: the node's is that of the main chain's block at its height.
-	await expect(fork.getByRole('group', { name: 'Alternative block 266: 0 tx · <1 %' })).toBeVisible();
+	await expect(beside.getByRole('group', { name: 'Block 266: no transactions' })).toBeVisible();
 	await page.getByTitle(chain.hashes.alternative[1] ?? '').click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 267');
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { jsonRpc } from '../../devnet';
 import { expect, only, test } from './support/test';
 
@@ -12,17 +13,18 @@ test('shows a block, its reward taken apart, its transactions and its coinbase',
 	await open(`#/block/${chain.hashes.block}`);
 	await expect(page).toHaveTitle('Block 111 · Oriel');
 	await expect(page.getByText('160 confirmations')).toBeVisible();
-	await expect(page.locator(fact('Hash'))).toContainText(chain.hashes.block);
-	await expect(page.locator(fact('Previous'))).toContainText(String(header['prev_hash']));
-	const money = page.locator('dl.figures > div').filter({ hasText: 'Reward' });
-	await expect(money).toContainText('emission');
-	const reward = await money.locator('.big, .between').allInnerTexts();
-	const [total, emission, fees] = [...reward.join(' ').matchAll(/\d+\.\d+/g)].map(([text]) => {
-		const [whole = '', decimals = ''] = text.split('.');
+	await expect(page.locator('.hash')).toContainText(chain.hashes.block);
+	await expect(page.locator(fact('Previous block'))).toContainText(String(header['prev_hash']));
+	const money = (name: string) => page.locator(`dl > div:has(> dt:text-is("${name}"))`);
+	await expect(money('Reward with fees').locator('.aside')).toContainText('+ fees');
+	const atomic = async (of: Locator) => {
+		const [, whole = '', decimals = ''] = /(\d+)\.(\d+)/.exec(await of.innerText()) ?? [];
 		return BigInt(whole + decimals.padEnd(12, '0'));
-	});
-	expect(total).toBe(BigInt(header['reward'] ?? 0));
-	expect((emission ?? 0n) + (fees ?? 0n)).toBe(total);
+	};
+	const reward = await atomic(money('Reward with fees').locator('.big'));
+	expect(reward).toBe(BigInt(header['reward'] ?? 0));
+	const emission = await atomic(money('Reward with fees').locator('.aside'));
+	expect(emission + (await atomic(money('Fees').locator('.big')))).toBe(reward);
 	const transactions = page.getByRole('table', { name: "The block's transactions" });
 	await expect(transactions.getByTitle(chain.hashes.confirmed)).toBeVisible();
 	await expect(transactions.getByTitle(chain.hashes.toSubaddress)).toBeVisible();

@@ -75,7 +75,7 @@ test('what comes into the pool and leaves it is followed on the overview', async
 });
 
 const windows = (page: Page) => page.getByRole('region', { name: 'The next blocks, and the last ones' });
-const nextWindow = (page: Page) => windows(page).getByRole('group', { name: /^The next block: \d+ tx/ });
+const nextWindow = (page: Page) => windows(page).getByRole('group', { name: /^Next block: \d+ tx/ });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 	test(`a transaction drops into the next block's window, and a mined block crosses the line; motion: ${reducedMotion}`, async ({
@@ -117,7 +117,7 @@ test("one's own transaction is outlined in the next block's window, and named", 
 	// What is focused after a key press is shown as such.
 	await page.keyboard.press('Shift');
 	await nextWindow(page).locator('a').focus();
-	await expect(page.locator('.inspector')).toContainText('your own');
+	await expect(page.locator('.legend')).toContainText('your own');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(new RegExp(`/tx/${hash}$`));
 	await own.mine(1);

@@ -29,7 +29,7 @@ test('blocks and transfers of the next upgrade are read, checked and marked', as
 	] as const) {
 		await open(transactionLink(id), only(chain.node.url));
 		await expect(draft).toBeVisible();
-		const origin = page.getByRole('region', { name: 'Where the spent outputs could come from' });
+		const origin = page.getByRole('region', { name: 'Possible sources of each input' });
 		await expect(origin).toContainText('one of 39 to 684 outputs');
 		await expect(bytes).toHaveAttribute('data-state', state);
 	}

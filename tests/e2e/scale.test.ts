@@ -66,7 +66,7 @@ test('a batch that fails costs its transactions alone, and is loaded on request'
 	await expect(bytes).toContainText('not possible');
 	node.set('/get_transactions', { change: answer });
 	await page.getByRole('button', { name: 'Load them again' }).click();
-	await expect(rowOf(table, 2)).toContainText('2/2');
+	await expect(rowOf(table, 2)).toContainText('2, 2');
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
 	await expect(page.getByText('could not be loaded')).toHaveCount(0);
 });

@@ -73,7 +73,7 @@ for (const { of, reason } of KINDS) {
 			await expect(notice(page, 'Not verified')).toContainText(reason);
 			await expect(page.getByText("is shown from the node's own JSON")).toBeVisible();
 			await expect(page.getByText(/· 2 outputs/)).toBeVisible();
-			await expect(page.getByText('Decode with my view key')).toHaveCount(0);
+			await expect(page.getByText('Find my outputs with a view key')).toHaveCount(0);
 			await expect(outputs(page)).toHaveCount(2);
 			await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
 		}

@@ -16,7 +16,7 @@ const { shop, customer } = made.wallets;
 const money = (atomic: number) => formatAmount(BigInt(atomic), { ticker: 'XMR', decimals: 12 });
 
 const outputs = (page: Page) => page.getByRole('table', { name: 'Outputs', exact: true });
-const decodeForm = (page: Page) => page.locator('details').filter({ hasText: 'Decode with my view key' });
+const decodeForm = (page: Page) => page.locator('details').filter({ hasText: 'Find my outputs with a view key' });
 
 async function decode(page: Page, address: string, viewKey: string) {
 	const form = decodeForm(page);

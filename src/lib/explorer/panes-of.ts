@@ -1,7 +1,7 @@
 import { formatInteger, roundAmount, type Coin } from '../format/amount';
 import { formatDuration } from '../format/time';
 import { uniqueBy } from '../format/unique';
-import { blockLink, poolLink } from '../links';
+import { blockLink, comingLink } from '../links';
 import type { Block, Pane } from '../pictures/panes';
 import { byFeePerByte, type ProjectedBlock, type PricedTransaction } from '../chain-data/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
@@ -77,7 +77,7 @@ export function comingWindow(
 ): Block {
 	const name = nameOf(place);
 	const wait = interval > 0 ? [`in ~${formatDuration(place * interval)}`] : [];
-	const common = { key: `next ${place}`, kind: 'next', name, mined: null, href: poolLink } as const;
+	const common = { key: `next ${place}`, kind: 'next', name, mined: null, href: comingLink(place) } as const;
 	if (!block)
 		return { ...common, id: `next ${place}`, label: name, lines: [' ', ' ', ...wait], weight: limit, panes: null };
 	const { entries, weight } = block;

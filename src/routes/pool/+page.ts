@@ -2,10 +2,20 @@ import { prefetchQuery } from '$lib/app/query.svelte';
 import { poolQuery } from '$lib/chain-data/load-pool';
 import { feesQuery } from '$lib/chain-data/fees-query';
 import { lastHeadersQuery } from '$lib/chain-data/header-queries';
+import { queryOf } from '$lib/links';
 
-export const load = async ({ parent }) => {
+/** So many of the last blocks stand beside the next ones. */
+const BLOCKS = 8;
+
+export const load = async ({ parent, url }) => {
 	const { node } = await parent();
 	void prefetchQuery(poolQuery(node));
 	void prefetchQuery(feesQuery(node));
-	void prefetchQuery(lastHeadersQuery(node, 2));
+	void prefetchQuery(lastHeadersQuery(node, BLOCKS));
+	const asked = queryOf(url).get('block') ?? '';
+	return {
+		blocks: BLOCKS,
+		/** The block to come whose transactions are listed, from 1; null for all that wait. */
+		coming: /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
+	};
 };

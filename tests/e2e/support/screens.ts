@@ -35,7 +35,7 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 export const screens: Screens = {
 	overview: () => ({
 		address: '#/',
-		ready: (page) => page.getByRole('group', { name: /^The next block: 4 tx/ })
+		ready: (page) => page.getByRole('group', { name: /^Next block: 4 tx/ })
 	}),
 	blocks: () => ({ address: '#/blocks?from=120', ready: heading('Blocks 96 to 120') }),
 	block: ({ hashes }) => ({ address: `#/block/${hashes.block}`, ready: heading('Block 111') }),
@@ -45,8 +45,8 @@ export const screens: Screens = {
 	}),
 	transaction: ({ hashes }) => ({
 		address: `#/tx/${hashes.multiDestination}`,
-		ready: heading(/Transaction/),
-		then: async (page) => page.getByText('Ring members', { exact: true }).first().click()
+		ready: heading(/ outputs$/),
+		then: async (page) => page.getByText(/^All \d+ possible sources$/).click()
 	}),
 	'transaction-decoded': ({ hashes, addresses }) => ({
 		address: `#/tx/${hashes.integrated}`,
@@ -55,7 +55,7 @@ export const screens: Screens = {
 			const verification = page.getByRole('region', { name: 'Verification' });
 			await verification.getByRole('button').click();
 			for (const summary of await verification.locator('summary').all()) await summary.click();
-			await page.getByText('Decode with my view key').click();
+			await page.getByText('Find my outputs with a view key').click();
 			await page.getByLabel('Address', { exact: true }).fill(addresses.shop);
 			await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.shop.view_key);
 			await page.getByText('Subaddresses', { exact: true }).click();
@@ -83,7 +83,7 @@ export const screens: Screens = {
 			await page.getByText('Done. Each block follows the previous one').waitFor();
 		}
 	}),
-	'transaction-in-pool': ({ hashes }) => ({ address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
+	'transaction-in-pool': ({ hashes }) => ({ address: `#/tx/${hashes.pool[0]}`, ready: heading(/ outputs$/) }),
 	pool: () => ({ address: '#/pool', ready: heading('4 waiting') }),
 	network: () => ({ address: '#/network', ready: heading('Network') }),
 	outputs: () => ({ address: '#/outputs', ready: heading('Outputs') }),
