@@ -62,7 +62,6 @@ const PACKAGES = {
 	// 13 kB, fetched when somebody has a code to read.
 	qr: ['src/lib/payment/qr-read.ts'],
 	uplot: ['src/lib/ui/'],
-	'@fontsource-variable/inter': ['src/lib/app/typeface.ts'],
 	svelte: ['src/lib/app/', 'src/lib/ui/', 'src/lib/pictures/', ...fromSubjectsOn, 'src/routes/'],
 	'@sveltejs/kit': ['src/routes/', 'src/hooks.client.ts'],
 	$app: ['src/entries.ts', 'src/routes/', 'src/lib/app/', ...fromSubjectsOn],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import adapterStatic from '@sveltejs/adapter-static';
 import { filesIn } from './version.js';
 
@@ -15,7 +15,7 @@ const PLACEHOLDER = 'ORIEL_FINGERPRINT';
  *
  * - the page's links to scripts become relative, so that it works from any folder;
  * - its first call is sent before its code is there;
- * - files that it asks for once its code runs are preloaded, and on later visits the typeface;
+ * - files that it asks for once its code runs are preloaded;
  * - the hash of its inline script in its policy is updated, and that of the inline style is added;
  * - the service worker gets a fingerprint of all files.
  *
@@ -42,7 +42,7 @@ export default function adapter() {
 function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
-	const early = `${MISSING_FILES}${EARLY_CALL}${preloadByAddress(preloads())}${preloadTypeface()}`;
+	const early = `${MISSING_FILES}${EARLY_CALL}${preloadByAddress(preloads())}`;
 	const changed = `${SHELL}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const icon = encodeURIComponent(readFileSync(join(BUILD, 'icon.svg'), 'utf8'));
 	const relative = html
@@ -179,20 +179,6 @@ const SHELL = `
 		shell.querySelector('.pages').textContent = name ? name + (id.length > 13 ? id.slice(0, 8) + '…' + id.slice(-4) : id) : '\\u00a0';
 	}
 }`;
-
-/** A script: the typeface, if an earlier visit has fetched this file of it (src/lib/app/typeface.ts). */
-function preloadTypeface() {
-	const file = filesIn(BUILD).find((file) => file.endsWith('.woff2'));
-	if (file === undefined) throw new Error('The site has no typeface');
-	return `
-try {
-	if (localStorage.getItem('oriel-typeface').includes('${basename(file)}')) {
-		const kept = { rel: 'preload', as: 'font', crossOrigin: '', href: './${file}' };
-		document.head.append(Object.assign(document.createElement('link'), kept));
-	}
-} catch {}
-`;
-}
 
 /**
  * Makes the service worker change whenever any other file does: that is how a browser notices a new version. config.json,

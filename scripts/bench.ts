@@ -35,22 +35,22 @@ async function bench(): Promise<void> {
 		const query = `address=${addresses.customer}&tx_amount=1.5`;
 		const block = 'a[href^="#/block/"]';
 		const pages = [
-			{ name: 'overview', address: '#/', ready: block, limit: 5, size: 66, most: 12, after: 8, shift: 0.02 },
+			{ name: 'overview', address: '#/', ready: block, limit: 5, size: 84, most: 13, after: 8, shift: 0.02 },
 			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
-			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'main dl', limit: 3, size: 76, most: 14, after: 10 },
-			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'main dl', limit: 4, size: 80, most: 16 },
-			{ name: 'pool', address: '#/pool', ready: 'main tbody tr', size: 76, most: 16 },
+			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'main dl', limit: 3, size: 94, most: 15, after: 10 },
+			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'main dl', limit: 4, size: 98, most: 17 },
+			{ name: 'pool', address: '#/pool', ready: 'main tbody tr', size: 94, most: 17 },
 			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' },
-			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 64, most: 12 },
-			{ name: 'point of sale', address: '#/pay/point-of-sale', ready: '.keys', size: 95, most: 20 },
+			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 82, most: 13 },
+			{ name: 'point of sale', address: '#/pay/point-of-sale', ready: '.keys', size: 113, most: 21 },
 			{ name: 'console', address: '#/console', ready: 'main h1' },
 			{ name: 'wallet', address: '#/wallet', ready: '#balance' },
 			{
 				name: 'connect',
 				address: '#/wallet',
 				ready: 'main form',
-				size: 90,
-				most: 20,
+				size: 108,
+				most: 21,
 				waits: 3,
 				site: withoutWallet.url
 			}

@@ -1,7 +1,6 @@
 import type { ClientInit, HandleClientError } from '@sveltejs/kit';
 import { readConfig, walletAddress } from '$lib/app/config-file';
 import { adoptEntry, noteMissingPart } from './entries';
-import { startTypeface } from '$lib/app/typeface';
 import { shorten } from '$lib/format/quoted';
 import { beforeStart, walletConnectLink, walletConnectLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
@@ -11,7 +10,6 @@ import { RpcError } from '$lib/rpc/errors';
  * before the code of an open wallet is asked for.
  */
 export const init: ClientInit = async () => {
-	startTypeface();
 	const { hash } = location;
 	const late = document.querySelector('#shell .late');
 	if (late && /^#\/(wallet|pay)\b/.test(hash)) late.textContent = 'Still waiting for the wallet service…';

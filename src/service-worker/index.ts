@@ -14,8 +14,8 @@ const OURS = 'oriel-';
 const CACHE = OURS + FINGERPRINT;
 
 const config = configOf(base);
-/** Data that few visitors need is fetched when somebody asks for it: the checkpoints have 232 kB. */
-const isOnDemand = (path: string) => path.endsWith('.dat');
+/** What few visitors need is fetched when somebody asks for it: the checkpoints, 232 kB, and the licence of the typeface. */
+const isOnDemand = (path: string) => /\.(dat|txt)$/.test(path);
 /** In the order in which they are fetched: the same for every visitor. */
 const cached = [`${base}/`, ...[...build, ...files].filter((path) => path !== config && !isOnDemand(path)).sort()];
 const site = { base, cached: new Set(cached) };

@@ -1,37 +1,60 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 
-const isShown = (page: Page) => page.evaluate(() => document.fonts.size === 1);
+const FILE = '**/inter-*.woff2';
 
-test('the typeface is fetched after the first content, and shown from the next page on without moving what is read', async ({
-	page,
-	open
-}) => {
-	await page.addInitScript(() => {
-		const shifts: number[] = [];
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-				if (!entry.hadRecentInput) shifts.push(entry.value);
-			}
-		}).observe({ type: 'layout-shift', buffered: true });
-	});
-	const fetched = page.waitForResponse(/\.woff2$/);
+/** The typefaces that a heading's letters are drawn with. */
+async function facesOf(page: Page): Promise<string[]> {
+	const session = await page.context().newCDPSession(page);
+	await session.send('DOM.enable');
+	await session.send('CSS.enable');
+	const { root } = await session.send('DOM.getDocument');
+	const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+	const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+	await session.detach();
+	return fonts.map(({ familyName }) => familyName);
+}
+
+async function openTwoPages(page: Page, open: (address: string) => Promise<void>): Promise<string[][]> {
 	await open('#/block/50');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
-	await fetched;
-	await expect.poll(() => page.evaluate(() => localStorage.getItem('oriel-typeface'))).toContain('.woff2');
-	expect(await isShown(page)).toBe(false);
-
+	const first = await facesOf(page);
 	await page.getByRole('link', { name: 'Pool', exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/waiting$/);
-	await expect.poll(() => isShown(page)).toBe(true);
-	const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-	expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
+	return [first, await facesOf(page)];
+}
 
-	await open('#/block/50');
+test('a typeface that is there with the first text is used for the whole document', async ({ page, open }) => {
+	// The browser has it from here on.
+	await open('#/tools');
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await expect
+		.poll(() =>
+			page.evaluate(
+				() => performance.getEntriesByName(document.querySelector<HTMLLinkElement>('link[as=font]')?.href ?? '').length
+			)
+		)
+		.toBe(1);
+	expect(await openTwoPages(page, open)).toEqual([['Inter'], ['Inter']]);
+});
+
+test('a typeface that comes late is never used', async ({ page, site, chain }) => {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => (release = resolve));
+	await page.route(FILE, async (route) => {
+		await released;
+		await route.continue();
+	});
+	site.config = JSON.stringify({ title: 'Oriel', nodes: [{ name: 'Private chain', url: chain.node }] });
+	// The document is loaded once the file is there.
+	await page.goto(`${site.url}/#/block/50`, { waitUntil: 'commit' });
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
-	await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(1);
+	const first = await facesOf(page);
+	expect(first).not.toContain('Inter');
+	const loaded = page.waitForEvent('load');
+	release();
+	await loaded;
 	await page.getByRole('link', { name: 'Pool', exact: true }).click();
-	await expect.poll(() => isShown(page)).toBe(true);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/waiting$/);
+	expect(await facesOf(page)).toEqual(first);
 });
