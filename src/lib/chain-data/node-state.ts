@@ -41,7 +41,7 @@ function clockBehind({ adjusted_time, target }: NodeInfo, now: number): number |
 }
 
 /** A regtest chain is `fakechain` for nodes, and for nobody else. The name is text of others. */
-const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : visible(nettype));
+export const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : visible(nettype));
 
 /** The network a node is on; older releases have three flags instead of a name. */
 export function networkOf(info: NodeInfo): string {
