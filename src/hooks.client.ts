@@ -12,7 +12,7 @@ import { RpcError } from '$lib/rpc/errors';
 export const init: ClientInit = async () => {
 	const { hash } = location;
 	const late = document.querySelector('#shell .late');
-	if (late && /^#\/(wallet|pay)\b/.test(hash)) late.textContent = 'Still waiting for the wallet service…';
+	if (late && /^#\/(wallet|pay)\b/.test(hash)) late.textContent = 'Waiting for the wallet service';
 	if (hash.includes('%')) history.replaceState(history.state, '', beforeStart(hash));
 	addEventListener('popstate', adoptEntry, { capture: true });
 	addEventListener('vite:preloadError', noteMissingPart);

@@ -14,6 +14,7 @@ export const outputsLink = '#/outputs';
 export const toolsLink = '#/tools';
 /** Looking a transaction up without naming it to the node. */
 export const privateLink = (hash?: string) => `#/private${query({ hash })}`;
+export const settingsLink = '#/settings';
 /** What left this browser. */
 export const sentLink = '#/sent';
 
@@ -53,6 +54,9 @@ export const verifyLink = (from?: number, to?: number) => `#/verify${query({ fro
 
 /** Scanning for outputs of an address, with a range of heights filled in. */
 export const scanLink = (from?: number, to?: number) => `#/scan${query({ from, to })}`;
+
+/** Scanning for outputs of this address. */
+export const scanForLink = (address: string) => `#/scan${query({ address })}`;
 
 /** A block, by its height or its hash. */
 export const blockLink = (id: number | string) => `#/block/${encodeURIComponent(id)}`;
@@ -135,6 +139,9 @@ function needsWallet(page: string): boolean {
 
 export const walletAccountsLink = '#/wallet/accounts';
 export const walletBookLink = '#/wallet/book';
+
+/** The address book, with an address to add filled in. */
+export const walletBookLinkFor = (address: string) => `#/wallet/book${query({ address })}`;
 
 /** An account with its addresses. */
 export const walletAccountLink = (account: number) => `#/wallet/accounts/${account}`;

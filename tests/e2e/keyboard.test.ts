@@ -61,3 +61,35 @@ test('in forced colours the node pill has a border and a mark', async ({ page, o
 		await expect(part).not.toHaveCSS('border-top-width', '0px');
 	}
 });
+
+test('Escape gives the focus back to what opened a dialog or a menu', async ({ page, open }) => {
+	await open('#/block/50');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
+	const pill = page.getByRole('button', { name: 'Node:' });
+	for (const press of [() => pill.press('Enter'), () => pill.click()]) {
+		await press();
+		await expect(page.getByRole('dialog', { name: 'Node' })).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await expect(pill).toBeFocused();
+	}
+	const link = page.getByRole('link', { name: 'Charts', exact: true });
+	for (const [key, name] of [
+		['Control+k', 'Go to'],
+		['?', 'Keyboard shortcuts']
+	] as const) {
+		await link.focus();
+		await page.keyboard.press(key);
+		await expect(page.getByRole('dialog', { name })).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await expect(link).toBeFocused();
+	}
+	await link.focus();
+	await page.keyboard.press('/');
+	await expect(page.locator('input[name=q]')).toBeFocused();
+	await expect(page.getByRole('option')).toHaveText([/^Block 50/]);
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('option')).toHaveCount(0);
+	await expect(link).toBeFocused();
+});

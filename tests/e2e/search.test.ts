@@ -14,9 +14,10 @@ test('is reached with a slash from anywhere', async ({ page, open }) => {
 	await open('#/block/50');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
 	await page.keyboard.press('/');
-	await expect(page.getByRole('searchbox')).toBeFocused();
+	const box = page.locator('input[name=q]');
+	await expect(box).toBeFocused();
 	await page.keyboard.type('51/');
-	await expect(page.getByRole('searchbox')).toHaveValue('51/');
+	await expect(box).toHaveValue('51/');
 });
 
 test('finds blocks and transactions by their hashes, wherever they are', async ({ page, open, chain }) => {
@@ -49,9 +50,34 @@ test('says of a key image where it is spent', async ({ page, open, chain }) => {
 test('recognises an address, and says that it cannot be looked up', async ({ page, open, chain }) => {
 	await open('');
 	const { address } = chain.addresses.integrated;
-	await search(page, address);
-	await expect(page.getByText(address)).toBeVisible();
-	await expect(page.getByRole('main').getByRole('status').first()).toContainText(/an integrated address/);
+	await page.getByRole('searchbox').fill(address);
+	const banner = page.getByRole('banner');
+	await expect(banner).toContainText('An integrated address of the main network');
+	await expect(banner).toContainText('Monero hides what an address receives.');
+	await expect(banner.getByRole('option')).toHaveText([
+		/^Scan with a view key/,
+		/^Check a proof/,
+		/^Request a payment/
+	]);
+	expect(await axeViolations(page)).toEqual([]);
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scan with a view key');
+	await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address);
+	await open(`#/search?q=${address}`);
+	const main = page.getByRole('main');
+	await expect(main).toContainText('An integrated address of the main network');
+	await main.getByRole('link', { name: 'Check a proof' }).click();
+	await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address);
+});
+
+test('finds a page by its name', async ({ page, open }) => {
+	await open('');
+	await page.getByRole('searchbox').fill('char');
+	await expect(page.getByRole('banner').getByRole('option')).toHaveText([/^Charts/]);
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/#\/charts/);
+	await open('#/search?q=pool');
+	await expect(page).toHaveURL(/#\/pool$/);
 });
 
 test('finds what a hash begins with, also while typing, and leaves the field empty', async ({ page, open, chain }) => {

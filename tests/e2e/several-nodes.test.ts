@@ -39,8 +39,9 @@ test.describe('when a node does not answer any more', () => {
 		await expect(page.getByRole('button', { name: 'Switch to Second' })).toBeVisible();
 		expect(second.requests).toEqual([]);
 		await page.getByRole('button', { name: 'Node:' }).click();
+		await page.getByRole('link', { name: 'Settings' }).click();
 		await page.getByLabel('Switch to the next node when this one does not answer').check();
-		await page.keyboard.press('Escape');
+		await page.getByRole('link', { name: 'Explorer', exact: true }).click();
 		await expect(page.getByTestId('tip')).toHaveText('1,999');
 		await expect(page.getByRole('status').filter({ hasText: 'Switched to another node' })).toContainText(second.url);
 	});

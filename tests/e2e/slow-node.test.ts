@@ -6,16 +6,39 @@ const short = `${hash.slice(0, 8)}…${hash.slice(-4)}`;
 
 test('a link to a transaction shows its outline before a slow node answers', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('*', { delay: 4000 });
+	node.set('*', { delay: 7000 });
 	await open(`#/tx/${hash}`, only(node.url));
 	const heading = page.getByRole('heading', { level: 1, name: `Transaction ${short}` });
 	await expect(heading).toBeVisible();
-	await expect(page.getByText("Still waiting for the node's answer…")).toBeVisible();
+	await expect(page.getByText(/^Waiting for the node/)).toBeVisible();
+	await expect(page.getByRole('main').getByRole('button', { name: 'Use another node' })).toBeVisible();
 	await expect(page.getByRole('searchbox', { name: 'Search' })).toBeEditable();
 	// The page itself, for which nothing was asked twice.
 	await expect(page.getByRole('button', { name: 'Copy the transaction hash' })).toBeVisible();
 	await expect(heading).toBeVisible();
 	expect(node.requests.filter(({ operation }) => operation === '/get_transactions')).toHaveLength(1);
+});
+
+test('while a node never answers, no page says that something is unknown', async ({ page, open, standIn }) => {
+	test.slow();
+	const node = await standIn();
+	node.set('*', { delay: 60_000 });
+	for (const path of [
+		'',
+		'blocks',
+		'block/7',
+		`tx/${hash}`,
+		'pool',
+		'alternatives',
+		'network',
+		'charts',
+		'outputs',
+		'node'
+	]) {
+		await open(`#/${path}`, only(node.url));
+		await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+		await expect(page.getByRole('main')).not.toContainText(/unknown/i);
+	}
 });
 
 for (const [link, name, label] of [

@@ -96,6 +96,18 @@ test('shows a transaction that waits', async ({ page, open, chain }) => {
 
 test('says that it knows no transaction of a hash', async ({ page, open }) => {
 	await open(`#/tx/${'ab'.repeat(32)}`);
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
-	await expect(page.getByRole('main')).toContainText('No transaction abababab…abab on this node.');
+	const main = page.getByRole('main');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found yet');
+	await expect(main).toContainText('ab'.repeat(32));
+	await expect(main).toContainText(
+		'Your node does not have this transaction. If it was just sent, it may not have arrived.'
+	);
+	await expect(main).toContainText('this node is on a private test chain');
+	await expect(page.locator('input[name=q]')).toHaveValue('ab'.repeat(32));
+	await main.getByRole('button', { name: 'Check again' }).click();
+	await main.getByRole('button', { name: 'Use another node' }).click();
+	await expect(page.getByRole('dialog', { name: 'Node' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await page.getByRole('link', { name: 'Charts', exact: true }).click();
+	await expect(page.locator('input[name=q]')).toHaveValue('');
 });

@@ -304,9 +304,11 @@ test.describe('the wallet in the bar at the top', () => {
 		await open('#/wallet/receive', service(own));
 		await expect(heading(page)).toHaveText('Receive');
 		await pill(page).click();
+		await page.getByRole('link', { name: 'Settings, such as auto-lock' }).click();
 		await page.getByLabel('Auto-lock while this page is not used').selectOption('after 5 minutes');
 		await page.clock.runFor('00:30');
-		await page.keyboard.press('Escape');
+		await page.goBack();
+		await page.keyboard.press('Shift');
 		await page.clock.runFor('04:00');
 		await expect(heading(page)).toHaveText('Receive');
 		await page.keyboard.press('Shift');

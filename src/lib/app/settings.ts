@@ -20,6 +20,8 @@ const settings = v.object({
 	failover: v.optional(v.boolean(), false),
 	/** The node that block hashes are compared with; null for none. */
 	secondNode: v.optional(v.nullable(v.string()), null),
+	/** The zone in which times are written. */
+	time: v.optional(v.picklist(['local', 'utc']), 'local'),
 	/** Of the checkout, as a BCP 47 tag; null for the browser's. */
 	language: v.optional(v.nullable(v.string()), null)
 });

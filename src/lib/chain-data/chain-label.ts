@@ -24,3 +24,10 @@ export function chainLabel(info: NodeInfo | null, network: string | undefined): 
 	const label = LABELS[name];
 	return label === undefined ? beginning(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, MOST) : label;
 }
+
+/** The chain of a node in a sentence: `the main network`, `a private test chain`. */
+export function chainName(info: NodeInfo): string {
+	const name = networkOf(info);
+	if (name === 'mainnet') return 'the main network';
+	return name === 'regtest' ? 'a private test chain' : beginning(name, MOST);
+}

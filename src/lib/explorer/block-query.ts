@@ -4,7 +4,6 @@ import { fromHex, isHex } from '../bytes/hex';
 import { parsePartialBlock } from '../chain/block';
 import type { OutputTree } from '../chain/next/block-tail';
 import { showTransaction, transactionFromJson, type ShownTransaction } from '../chain/shown-transaction';
-import { shortHash } from '../format/hash';
 import { exactJson } from '../chain-data/exact-json';
 import { BATCH, loadConcurrently } from '../chain-data/load-transactions';
 import type { Client } from '../rpc/client';
@@ -54,7 +53,7 @@ export const blockQuery = (node: Client, id: string): Query<LoadedBlock | Missin
 			return { block, asked, coinbase: await readCoinbase(block), replaced: last === hash ? null : last };
 		} catch (failed) {
 			if (!(failed instanceof RpcError && isUnknownBlock(failed.failure))) throw failed;
-			if ('hash' in asked) return { missing: describeNotFound(`block ${shortHash(id)}`) };
+			if ('hash' in asked) return { missing: describeNotFound('Block') };
 			return { missing: describeUnmined(asked.height, (await live.latest(node)).height) };
 		}
 	}

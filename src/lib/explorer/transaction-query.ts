@@ -2,7 +2,6 @@ import { live } from '../app/live.svelte';
 import { callQuery, type Query } from '../app/query.svelte';
 import { isHex } from '../bytes/hex';
 import type { KeyInput } from '../chain/transaction';
-import { shortHash } from '../format/hash';
 import { loadSummaries, shownOf, type ReadTransaction, summarizeTransaction } from '../chain-data/summary';
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
@@ -54,7 +53,7 @@ const NOT_ANSWERED: Failure = {
 
 /** What was there before is gone. */
 function missing(id: string, before: LoadedTransaction | Missing | undefined): Missing {
-	if (!before) return { missing: describeNotFound(`transaction ${shortHash(id)}`) };
+	if (!before) return { missing: describeNotFound('Transaction') };
 	return 'missing' in before ? before : { missing: describeGone(before.entry) };
 }
 

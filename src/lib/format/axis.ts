@@ -1,6 +1,7 @@
 /** Texts of charts, apart from those that every page needs. */
 import { PREFIXES } from './amount';
 import { formatMoment, isoMoment } from './time';
+import { dateFormat } from './zone';
 
 /** A number beside an axis, to three digits: `6.25 P`. It need not be exact. */
 export function formatAxis(value: number): string {
@@ -12,19 +13,17 @@ export function formatAxis(value: number): string {
 /** The days from one moment to another, in any order: `Nov 16 – 23, 2026`; nothing where no times are stated. Unix seconds. */
 export function formatDays(one: number, other: number): string {
 	if (isoMoment(one) === undefined || isoMoment(other) === undefined) return '';
-	dayFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-	return dayFormat.formatRange(Math.min(one, other) * 1000, Math.max(one, other) * 1000);
+	return dayFormat().formatRange(Math.min(one, other) * 1000, Math.max(one, other) * 1000);
 }
 
-let minuteFormat: Intl.DateTimeFormat | undefined;
-let dayFormat: Intl.DateTimeFormat | undefined;
-let hourFormat: Intl.DateTimeFormat | undefined;
+const minuteFormat = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const dayFormat = dateFormat({ dateStyle: 'medium' });
+const hourFormat = dateFormat({ timeStyle: 'short' });
 
 /** As `formatMoment`, without seconds and zone. */
 export function formatMinute(moment: number): string {
 	if (isoMoment(moment) === undefined) return formatMoment(moment);
-	minuteFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-	return minuteFormat.format(moment * 1000);
+	return minuteFormat().format(moment * 1000);
 }
 
 const DAY = 86_400;
@@ -32,7 +31,5 @@ const DAY = 86_400;
 /** A moment on an axis that is so long: the day, or the time of day; nothing where no time is stated. Both in seconds. */
 export function formatTick(moment: number, length: number): string {
 	if (isoMoment(moment) === undefined) return '';
-	dayFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-	hourFormat ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-	return (length > 2 * DAY ? dayFormat : hourFormat).format(moment * 1000);
+	return (length > 2 * DAY ? dayFormat() : hourFormat()).format(moment * 1000);
 }

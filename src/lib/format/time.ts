@@ -1,4 +1,5 @@
 import { plural } from './amount';
+import { dateFormat } from './zone';
 
 const UNITS = [
 	{ name: 'year', short: 'y', seconds: 31_557_600 },
@@ -49,11 +50,10 @@ export function formatAgo(moment: number, now: number): string {
 	return now - moment < 1 ? 'just now' : `${formatDuration(now - moment)} ago`;
 }
 
-/** Made with the first moment: making one takes longer than a hundred uses. */
-let momentFormat: Intl.DateTimeFormat | undefined;
+const momentFormat = dateFormat({ dateStyle: 'medium', timeStyle: 'long' });
 
 /**
- * A moment in full, in the reader's own language and zone; bare seconds when it is beyond what a date can be. 0 is what
+ * A moment in full, in the reader's own language and chosen zone; bare seconds when it is beyond what a date can be. 0 is what
  * the first block of every chain has, and programs that do not state a time.
  *
  * @param moment Unix seconds
@@ -61,8 +61,7 @@ let momentFormat: Intl.DateTimeFormat | undefined;
 export function formatMoment(moment: number): string {
 	if (moment === 0) return 'no time stated';
 	if (isoMoment(moment) === undefined) return `${moment} s after 1970`;
-	momentFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
-	return momentFormat.format(moment * 1000);
+	return momentFormat().format(moment * 1000);
 }
 
 /** A moment for a `<time>` element's `datetime`; undefined for 0 and when it is beyond what a date can be. @param moment Unix seconds */

@@ -2,7 +2,10 @@ import { settingsStore } from '../app/settings';
 import type { Coin } from '../format/amount';
 import { formatCountdown } from '../format/countdown';
 import { shiftPoint } from '../format/decimal';
+import { startOfDay } from '../format/day';
 import { largestUnits } from '../format/time';
+import { unixSeconds } from '../format/unix-seconds';
+import { inZone } from '../format/zone';
 import type { Plural, Texts } from './texts/en';
 
 /** The languages of the checkout and its receipt, by their BCP 47 tags, each with its own name. */
@@ -75,10 +78,10 @@ export function localExpiry(seconds: number, at: number, language: Language): st
 /** The date and time of day; of today the time alone, as `today 14:04`. @param at Unix seconds */
 export function localTime(at: number, language: Language): string {
 	const date = new Date(at * 1000);
-	if (date.toDateString() !== new Date().toDateString())
-		return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+	if (startOfDay(at) !== startOfDay(unixSeconds()))
+		return new Intl.DateTimeFormat(language, inZone({ dateStyle: 'medium', timeStyle: 'short' })).format(date);
 	const today = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day');
-	return `${today} ${new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(date)}`;
+	return `${today} ${new Intl.DateTimeFormat(language, inZone({ timeStyle: 'short' })).format(date)}`;
 }
 
 /** `26 November 2026, 21:20 UTC`: the same for everybody who reads it. @param at Unix seconds */

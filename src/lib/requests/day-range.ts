@@ -1,7 +1,8 @@
 import { startOfDay } from '../format/day';
+import { calendarDay, dayStart, inZone } from '../format/zone';
 import type { DayRange } from './day-report';
 
-/** A day in this browser's time zone, and those beside it. */
+/** A day in the chosen time zone, and those beside it. */
 export interface NamedDay extends DayRange {
 	/** `2026-11-26`, as in the link. */
 	name: string;
@@ -17,13 +18,13 @@ export function dayRange(day: string | null, now: number): NamedDay {
 	const today = startOfDay(now) ?? 0;
 	const start = Math.min(parseDay(day) ?? today, today);
 	const after = startOfDay(start, 1) ?? start;
-	const date = new Date(start * 1000);
-	const year = date.getFullYear() === new Date(now * 1000).getFullYear() ? undefined : 'numeric';
+	const year = calendarDay(start).year === calendarDay(now).year ? undefined : 'numeric';
+	const title = inZone({ weekday: 'long', day: 'numeric', month: 'long', year });
 	return {
 		start,
 		end: after,
 		name: nameOf(start),
-		title: date.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', year }),
+		title: new Date(start * 1000).toLocaleDateString(undefined, title),
 		previous: nameOf(startOfDay(start, -1) ?? start),
 		next: start < today ? nameOf(after) : null
 	};
@@ -33,12 +34,12 @@ export function dayRange(day: string | null, now: number): NamedDay {
 function parseDay(text: string | null): number | null {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? [];
 	if (year === undefined || month === undefined || day === undefined) return null;
-	const start = new Date(Number(year), Number(month) - 1, Number(day)).getTime() / 1000;
+	const start = dayStart(Number(year), Number(month) - 1, Number(day));
 	return nameOf(start) === text ? start : null;
 }
 
 function nameOf(start: number): string {
-	const date = new Date(start * 1000);
+	const { year, month, day } = calendarDay(start);
 	const two = (part: number) => String(part).padStart(2, '0');
-	return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+	return `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`;
 }

@@ -1,5 +1,6 @@
 import type { Coin } from '../format/amount';
 import { writeCsv, type Cell } from '../format/csv';
+import { startOfDay } from '../format/day';
 import { writeShortDecimal } from '../format/decimal';
 import { isoMoment } from '../format/time';
 import { receiptLink } from '../links';
@@ -154,11 +155,9 @@ export function findRequests(rows: readonly RequestRow[], text: string, { decima
 	);
 }
 
-/** Those that are open, then the others by the day on which they were created, in this browser's time zone. */
+/** Those that are open, then the others by the day on which they were created, in the chosen time zone. */
 export function requestDays(rows: readonly RequestRow[]): { day: string | null; rows: readonly RequestRow[] }[] {
-	const days = groupBy(rows, ({ group, facts }) =>
-		group === 'open' ? null : new Date(facts.created * 1000).toDateString()
-	);
+	const days = groupBy(rows, ({ group, facts }) => (group === 'open' ? null : String(startOfDay(facts.created))));
 	const open = days.get(null);
 	const others = [...days].filter(([day]) => day !== null).map(([day, rows]) => ({ day, rows }));
 	return [...(open ? [{ day: null, rows: open }] : []), ...others];

@@ -1,5 +1,6 @@
 import { writeDecimal } from '../format/decimal';
 import { isoMoment } from '../format/time';
+import { calendarDay, dayStart } from '../format/zone';
 import type { Kind } from '../chain-data/confirmations';
 import { searchWords } from '../format/find';
 import type { Row } from '../wallet-data/history';
@@ -65,16 +66,16 @@ export function filterRows(rows: readonly Row[], textOf: (row: Row) => string, f
 export const isFiltered = ({ shown, year, text }: Filter) =>
 	shown !== 'all' || year !== '' || searchWords(text).length > 0;
 
-/** The years, in local time, of transfers whose time is known and can be a date; the newest first. */
+/** The years, in the chosen zone, of transfers whose time is known and can be a date; the newest first. */
 export const yearsOf = (rows: readonly Row[]): string[] =>
 	[
 		...new Set(
 			rows
 				.filter(({ transfer: { timestamp } }) => isoMoment(timestamp))
-				.map(({ transfer: { timestamp } }) => new Date(timestamp * 1000).getFullYear())
+				.map(({ transfer: { timestamp } }) => calendarDay(timestamp).year)
 		)
 	]
 		.sort((a, b) => b - a)
 		.map(String);
 
-const startOf = (year: string, later = 0) => new Date(Number(year) + later, 0).getTime() / 1000;
+const startOf = (year: string, later = 0) => dayStart(Number(year) + later, 0, 1);

@@ -4,6 +4,7 @@ import { selectedWallet } from '$lib/app/wallet-service';
 import { blockLink, queryOf, searchLink, walletSendLink } from '$lib/links';
 import { fetchQuery } from '$lib/app/query.svelte';
 import { lookUpQuery, pageOf } from '$lib/explorer/look-up';
+import { pageNamed } from '$lib/explorer/pages';
 import { heldQuery } from '$lib/explorer/held-search';
 import { searchTarget } from '$lib/explorer/search-target';
 
@@ -16,6 +17,8 @@ export const load = async ({ url, parent }) => {
 	if (target !== null && target !== searchLink(text)) redirect(307, target);
 	const { describeLink, identifySearch, onlyPage, suggestionsQuery } = await import('$lib/explorer/suggestions');
 	const query = held ?? identifySearch(text, config.coin);
+	const named = query.kind === 'unknown' && pageNamed(text, config.sections);
+	if (named) redirect(307, named.href);
 	if (query.kind === 'height') redirect(307, blockLink(query.height));
 	if (query.kind === 'uri' && loadFiles()[selectedWallet(config)?.url ?? '']?.address)
 		redirect(307, walletSendLink(query.uri));

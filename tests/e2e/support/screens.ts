@@ -121,6 +121,7 @@ export const screens: Screens = {
 		ready: (page) => page.getByLabel('Answer', { exact: true })
 	}),
 	node: () => ({ address: '#/node', ready: heading('Node') }),
+	settings: () => ({ address: '#/settings', ready: heading('Settings') }),
 	'console-form': () => ({
 		address: callLink('daemon', '/start_mining', { threads_count: 'x' }),
 		ready: (page) => page.getByText('threads_count should be a whole number')

@@ -35,7 +35,7 @@ test.each([
 	[
 		'its outline while it is awaited',
 		shown({}, { hasOutline: true }),
-		'An outline Still waiting for the wallet service…'
+		'An outline Waiting for the wallet service … , 0 s'
 	],
 	['that it is loading, without one', shown({}), 'Loading…'],
 	['the answer', shown({ data: 3, isPending: false }), 'The answer is 3.'],

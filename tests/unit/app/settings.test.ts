@@ -10,6 +10,7 @@ const defaults = {
 	lockAfter: null,
 	failover: false,
 	secondNode: null,
+	time: 'local',
 	language: null
 };
 
@@ -43,6 +44,7 @@ test('what was chosen is there again', async () => {
 		lockAfter: 15,
 		failover: true,
 		secondNode: 'http://b:1',
+		time: 'utc',
 		language: 'de'
 	};
 	expect((await open(chosen)).settingsStore.current).toEqual(chosen);

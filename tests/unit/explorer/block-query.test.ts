@@ -162,13 +162,13 @@ describe('a block', () => {
 			'an unknown hash',
 			idOf(5),
 			unknown(-5, "Internal error: can't get block by hash."),
-			{ message: expect.stringMatching(/^No block/) }
+			{ title: 'Not found yet', kind: 'Block' }
 		],
 		[
 			'neither a height nor a hash',
 			'x',
 			() => expect.unreachable(),
-			{ message: expect.stringContaining('names no block') }
+			{ message: expect.stringContaining('names no block'), isMalformed: true }
 		]
 	] as const)('of %s is missing', async (_, id, get_block, missing) => {
 		expect(await load(id, { get_block })).toMatchObject({ missing });

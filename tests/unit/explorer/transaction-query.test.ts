@@ -51,7 +51,7 @@ test('one that the node does not have is an answer, looked for again at each cha
 	const query = transactionQuery(node, id);
 	const leave = watchQuery(query);
 	await settled();
-	expect(textOf(peek(query))).toContain('on this node');
+	expect(textOf(peek(query))).toContain('Your node does not have this transaction.');
 	state.entry = { in_pool: true };
 	invalidate(node.url, 'pool');
 	await settled();

@@ -1,0 +1,75 @@
+import type { Config } from '../app/config';
+import { networkOf, parseAddress, type Address } from '../chain/address';
+import { describeAddressProblem } from '../chain/address-problem';
+import { identify } from '../chain/identify';
+import { checkLink, requestLink, scanForLink, walletBookLinkFor } from '../links';
+
+/** What a search knows of an address. */
+export interface AddressFound {
+	/** As typed, without what was copied along with it. */
+	address: string;
+	/** Its kind and network, such as `A subaddress of the main network`. */
+	kind: string;
+	/** Why nothing can be done with it here; '' if something can. */
+	problem: string;
+	choices: readonly { name: string; about: string; href: string }[];
+}
+
+const KINDS: Record<Address['kind'], string> = {
+	standard: 'A primary address',
+	subaddress: 'A subaddress',
+	integrated: 'An integrated address'
+};
+
+/**
+ * The address in what was typed, and what can be done with it; null where there is none.
+ *
+ * @param network of the node, as it names it; undefined while that is unknown
+ * @param isOpen whether a wallet is open, whose address book can have it
+ */
+export function findAddress(
+	typed: string,
+	config: Pick<Config, 'coin' | 'sections'>,
+	network: string | undefined,
+	isOpen: boolean
+): AddressFound | null {
+	const query = identify(typed, config.coin.uriScheme);
+	if (query.kind !== 'address') return null;
+	const { address } = query;
+	const read = parseAddress(address);
+	if (read.problem) {
+		const problem = describeAddressProblem(read.problem, config.coin);
+		return { address, kind: 'Not a valid address', problem, choices: [] };
+	}
+	const own = read.address.network;
+	const kind = `${KINDS[read.address.kind]} of ${own === 'mainnet' ? 'the main network' : own}`;
+	const expected = networkOf(network ?? '');
+	if (expected && expected !== own) {
+		const problem = describeAddressProblem({ kind: 'wrong_network', network: own, expected }, config.coin);
+		return { address, kind, problem, choices: [] };
+	}
+	const has = (section: Config['sections'][number]) => config.sections.includes(section);
+	const choices = [
+		{ name: 'Scan with a view key', about: 'Find what this address received', href: scanForLink(address) },
+		{ name: 'Check a proof', about: 'Someone gave you a proof about this address', href: checkLink({ address }) },
+		...(has('pay')
+			? [
+					{
+						name: 'Request a payment',
+						about: 'Make a QR code and a link for this address',
+						href: requestLink({ address })
+					}
+				]
+			: []),
+		...(isOpen && has('wallet')
+			? [
+					{
+						name: 'Save to the address book',
+						about: 'Keep it in your wallet under a name',
+						href: walletBookLinkFor(address)
+					}
+				]
+			: [])
+	];
+	return { address, kind, problem: '', choices };
+}

@@ -1,0 +1,30 @@
+import { formatInteger } from '../format/amount';
+import { shortHash } from '../format/hash';
+import { blockLink, transactionLink } from '../links';
+
+interface Opened {
+	name: string;
+	href: string;
+}
+
+const MOST = 5;
+
+/** In this tab alone, and written nowhere: the newest first. */
+let opened: readonly Opened[] = [];
+
+/** The blocks and transactions that were opened last. */
+export const recentlyOpened = (): readonly Opened[] => opened;
+
+/** Notes that a page was opened. @param route as SvelteKit names it; `id` is what the address has */
+export function noteOpened(route: string | null, id: string | undefined): void {
+	const page = namePage(route, id?.toLowerCase() ?? '');
+	if (page) opened = [page, ...opened.filter(({ href }) => href !== page.href)].slice(0, MOST);
+}
+
+function namePage(route: string | null, id: string): Opened | null {
+	const isHash = /^[0-9a-f]{64}$/.test(id);
+	if (route === '/tx/[id]' && isHash) return { name: `Transaction ${shortHash(id)}`, href: transactionLink(id) };
+	if (route !== '/block/[id]') return null;
+	if (isHash) return { name: `Block ${shortHash(id)}`, href: blockLink(id) };
+	return /^\d{1,12}$/.test(id) ? { name: `Block ${formatInteger(Number(id))}`, href: blockLink(Number(id)) } : null;
+}
