@@ -21,7 +21,7 @@ export const sentLink = '#/sent';
 /** A page of blocks; `from` is the highest height on it. */
 export const blocksLink = (from?: number) => `#/blocks${query({ from })}`;
 
-/** The blocks of a day, `YYYY-MM-DD` in UTC. */
+/** The last blocks of a day, `YYYY-MM-DD` in the reader's time zone. */
 export const blocksOnLink = (date: string) => `#/blocks${query({ date })}`;
 
 /** An output by its amount in atomic units (0 for RingCT) and its global index. */

@@ -5,10 +5,11 @@ test.use({ viewport: { width: 360, height: 780 } });
 test('a row has two lines: its name and its amount, and what is less important below', async ({ page, open }) => {
 	await open('#/blocks?from=120');
 	const cells = page.getByRole('table').locator('tbody tr').first().locator('td');
-	await expect(cells).toHaveCount(6);
-	const ends = await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)));
+	const ends = await cells.evaluateAll((all) =>
+		all.filter((cell) => cell.checkVisibility()).map((cell) => Math.round(cell.getBoundingClientRect().bottom))
+	);
 	const [first = 0, second = 0, ...others] = ends;
-	expect(others).toEqual([second, second, second, first].map((end) => expect.closeTo(end, -1)));
+	expect(others).toEqual([second, second, first].map((end) => expect.closeTo(end, -1)));
 	expect(second).toBeGreaterThan(first + 12);
 });
 

@@ -59,7 +59,7 @@ test('the whole private chain is verified from its bytes, the same at its peer',
 
 test('is reached from the blocks, with their range filled in', async ({ page, open }) => {
 	await open('#/blocks?from=120');
-	await page.getByRole('link', { name: 'Verify a range of blocks' }).click();
+	await page.getByRole('link', { name: 'Verify these blocks' }).click();
 	await expect(page.getByLabel('From height')).toHaveValue('96');
 	await expect(page.getByLabel('To height')).toHaveValue('120');
 });

@@ -5,7 +5,7 @@ import { live } from '../../src/lib/app/live.svelte';
 import { fetchQuery, peek, type Query } from '../../src/lib/app/query.svelte';
 import type { KeyInput } from '../../src/lib/chain/transaction';
 import { blockQuery, blockTransactionsQuery } from '../../src/lib/explorer/block-query';
-import { blocksPageQuery, heightOnQuery } from '../../src/lib/explorer/blocks-queries';
+import { blocksPageQuery, lastBlockQuery } from '../../src/lib/explorer/blocks-queries';
 import { chartQuery, sumsQuery } from '../../src/lib/explorer/charts/queries';
 import { outputQuery, ringctOutputsQuery } from '../../src/lib/explorer/find-output';
 import { alternativeHashesQuery, alternativesQuery, forksQuery } from '../../src/lib/explorer/forks';
@@ -110,8 +110,8 @@ const NODE: readonly Case[] = [
 	of('its transactions', (node) => blockTransactionsQuery(node, '1', [TRANSACTION]), []),
 	of('a page of blocks', (node) => blocksPageQuery(node, null), ['get_info', 'get_block_headers_range']),
 	of(
-		'a height on a day',
-		(node) => heightOnQuery(node, 5),
+		'the last block of a day',
+		(node) => lastBlockQuery(node, 5, 9),
 		['get_info', 'get_block_header_by_height', 'get_block_headers_range'],
 		{ essential: 'headers' }
 	),

@@ -59,3 +59,23 @@ export async function findHeight(node: Client, time: number, top: number): Promi
 	}
 	return guess;
 }
+
+/** The last block of a span of time, or why there is none. */
+export type DayHeight = { height: number } | { height: null; isBeforeFirst: boolean };
+
+/**
+ * The last height whose block is from `from` on and before `to`. A first block of a chain may carry no time: then the next is
+ * taken for the first.
+ *
+ * @param from Unix seconds, as `to`
+ * @param top the highest height there is; below 0 for an empty chain
+ * @throws RpcError
+ */
+export async function lastHeightBetween(node: Client, from: number, to: number, top: number): Promise<DayHeight> {
+	if (top < 0) return { height: null, isBeforeFirst: false };
+	const next = await findHeight(node, to, top);
+	const near = await loadHeaders(node, Math.max(0, next - 1), next);
+	const last = near.findLast(({ timestamp }) => timestamp < to);
+	if (last && last.timestamp >= from) return { height: last.height };
+	return { height: null, isBeforeFirst: !last || last.timestamp === 0 };
+}

@@ -60,6 +60,20 @@ export function baseReward(version: number, generated: bigint | null): bigint {
 	return base > tail ? base : tail;
 }
 
+/**
+ * A base reward after the penalty for a block above the median (get_block_reward: both divisions are cut).
+ *
+ * @param median bytes that cost nothing: of the blocks before, and at least `fullRewardWeight`
+ * @returns null for a block of more than twice the median, which is not valid
+ */
+export function penalizedReward(base: bigint, weight: number, median: number): bigint | null {
+	if (weight <= median) return base;
+	if (weight > 2 * median) return null;
+	const limit = BigInt(median);
+	const size = BigInt(weight);
+	return (base * (2n * limit - size) * size) / limit / limit;
+}
+
 /** On mainnet the tail emission began between the forks to versions 14 and 15. */
 const TAIL_VERSION = 15;
 

@@ -37,7 +37,7 @@ export const screens: Screens = {
 		address: '#/',
 		ready: (page) => page.getByRole('group', { name: /^Next block: 4 tx/ })
 	}),
-	blocks: () => ({ address: '#/blocks?from=120', ready: heading('Blocks 96 to 120') }),
+	blocks: () => ({ address: '#/blocks?from=120', ready: (page) => page.getByText('96 to 120 of') }),
 	block: ({ hashes }) => ({ address: `#/block/${hashes.block}`, ready: heading('Block 111') }),
 	'block-beside-the-chain': ({ hashes }) => ({
 		address: `#/block/${hashes.alternative[0]}`,

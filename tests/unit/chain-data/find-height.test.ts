@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findHeight } from '../../../src/lib/chain-data/find-height';
+import { findHeight, lastHeightBetween } from '../../../src/lib/chain-data/find-height';
 import { failed, fakeNode, someHeader } from '../app/fake-node';
 
 /** Below that height a block takes a minute on mainnet. */
@@ -112,4 +112,27 @@ test('a node that fails, or answers with another block, is reported', async () =
 	});
 	await expect(findHeight(node, 5, 1_000)).rejects.toMatchObject({ failure: { kind: 'unreachable' } });
 	await expect(findHeight(node, 5, 2_000)).rejects.toMatchObject({ failure: { kind: 'bad_answer', where: 'height' } });
+});
+
+describe('the last block of a span of time', () => {
+	const times = [0, 100, 220, 210, 350];
+	const { node } = nodeWithTimes((height) => times[height] ?? 0);
+	const find = (from: number, to: number) => lastHeightBetween(node, from, to, 4);
+
+	test('is the one before the first that is later', async () => {
+		expect(await find(90, 220)).toEqual({ height: 1 });
+		expect(await find(200, 230)).toEqual({ height: 3 });
+		expect(await find(300, 1_000)).toEqual({ height: 4 });
+	});
+
+	test('is none where no block came, before the first and after', async () => {
+		expect(await find(10, 100)).toEqual({ height: null, isBeforeFirst: true });
+		expect(await find(230, 350)).toEqual({ height: null, isBeforeFirst: false });
+		expect(await find(400, 500)).toEqual({ height: null, isBeforeFirst: false });
+	});
+
+	test('an empty chain, and one of a single block', async () => {
+		expect(await lastHeightBetween(node, 1, 2, -1)).toEqual({ height: null, isBeforeFirst: false });
+		expect(await lastHeightBetween(node, 10, 20, 0)).toEqual({ height: null, isBeforeFirst: true });
+	});
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
 	baseReward,
+	penalizedReward,
 	DIFFICULTY_BLOCKS,
 	needsGenerated,
 	nextDifficulty,
@@ -54,4 +55,13 @@ describe('the reward', () => {
 		expect(needsGenerated('mainnet', 14)).toBe(true);
 		expect(needsGenerated('stagenet', 16)).toBe(true);
 	});
+});
+
+test('above the median a reward is cut twice by division, and twice the median is the end', () => {
+	expect(penalizedReward(600_000_000_000n, 300_000, 300_000)).toBe(600_000_000_000n);
+	// A hundredth above loses a ten thousandth.
+	expect(penalizedReward(600_000_000_000n, 303_000, 300_000)).toBe(599_940_000_000n);
+	expect(penalizedReward(7n, 4, 3)).toBe(6n);
+	expect(penalizedReward(600_000_000_000n, 600_000, 300_000)).toBe(0n);
+	expect(penalizedReward(600_000_000_000n, 600_001, 300_000)).toBeNull();
 });
