@@ -12,6 +12,8 @@ export const alternativesLink = '#/alternatives';
 export const networkLink = '#/network';
 export const outputsLink = '#/outputs';
 export const toolsLink = '#/tools';
+/** Where a signed transaction is pasted as hex and sent. */
+export const rawTransactionLink = '#/tools/raw';
 /** Looking a transaction up without naming it to the node. */
 export const privateLink = (hash?: string) => `#/private${query({ hash })}`;
 export const settingsLink = '#/settings';

@@ -132,7 +132,7 @@ test('what cannot be checked is reported, each in its own words', async ({ page,
 test('a proof is opened from a file, and checked with the keyboard alone', async ({ page, open, own }) => {
 	const proof = await signed(own, 'sign', { data: MESSAGE });
 	await open('#/tools', stranger(own));
-	await page.getByRole('link', { name: 'Check a proof' }).click();
+	await page.getByRole('link', { name: 'Paste a proof' }).click();
 	const link = linkTo({ kind: 'message', address: shop.address, message: MESSAGE, proof });
 	await page.getByLabel('Or open a file').setInputFiles({
 		name: 'signed-message.txt',
@@ -211,7 +211,7 @@ test('the library for it is loaded by this page alone', async ({ page, open, own
 	await open('#/tools', stranger(own));
 	await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
 	expect(scripts.some((text) => text.includes('TXPROOF_V2'))).toBe(false);
-	await page.getByRole('link', { name: 'Check a proof' }).click();
+	await page.getByRole('link', { name: 'Paste a proof' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible();
 	await expect.poll(() => scripts.some((text) => text.includes('TXPROOF_V2'))).toBe(true);
 });

@@ -1,10 +1,7 @@
 import { customer, jsonRpc } from '../../devnet';
 import { expect, only, test } from './support/own-chain';
-import type { Page } from '@playwright/test';
 
 test.use({ hasCustomer: false });
-
-const tool = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Makes a transfer of the shop without sending it. @returns the transaction as hex, and its hash */
 async function signed(own: { wallet: Parameters<typeof jsonRpc>[0] }): Promise<{ tx_blob: string; tx_hash: string }> {
@@ -16,29 +13,44 @@ async function signed(own: { wallet: Parameters<typeof jsonRpc>[0] }): Promise<{
 	});
 }
 
-test('a raw transaction is checked as it is typed, sent, and then waits in the pool', async ({ page, open, own }) => {
+test('six tools, whose pages keep the tab lit', async ({ page, open, own }) => {
 	await open('#/tools', only(own.node.url));
+	const tools = page.getByRole('main').getByRole('listitem');
+	await expect(tools).toHaveCount(6);
+	const links = await tools.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+	// Outputs have a tab of their own, and the console is another section.
+	const pages = links.filter((link) => !/outputs|console/.test(link));
+	expect(pages).toHaveLength(5);
+	const tab = page.getByRole('navigation', { name: 'Explorer' }).getByRole('link', { name: 'Tools' });
+	for (const link of [...pages, '#/sent']) {
+		await open(link, only(own.node.url));
+		await expect(tab, link).toHaveAttribute('aria-current', 'true');
+	}
+});
+
+test('a raw transaction is checked as it is typed, sent, and then waits in the pool', async ({ page, open, own }) => {
+	await open('#/tools/raw', only(own.node.url));
 	const { tx_blob, tx_hash } = await signed(own);
-	const raw = tool(page, 'Raw transaction');
+	const raw = page.getByRole('main');
 	await raw.getByLabel('A signed transaction').fill(tx_blob.slice(0, 100));
 	await expect(raw.getByRole('status')).toBeVisible();
-	await expect(raw.getByRole('button', { name: 'Send it' })).toHaveCount(0);
+	await expect(raw.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
 	await raw.getByLabel('A signed transaction').fill(tx_blob);
 	await expect(raw.getByRole('status')).toContainText(/version 2.*2 out.*fee 0\.\d+ XMR/s);
-	await raw.getByRole('button', { name: 'Send it to the network' }).click();
+	await raw.getByRole('button', { name: 'Send', exact: true }).click();
 	await expect(raw.getByText('The node accepted and relayed it.')).toBeVisible();
 	await open(`#/tx/${tx_hash}`, only(own.node.url));
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 });
 
 test('a transaction that spends what is spent is refused with the reason', async ({ page, open, own }) => {
-	await open('#/tools', only(own.node.url));
+	await open('#/tools/raw', only(own.node.url));
 	const { tx_blob } = await signed(own);
 	// One digit of the last response: the ring signature does not hold any more.
 	const at = tx_blob.length - 100;
 	const damaged = tx_blob.slice(0, at) + (tx_blob[at] === '0' ? '1' : '0') + tx_blob.slice(at + 1);
-	const raw = tool(page, 'Raw transaction');
+	const raw = page.getByRole('main');
 	await raw.getByLabel('A signed transaction').fill(damaged);
-	await raw.getByRole('button', { name: 'Send it to the network' }).click();
+	await raw.getByRole('button', { name: 'Send', exact: true }).click();
 	await expect(raw.getByText(/The node did not accept it: |The node refused/)).toBeVisible();
 });

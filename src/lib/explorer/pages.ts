@@ -17,7 +17,12 @@ export const EXPLORER_PAGES = [
 	{ name: 'Network', href: links.networkLink, route: '/network' },
 	{ name: 'Charts', href: links.chartsLink(), route: '/charts' },
 	{ name: 'Outputs', href: links.outputsLink, route: '/outputs' },
-	{ name: 'Tools', href: links.toolsLink, route: '/tools', holds: ['/scan', '/check', '/verify', '/private', '/sent'] }
+	{
+		name: 'Tools',
+		href: links.toolsLink,
+		route: '/tools',
+		holds: ['/check', '/private', '/scan', '/sent', '/tools/raw', '/verify']
+	}
 ];
 
 const PAGES: readonly NamedPage[] = [
@@ -26,6 +31,7 @@ const PAGES: readonly NamedPage[] = [
 	{ section: 'explorer', name: 'Scan with a view key', href: links.scanLink() },
 	{ section: 'explorer', name: 'Private lookup', href: links.privateLink() },
 	{ section: 'explorer', name: 'Check a proof', href: links.checkLink() },
+	{ section: 'explorer', name: 'Send a raw transaction', href: links.rawTransactionLink },
 	{ section: 'pay', name: 'Requests', href: links.requestsLink },
 	{ section: 'pay', name: 'Request money', href: links.requestLink() },
 	{ section: 'pay', name: 'Point of sale', href: links.pointOfSaleLink },

@@ -88,6 +88,7 @@ export const screens: Screens = {
 	network: () => ({ address: '#/network', ready: heading('Network') }),
 	outputs: () => ({ address: '#/outputs', ready: heading('Outputs') }),
 	tools: () => ({ address: '#/tools', ready: heading('Tools') }),
+	'raw-transaction': () => ({ address: '#/tools/raw', ready: heading('Send a raw transaction') }),
 	check: () => ({
 		address: checkLink(),
 		ready: heading('Check a proof'),
