@@ -98,14 +98,15 @@ test('each part of the network page arrives by itself, and 1,000 peers are liste
 	node.set('get_version', { error: { code: -1, message: 'Not now' } });
 	await open('#/network', only(node.url));
 	const main = page.getByRole('main');
-	await expect(main.getByText('Synced · 3,000 blocks')).toBeVisible();
-	await expect(main.getByText(/^Unknown: .*Not now/)).toBeVisible();
+	await expect(main.getByText('Your node is synced.')).toBeVisible();
+	await expect(main.getByText(/^RPC version unknown: .*Not now/)).toBeVisible();
+	await main.getByText('0 peers').last().click();
 	await expect(main.getByText('No peer is connected')).toBeVisible();
 	await expect(main.getByText('Loading…')).toHaveCount(1);
 	node.set('/get_peer_list', { body: JSON.stringify(peers) });
 	await page.reload();
-	await page.getByText('Reachable: 1,000').click();
-	await expectFewRows(page, page.getByRole('table', { name: 'Reachable peers' }), 1000, hostOf(999));
+	await page.getByText('1,000 reachable addresses').click();
+	await expectFewRows(page, page.getByRole('table', { name: 'Addresses that are reachable' }), 1000, hostOf(999));
 });
 
 test('1,000 entries of an address book and 1,000 accounts are listed, narrow too', async ({ page, paper }) => {

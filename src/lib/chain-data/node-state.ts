@@ -168,6 +168,10 @@ export const medianWeight = (info: NodeInfo | null) =>
 export const hasNoPeers = (info: NodeInfo) =>
 	info.outgoing_connections_count === 0 && info.incoming_connections_count === 0;
 
+/** Blocks of the node's own chain, also while another node answers for it. */
+export const ownHeightOf = (info: NodeInfo) =>
+	(info.untrusted ? info.height_without_bootstrap : undefined) ?? info.height;
+
 /** How many connections a node has open, in each direction. */
 export const describeConnections = ({ outgoing_connections_count: out, incoming_connections_count: into }: NodeInfo) =>
 	out === undefined && into === undefined ? 'unknown' : `${out ?? 'unknown'} out · ${into ?? 'unknown'} in`;

@@ -1,0 +1,74 @@
+import { behindState, ownHeightOf } from '../chain-data/node-state';
+import { formatInteger, plural } from '../format/amount';
+import type { NodeInfo } from '../rpc/daemon/node';
+import type { Connection } from '../rpc/daemon/peer-records';
+
+/** A part of a bar: how many peers, and the words before and after their number. */
+export interface PeerPart {
+	count: number;
+	before?: string;
+	after?: string;
+}
+
+const withPeers = (parts: readonly PeerPart[]) => parts.filter(({ count }) => count > 0);
+
+/** `3 blocks`, `1 to 3 blocks`. */
+function between(distances: readonly number[]): string {
+	const least = Math.min(...distances);
+	const most = Math.max(...distances);
+	return least === most ? plural(most, 'block') : `${formatInteger(least)} to ${plural(most, 'block')}`;
+}
+
+/** Where peers are, as they state it. @param distances how far each is above the node; undefined when it states no height */
+export function heightParts(distances: readonly (number | undefined)[]): PeerPart[] {
+	const known = distances.filter((distance) => distance !== undefined);
+	const behind = known.filter((distance) => distance < 0).map((distance) => -distance);
+	const ahead = known.filter((distance) => distance > 0);
+	const level = known.length - behind.length - ahead.length;
+	const are = ({ length }: readonly number[]) => (length === 1 ? 'is' : 'are');
+	return withPeers([
+		{ count: level, after: level === 1 ? 'has it' : 'have it' },
+		{ count: behind.length, after: `${are(behind)} ${between(behind)} behind` },
+		{ count: ahead.length, after: `${are(ahead)} ${between(ahead)} ahead` },
+		{ count: distances.length - known.length, after: 'of unknown height' }
+	]);
+}
+
+/** Who connected to whom. */
+export function directionParts(connections: readonly Pick<Connection, 'incoming'>[]): PeerPart[] {
+	const incoming = connections.filter((connection) => connection.incoming).length;
+	return withPeers([
+		{ count: incoming, after: 'connected to your node' },
+		{ count: connections.length - incoming, before: 'your node connected to' }
+	]);
+}
+
+/** Which chain peers keep, as they state it: the seed of a whole one is 0. */
+export function chainParts(connections: readonly Pick<Connection, 'pruning_seed'>[]): PeerPart[] {
+	const count = (matches: (seed: number | undefined) => boolean) =>
+		connections.filter(({ pruning_seed }) => matches(pruning_seed)).length;
+	return withPeers([
+		{ count: count((seed) => seed === 0), after: 'the whole chain' },
+		{ count: count((seed) => seed !== undefined && seed !== 0), after: 'a pruned one' },
+		{ count: count((seed) => seed === undefined), after: 'unknown' }
+	]);
+}
+
+/** How many peers a node has: those that it lists, or as many as it counts; undefined where it does neither. */
+export function peerCount(info: NodeInfo, listed: ArrayLike<unknown> | undefined): number | undefined {
+	const { outgoing_connections_count: out, incoming_connections_count: into } = info;
+	if (listed) return listed.length;
+	return out === undefined || into === undefined ? undefined : out + into;
+}
+
+/** A node and its peers in sentences. @param distances as of `heightParts`; undefined while the node lists no peers */
+export function describePeers(info: NodeInfo, distances: readonly (number | undefined)[] | undefined): string {
+	const node = behindState(info)?.sentence ?? 'Your node is synced.';
+	const offline = info.offline ? ' It works offline.' : '';
+	if (!distances || distances.length === 0) return node + offline;
+	const level = distances.filter((distance) => distance === 0).length;
+	const height = formatInteger(ownHeightOf(info) - 1);
+	const peers = plural(distances.length, 'peer');
+	const report = level === 1 ? 'reports' : 'report';
+	return `${node}${offline} ${formatInteger(level)} of its ${peers} ${report} the same newest block, ${height}.`;
+}

@@ -1,0 +1,93 @@
+import { formatInteger } from '../format/amount';
+import type { hardForkInfo } from '../rpc/daemon/node';
+import type { ResultOf } from '../rpc/operation';
+
+/** A fork of the network as `get_version` lists it. */
+export interface ListedFork {
+	hf_version: number;
+	height: number;
+}
+
+/** Forks close to each other, as one mark of a line. */
+export interface UpgradeMark {
+	/** Versions: `16`, `13, 14`, `12 to 16`. */
+	name: string;
+	/** Of the last of them. */
+	height: number;
+	/** On the line, from 0 to 1. */
+	place: number;
+	isCurrent: boolean;
+}
+
+export interface UpgradeLine {
+	marks: readonly UpgradeMark[];
+	/** Place of the tip. */
+	now: number;
+	/** Place from which the version in force is; 0 where that is not on the line. */
+	since: number;
+}
+
+/** Past forks on a line: the older ones are history. */
+const MAX_PAST = 5;
+/** Marks nearer than this part of the line are one: their names would cover each other. */
+const NEAR = 0.12;
+/** Before the first mark and after the last one. */
+const MARGIN = 0.08;
+
+/**
+ * The last forks and those to come, to scale.
+ *
+ * @param version in force
+ * @param tip the highest height
+ * @returns null where there is nothing to draw
+ */
+export function upgradeLine(listed: readonly ListedFork[], version: number, tip: number): UpgradeLine | null {
+	const sorted = [...new Map(listed.map((fork) => [fork.hf_version, fork])).values()].sort(
+		(a, b) => a.height - b.height || a.hf_version - b.hf_version
+	);
+	const past = sorted.filter(({ height }) => height <= tip).slice(-MAX_PAST);
+	const shown = [...past, ...sorted.filter(({ height }) => height > tip)];
+	const first = shown[0]?.height ?? tip;
+	const last = Math.max(tip, shown.at(-1)?.height ?? tip);
+	if (shown.length === 0 || last === first) return null;
+	const placeOf = (height: number) => MARGIN + ((height - first) / (last - first)) * (1 - 2 * MARGIN);
+
+	const groups: ListedFork[][] = [];
+	for (const fork of shown) {
+		const group = groups.at(-1);
+		const before = group?.[0];
+		// What is to come is not one with what is in force.
+		const isNear = before && placeOf(fork.height) - placeOf(before.height) < NEAR;
+		if (isNear && before.height <= tip === fork.height <= tip) group?.push(fork);
+		else groups.push([fork]);
+	}
+	const marks = groups.map((group) => {
+		const height = group.at(-1)?.height ?? 0;
+		const isCurrent = group.some(({ hf_version }) => hf_version === version);
+		return { name: nameOf(group), height, place: placeOf(height), isCurrent };
+	});
+	return { marks, now: placeOf(tip), since: marks.find(({ isCurrent }) => isCurrent)?.place ?? 0 };
+}
+
+function nameOf(group: readonly ListedFork[]): string {
+	const versions = group.map(({ hf_version }) => hf_version);
+	return versions.length > 2 ? `${versions[0]} to ${versions.at(-1)}` : versions.join(', ');
+}
+
+type ForkInfo = Pick<
+	ResultOf<typeof hardForkInfo>,
+	'version' | 'enabled' | 'earliest_height' | 'votes' | 'window' | 'voting'
+>;
+
+/** In sentences: which version is in force, and since when; and what blocks vote for. */
+export function describeVersion(fork: ForkInfo, listed: readonly ListedFork[]): { inForce: string; votes: string } {
+	const { version, enabled, earliest_height, votes, window, voting } = fork;
+	const height = listed.find(({ hf_version }) => hf_version === version)?.height ?? (enabled && earliest_height);
+	const since = typeof height === 'number' ? `has been in force since block ${formatInteger(height)}` : 'is in force';
+	const subject = voting === version ? 'it' : `version ${voting}`;
+	const share = votes >= window ? 'All' : formatInteger(votes);
+	return {
+		inForce: `Version ${version} ${since}.`,
+		votes: `${share} of the last ${formatInteger(window)} blocks vote for ${subject}.`
+	};
+}
