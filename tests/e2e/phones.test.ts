@@ -5,6 +5,7 @@ test.use({ viewport: { width: 360, height: 780 } });
 test('a row has two lines: its name and its amount, and what is less important below', async ({ page, open }) => {
 	await open('#/blocks?from=120');
 	const cells = page.getByRole('table').locator('tbody tr').first().locator('td');
+	await expect(cells.first()).toBeVisible();
 	const ends = await cells.evaluateAll((all) =>
 		all.filter((cell) => cell.checkVisibility()).map((cell) => Math.round(cell.getBoundingClientRect().bottom))
 	);

@@ -157,7 +157,7 @@ test('the other pages have their content, whatever the formats', async ({ page, 
 		await expect(outputs(page).first()).toBeVisible();
 	}
 	await open(chartsLink(200, 260), only(liar.url));
-	await expect(page.getByRole('region', { name: /^Reward/ }).locator('canvas')).toBeVisible();
+	await expect(page.getByRole('region', { name: /^Block reward/ }).locator('canvas')).toBeVisible();
 });
 
 test('a scan and a verified range list what they skipped, and go on', async ({ page, open, liar, chain }) => {

@@ -76,7 +76,7 @@ describe('curves of headers', () => {
 	it('take a reward apart in the tail emission, where no penalty and no other block is in it', () => {
 		const said = (more: Partial<ChartedHeader>, network = 'mainnet') => {
 			const [, last] = pointsOf([header(0), header(1, { reward: 612_000_000_000n, ...more })]);
-			const curve = headerCurves(coin, network).find(({ name }) => name === 'Reward');
+			const curve = headerCurves(coin, network).find(({ name }) => name === 'Block reward');
 			return last && curve?.note?.(last);
 		};
 		expect(said({})).toBe('fees 0.012');
@@ -90,9 +90,27 @@ describe('curves of headers', () => {
 		expect(first && reward.note?.(mergePoints([first, ...others]))).toBe('');
 	});
 
+	it('have one unit for all fees per byte, and none where they are not certain', () => {
+		const fees = (reward: bigint, weight = 1000) => header(1, { reward: 600_000_000_000n + reward, weight });
+		const points = pointsOf([header(0), fees(20_000_000n)]).slice(1);
+		const [low] = points;
+		const [high, none] = pointsOf([header(0), fees(4_000_000_000n), { ...fees(0n), height: 2 }]).slice(1);
+		const curve = headerCurves(coin, 'mainnet', points).at(-1);
+		if (!curve || !low || !high || !none) throw new Error('no curve');
+		expect(curve.unit).toBe('nXMR/B');
+		expect([low, high, none].map(curve.text)).toEqual(['20 nXMR', '4,000 nXMR', '0 nXMR']);
+		expect([low, high, none].map(curve.drawn)).toEqual([20, 4000, 0]);
+		expect(curve.mean([low, high])).toBe('2,010 nXMR');
+		expect(curve.csv(low)).toBe('0.00000002');
+		const [heavy] = pointsOf([header(0), fees(5n, 300_001)]).slice(1);
+		expect(heavy && [curve.drawn(heavy), curve.text(heavy), curve.csv(heavy)]).toEqual([null, 'unknown', '']);
+		const other = headerCurves(coin, '', points).at(-1);
+		expect(other && [other.drawn(low), other.text(low)]).toEqual([null, 'unknown']);
+	});
+
 	it('draw what they say: means of all blocks, and samples', () => {
 		const [wide] = pointsOf([header(10), header(30, { timestamp: 1_700_001_201 + 20 * 90 })]);
-		expect(wide && headerCurves(coin, 'mainnet').map(({ drawn }) => drawn(wide))).toEqual([5, 90.05, 1000, 2, 0.6]);
+		expect(wide && headerCurves(coin, 'mainnet').map(({ drawn }) => drawn(wide))).toEqual([5, 90.05, 1000, 2, 0.6, 0]);
 	});
 
 	it('know that blocks of the first versions should take a minute', () => {
@@ -109,9 +127,9 @@ describe('curves of headers', () => {
 
 	it('become a file with a line for each point: its blocks, or the one that is sampled', () => {
 		const points = pointsOf(at(0, 4, 5));
-		expect(toCsv(points, hashRate)).toBe('first height,last height,"Hash rate (H/s)"\r\n0,0,5\r\n1,4,5\r\n5,5,5\r\n');
-		expect(toCsv(points, transactions)).toBe(
-			'first height,last height,"Transactions (in a block)"\r\n0,0,2\r\n4,4,2\r\n5,5,2\r\n'
+		expect(toCsv(points, [hashRate, transactions])).toBe(
+			'first height,last height,"Hash rate (H/s)","Transactions in a block (transactions, last block)"\r\n' +
+				'0,0,5,2\r\n1,4,5,2\r\n5,5,5,2\r\n'
 		);
 	});
 });

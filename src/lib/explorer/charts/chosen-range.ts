@@ -35,7 +35,8 @@ function newestIn(query: URLSearchParams): number | null {
 	if (query.has('to')) return null;
 	const from = heightIn(query, 'from');
 	if (from === null) return heightIn(query, 'blocks') || USUAL;
-	return from === 0 ? Infinity : null;
+	// A first block may state no time.
+	return from <= 1 ? Infinity : null;
 }
 
 function heightIn(query: URLSearchParams, name: string): number | null {

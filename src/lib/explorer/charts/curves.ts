@@ -1,13 +1,15 @@
 import type { Coin } from '../../format/amount';
-import { formatAmount, formatInteger, formatLarge } from '../../format/amount';
+import { formatAmount, formatInteger, formatLarge, formatSmallAmount, prefixOf } from '../../format/amount';
 import { baseReward, fullRewardWeight, needsGenerated } from '../../chain/rules';
 import { formatSize } from '../../format/size';
-import { blocksIn, secondsOf, type ChartPoint } from '../charts';
+import { blocksIn, mergePoints, secondsOf, type ChartPoint } from '../charts';
 
 /** Values of the points of a chart, for drawing and exact as text. */
 export interface Curve {
 	name: string;
 	unit: string;
+	/** Whether its newest value stands for it, and not a mean. */
+	isLatest?: true;
 	/** Whether it is of sampled blocks, where not all are loaded; otherwise of all blocks of a point. */
 	isSampled?: true;
 	/** Only drawn, so it need not be exact. Null leaves a gap. */
@@ -17,7 +19,12 @@ export interface Curve {
 	note?: (point: ChartPoint) => string;
 	/** Exact, for a spreadsheet. */
 	csv: (point: ChartPoint) => string;
+	/** Of several points. */
+	mean: (points: readonly [ChartPoint, ...ChartPoint[]]) => string;
 }
+
+/** The curve that a histogram stands for, where each block is known. */
+export const BLOCK_TIMES = 'Time between blocks';
 
 /** A whole number as a height above the axis, to a float's precision. */
 const pixels = (value: bigint, per: bigint) => Number((value * 1000n) / per) / 1000;
@@ -43,30 +50,84 @@ const meanSeconds = (point: ChartPoint) => {
 };
 
 /**
- * The fees in a sampled block's reward, in words. In the tail emission what it begins with is computed, so that the rest are its
- * fees; but a block of more weight may have had a penalty.
+ * The fees in a reward, in the tail emission, where what it begins with is computed; null where they are not certain. A block
+ * of more weight may have had a penalty.
  */
-function feesOf({ reward, weight, version, sampled }: ChartPoint, network: string, coin: Coin): string {
-	if (sampled > 1 || needsGenerated(network, version)) return '';
+function feesOf({ reward, weight, version, sampled }: ChartPoint, network: string): bigint | null {
+	if (sampled > 1 || needsGenerated(network, version)) return null;
 	const base = baseReward(version, null);
-	if (reward < base || weight > fullRewardWeight(version)) return 'fees unknown';
-	return `fees ${formatAmount(reward - base, coin)}`;
+	return reward < base || weight > fullRewardWeight(version) ? null : reward - base;
 }
 
-/** Curves from headers. @param network that the chain is of */
-export function headerCurves(coin: Coin, network: string): Curve[] {
+function describeFees(point: ChartPoint, network: string, coin: Coin): string {
+	if (point.sampled > 1 || needsGenerated(network, point.version)) return '';
+	const fees = feesOf(point, network);
+	return fees === null ? 'fees unknown' : `fees ${formatAmount(fees, coin)}`;
+}
+
+/** Fees by the bytes that pay them, in atomic units; null where no point has both. */
+function feesPerByte(points: readonly ChartPoint[], network: string): { fees: bigint; bytes: bigint } | null {
+	let fees = 0n;
+	let bytes = 0n;
+	for (const point of points) {
+		const known = feesOf(point, network);
+		if (known === null || point.weight <= 0) continue;
+		fees += known;
+		bytes += BigInt(point.weight);
+	}
+	return bytes > 0n ? { fees, bytes } : null;
+}
+
+type PointCurve = Omit<Curve, 'mean'>;
+
+const withMean = (curve: PointCurve): Curve => ({ ...curve, mean: (points) => curve.text(mergePoints(points)) });
+
+/** Curves from headers. @param network that the chain is of @param points all, which choose the unit of their fees per byte */
+export function headerCurves(coin: Coin, network: string, points: readonly ChartPoint[] = []): Curve[] {
+	return [...pointCurves(coin, network).map(withMean), feeCurve(coin, network, points)];
+}
+
+function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): Curve {
+	const all = feesPerByte(points, network);
+	const prefix = all ? prefixOf(all.fees, coin, all.bytes) : 0;
+	// One coin by so many thousands is `1 nXMR`.
+	const one = formatSmallAmount(10n ** BigInt(coin.decimals), coin, 1000n ** BigInt(prefix), prefix);
+	const unit = one.replace(/^1 /, '');
+	function textOf(rate: { fees: bigint; bytes: bigint } | null): string {
+		if (!rate) return 'unknown';
+		return rate.fees === 0n ? `0 ${unit}` : formatSmallAmount(rate.fees, coin, rate.bytes, prefix);
+	}
+	return {
+		name: 'Fee per byte',
+		unit: `${unit}/B`,
+		isSampled: true,
+		drawn: (point) => {
+			const rate = feesPerByte([point], network);
+			return rate && pixels(rate.fees * 1000n ** BigInt(prefix), rate.bytes * 10n ** BigInt(coin.decimals));
+		},
+		text: (point) => textOf(feesPerByte([point], network)),
+		mean: (points) => textOf(feesPerByte(points, network)),
+		csv: (point) => {
+			const rate = feesPerByte([point], network);
+			return rate ? formatAmount(rate.fees / rate.bytes, coin).replaceAll(',', '') : '';
+		}
+	};
+}
+
+function pointCurves(coin: Coin, network: string): PointCurve[] {
 	/** The mean difficulty is that of all blocks; each should have taken the target. */
 	const per = (point: ChartPoint) => BigInt(blocksIn(point) * point.target);
 	return [
 		{
 			name: 'Hash rate',
 			unit: 'H/s',
+			isLatest: true,
 			drawn: (point) => (point.difficulty === null ? null : pixels(point.difficulty, per(point))),
 			text: (point) => (point.difficulty === null ? 'unknown' : formatLarge(point.difficulty, per(point), 'H/s')),
 			csv: (point) => (point.difficulty === null ? '' : (point.difficulty / per(point)).toString())
 		},
 		{
-			name: 'Block time',
+			name: BLOCK_TIMES,
 			unit: 'seconds, as miners state them',
 			drawn: meanSeconds,
 			text: (point) =>
@@ -74,7 +135,7 @@ export function headerCurves(coin: Coin, network: string): Curve[] {
 			csv: (point) => meanSeconds(point)?.toFixed(1) ?? ''
 		},
 		{
-			name: 'Weight',
+			name: 'Block size',
 			unit: 'bytes',
 			isSampled: true,
 			drawn: ({ weight, sampled }) => weight / sampled,
@@ -82,28 +143,28 @@ export function headerCurves(coin: Coin, network: string): Curve[] {
 			csv: ({ weight, sampled }) => Math.round(weight / sampled).toString()
 		},
 		{
-			name: 'Transactions',
-			unit: 'in a block',
+			name: 'Transactions in a block',
+			unit: 'transactions',
 			isSampled: true,
 			drawn: ({ num_txes, sampled }) => num_txes / sampled,
 			text: ({ num_txes, sampled }) => formatMean(num_txes, sampled),
 			csv: ({ num_txes }) => num_txes.toString()
 		},
 		{
-			name: 'Reward',
+			name: 'Block reward',
 			unit: `${coin.ticker}, with fees`,
 			isSampled: true,
 			drawn: (point) => coinPixels(point.reward, each(point), coin),
 			text: (point) => `${formatAmount(point.reward / each(point), coin)} ${coin.ticker}`,
-			note: (point) => feesOf(point, network, coin),
+			note: (point) => describeFees(point, network, coin),
 			csv: (point) => formatAmount(point.reward / each(point), coin).replaceAll(',', '')
 		}
 	];
 }
 
-/** Lines of comma-separated values: one for each point. */
-export function toCsv(points: readonly ChartPoint[], { name, unit, isSampled, csv }: Curve): string {
-	const head = ['first height', 'last height', `"${name} (${unit})"`];
-	const lines = points.map((point) => [isSampled ? point.last : point.first, point.last, csv(point)]);
-	return [head, ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';
+/** Lines of comma-separated values: one for each point. Of sampled curves the last block alone is meant. */
+export function toCsv(points: readonly ChartPoint[], curves: readonly Curve[]): string {
+	const titles = curves.map(({ name, unit, isSampled }) => `"${name} (${unit}${isSampled ? ', last block' : ''})"`);
+	const lines = points.map((point) => [point.first, point.last, ...curves.map(({ csv }) => csv(point))]);
+	return [['first height', 'last height', ...titles], ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';
 }

@@ -1,0 +1,24 @@
+import { formatAxis, formatDays } from '../../format/axis';
+import { formatInteger } from '../../format/amount';
+import { fittedRange, type Range } from '../../ui/chart-range';
+
+/** Where a vertical axis begins, if that is above 0: then small changes look large, and the chart says so. */
+export function axisWords(values: readonly (number | null)[], logarithmic: boolean): string | null {
+	const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
+	if (logarithmic || known.length === 0) return null;
+	const [floor] = fittedRange(
+		known.reduce((least, value) => Math.min(least, value)),
+		known.reduce((most, value) => Math.max(most, value))
+	);
+	return floor > 0 ? `axis starts at ${formatAxis(floor)}` : null;
+}
+
+/**
+ * A range as a heading: its days, or its blocks where no times are stated or known.
+ *
+ * @param start Unix seconds, as `end`; undefined while unknown
+ */
+export function rangeTitle({ from, to }: Range, start: number | undefined, end: number | undefined): string {
+	const days = formatDays(start ?? 0, end ?? 0).replace(/\s+[–-]\s+/u, ' to ');
+	return days === '' ? `Blocks ${formatInteger(from)} to ${formatInteger(to)}` : days;
+}

@@ -1,0 +1,29 @@
+import { formatInteger } from '../../format/amount';
+import type { ChartPoint } from '../charts';
+import type { Curve } from './curves';
+
+/** A value that stands for a chart while nothing is pointed at, and in words what it is of. */
+export interface Summary {
+	value: string;
+	words: string;
+}
+
+const DAY = 86_400;
+
+/**
+ * The newest value, or the mean of the last day: of all that is shown, where that day has less than two points.
+ *
+ * @param points that are shown, ascending
+ * @param isNewest whether they reach the tip
+ */
+export function summarize(curve: Curve, points: readonly ChartPoint[], isNewest: boolean): Summary {
+	const last = points.at(-1);
+	if (!last) return { value: 'unknown', words: '' };
+	if (curve.isLatest) {
+		return { value: curve.text(last), words: isNewest ? 'now' : `in block ${formatInteger(last.last)}` };
+	}
+	const ofDay = points.filter(({ time }) => time > last.time - DAY && time <= last.time);
+	const isPart = ofDay.length > 1 && ofDay.length < points.length;
+	const [first = last, ...others] = isPart ? ofDay : points;
+	return { value: curve.mean([first, ...others]), words: isPart ? 'average of the last day' : 'average' };
+}
