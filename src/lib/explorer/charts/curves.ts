@@ -84,7 +84,8 @@ const withMean = (curve: PointCurve): Curve => ({ ...curve, mean: (points) => cu
 
 /** Curves from headers. @param network that the chain is of @param points all, which choose the unit of their fees per byte */
 export function headerCurves(coin: Coin, network: string, points: readonly ChartPoint[] = []): Curve[] {
-	return [...pointCurves(coin, network).map(withMean), feeCurve(coin, network, points)];
+	const others = pointCurves(coin, network).map(withMean);
+	return [...others.slice(0, -1), feeCurve(coin, network, points), ...others.slice(-1)];
 }
 
 function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): Curve {

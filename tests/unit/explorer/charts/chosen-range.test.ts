@@ -7,6 +7,7 @@ test.each([
 	['blocks=720', { from: 99_281, to: 100_000 }, 720],
 	['blocks=0', { from: 94_961, to: 100_000 }, 5040],
 	['from=0', { from: 0, to: 100_000 }, Infinity],
+	['from=1', { from: 1, to: 100_000 }, Infinity],
 	['from=7', { from: 7, to: 100_000 }, null],
 	['from=200&to=100', { from: 100, to: 200 }, null],
 	['from=5&to=999999999', { from: 5, to: 100_000 }, null],
