@@ -95,6 +95,8 @@ const NETWORK_CALLERS = [
 	'src/lib/rpc/http.ts',
 	'src/lib/rpc/reach.ts',
 	'src/routes/+layout.ts',
+	// The site's own recording.
+	'src/lib/chain-data/recorded/client.ts',
 	// The site's own checkpoints.
 	'src/lib/explorer/verification/checkpoints.ts',
 	// The site's own status files.

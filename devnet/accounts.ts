@@ -30,5 +30,11 @@ export const traffic: DemoWallet = {
 	address: '4AQA18qfLkqY7c2jpN9F3cQyZFn2shYURJvosPmtr3Be6FsvLFBKUrYeCf9au1tcH1Fz1b1bNsM3c1AxgauurELgD2WEakp'
 };
 
+/** Addresses that the traffic pays: of wallets that exist no more. */
+export const strangers: readonly string[] = [
+	'4A7LHS2EAwv2zn5pCnp1shVzY4ZvxZCLJVHiPupmkFJrF7Jn42XNHJzWQqXB49P56sXGm17P2rt5DTZ5QARyncgdD7U1bYd',
+	'45ypnW3x5KXbuGDNPD3bVbfSV1jZ9jXDqKv2YYWoHCmmUYf45Vdz6u98DtdpWSzuNG5c3pDncFiQT8Z86KXkAFDWDqZTLDd'
+];
+
 /** What the second service's --rpc-login asks for. */
 export const demoLogin = { user: 'user', password: 'pass' };

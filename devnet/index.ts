@@ -6,7 +6,7 @@ import { startChain, type Chain, type WalletName } from './chain';
 import { ProgramEnded, type Exit } from './process';
 import { MissingPrograms, missingPrograms } from './programs';
 import type { Endpoint } from './rpc';
-import { seed, type Content } from './seed';
+import { seed, type Content, type SeedOptions } from './seed';
 import { removeDirectory, temporaryDirectory } from './temporary';
 import type { Destination, Sent } from './wallet-service';
 
@@ -28,6 +28,8 @@ export interface DevnetOptions {
 	onExit?: (exit: Exit) => void;
 	/** A directory that `save` of such a chain left: this one begins as a copy of it. */
 	from?: string;
+	/** How a chain is seeded that is not a copy. */
+	seeding?: SeedOptions;
 	/** The wallets that are opened; both by default. */
 	opened?: readonly WalletName[];
 	/** Aborts a start that is under way: whatever has been started is ended, and the start fails. */
@@ -52,6 +54,8 @@ export interface PlainDevnet {
 	 * an alternative chain, or a reorganisation once it is the longer one. Returns the new hashes, oldest first.
 	 */
 	mine(count: number, address?: string, prevBlock?: string): Promise<string[]>;
+	/** Mines one block on the tip of the first daemon, with a time of its own in Unix seconds. */
+	mineAt(time: number, address: string): Promise<string[]>;
 	/** Sends from one of the wallets. Priority 1 pays least, 4 most. */
 	transfer(from: WalletName, destinations: readonly Destination[], priority?: number): Promise<Sent>;
 	/** Stops the first daemon; the other programs run on. */
@@ -103,7 +107,10 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
  * Seeds a chain and leaves it in a directory that does not exist yet: for `from`. One node mines it, as two would each hash all
  * of it; the second begins as a copy of the first.
  */
-export async function saveSeeded(to: string, options: Pick<DevnetOptions, 'log' | 'signal'>): Promise<void> {
+export async function saveSeeded(
+	to: string,
+	options: Pick<DevnetOptions, 'log' | 'signal' | 'seeding'>
+): Promise<void> {
 	let ended: Exit | undefined;
 	const { log, signal } = options;
 	const chain = await startOnFreePorts({ ...options, origins: [], seed: 'plain', onExit: (exit) => (ended ??= exit) });
@@ -111,7 +118,7 @@ export async function saveSeeded(to: string, options: Pick<DevnetOptions, 'log' 
 	signal?.addEventListener('abort', giveUp, { once: true });
 	try {
 		log?.('The programs run; mining blocks and sending transfers');
-		const content = await seed(chain);
+		const content = await seed(chain, options.seeding);
 		await chain.save(to);
 		// Not what it knows of its peers, its own id among it.
 		const filter = (file: string) => basename(file) !== 'p2pstate.bin';
@@ -160,6 +167,7 @@ function handles(chain: Chain): PlainDevnet {
 		walletWithLogin: Object.assign(walletWithLogin, demoLogin),
 		mine: (count, address = shop.address, prevBlock) =>
 			prevBlock === undefined ? node.mine(count, address) : node.mineOn(prevBlock, count, address),
+		mineAt: (time, address) => node.mine(1, address, () => time),
 		transfer: (from, destinations, priority) =>
 			(from === 'shop' ? wallet : walletWithLogin).transfer(destinations, priority),
 		stopNode: () => node.end(),

@@ -47,22 +47,34 @@ export interface Parts {
 /** Mined rewards of this many blocks pass 2^53 atomic units (258 would do). */
 export const seededHeight = 270;
 
+export interface SeedOptions {
+	/** The address that mines the blocks whose rewards are the last to mature; the shop's by default. */
+	miner?: string;
+	/** When the newest block was mined, in Unix seconds; now by default. */
+	endsAt?: number;
+}
+
 /** Atomic units in a tenth of a coin. */
 const tenth = 100_000_000_000n;
 
-/** Where the wallets' own blocks end: from there on the shop mines all. */
+/** Where the wallets' own blocks end: from there on the shop mines all, or another miner part of them. */
 const shopUntil = 20;
 const customerUntil = 32;
+/** Rewards mature after 60 blocks: most of these before the seeded height. */
+const minerFrom = 60;
+const minerUntil = 230;
 
 /** Fills a synchronized, empty chain with what the screens and tests need. */
-export async function seed({ node, wallet, walletWithLogin }: Parts): Promise<Content> {
-	const stamp = timesUpToNow();
+export async function seed({ node, wallet, walletWithLogin }: Parts, options: SeedOptions = {}): Promise<Content> {
+	const { miner = shop.address, endsAt = Math.floor(Date.now() / 1000) } = options;
+	const stamp = timesUpTo(endsAt);
 	const mineTo = async (height: number, address = shop.address) =>
 		node.mine(height - (await node.height()) + 1, address, stamp);
 
 	await mineTo(shopUntil);
 	await mineTo(customerUntil, customer.address);
-	await mineTo(110);
+	await mineTo(minerFrom - 1);
+	await mineTo(110, miner);
 	const addresses = await makeAddresses(wallet);
 	const [, , markup] = addresses.subaddresses;
 
@@ -71,6 +83,7 @@ export async function seed({ node, wallet, walletWithLogin }: Parts): Promise<Co
 		{ address: markup?.address ?? shop.address, amount: 3n * tenth }
 	]);
 	const [block = ''] = await mineTo(111);
+	await mineTo(minerUntil, miner);
 	await mineTo(250);
 
 	const integrated = await walletWithLogin.transfer([{ address: addresses.integrated.address, amount: 5n * tenth }], 2);
@@ -100,10 +113,9 @@ export async function seed({ node, wallet, walletWithLogin }: Parts): Promise<Co
 	};
 }
 
-/** Block times about two minutes apart, unevenly, that end at the present. */
-function timesUpToNow(): (height: number) => number {
-	const now = Math.floor(Date.now() / 1000);
-	return (height) => now - (seededHeight - height) * 120 - ((height * 37) % 100);
+/** Block times about two minutes apart, unevenly. */
+function timesUpTo(end: number): (height: number) => number {
+	return (height) => end - (seededHeight - height) * 120 - ((height * 37) % 100);
 }
 
 async function makeAddresses(wallet: WalletService): Promise<Content['addresses']> {

@@ -23,6 +23,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
 	'wallets[].name': 'Its name under Wallet, Connect',
 	'wallets[].url': 'Its address',
 	sections: 'The sections of the site',
+	about: 'What the chain of the nodes is, for newcomers; the overview shows it',
+	'about.title': 'A heading',
+	'about.text': 'A few sentences',
+	simulated:
+		'Whether the nodes are simulated, for npm start alone: signatures are not checked then, and every page says so',
 	framing:
 		'Whether pages of other sites may show the checkout in a frame. The server has to allow it as well (deploy/README.md)',
 	shop: "Whose checkout this is. Links and receipts for other addresses are refused then; without it, a name is marked as the link's",

@@ -5,7 +5,6 @@ import { OwnWalletService } from '../devnet/own';
 import { missingPrograms } from '../devnet/programs';
 import { startMainNetwork } from '../devnet/main-network/index';
 import { startNextChain } from '../devnet/stand-in/next';
-import { startRecordedChain } from '../devnet/stand-in/recorded';
 import { PortTaken, serve, type Site } from './serve';
 import { howToGetProgramsHere } from './shared/advice';
 import { buildDirectory, BuildFailed, buildSite } from './shared/build';
@@ -14,10 +13,11 @@ import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
-import { configWith, labelledNode, privateServices } from './start/config';
+import { configWith, privateServices, recordedChain, simulatedNetwork } from './start/config';
 import { serveSources } from './start/dev-server';
-import { BLOCK_EVERY, keepAlive, repeat, settleIn } from './start/life';
+import { BLOCK_EVERY, keepAlive, repeat, settleIn, SETTLING } from './start/life';
 import { summary } from './start/summary';
+import { unixSeconds } from '../src/lib/format/unix-seconds';
 
 /** With --next: the page is first seen before the upgrade, whose two versions then come within minutes. */
 const NEXT = { height: 36, forks: { 17: 40, 18: 50 } };
@@ -57,21 +57,22 @@ async function start(args: StartArguments): Promise<void> {
 	const chain = isPrivate ? privateChain(origins, args.yes) : Promise.resolve(null);
 	endings.push(() => chain.then((devnet) => devnet?.stop()));
 	const [devnet] = await Promise.all([chain, args.dev ? null : build()]);
-	const recorded = isPrivate && devnet === null ? await startRecordedChain() : null;
 	if (devnet !== null) {
 		config = configWith(privateServices(devnet));
 		const service = OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
 		endings.unshift(() => service.then((own) => own.stop()));
-		const [own] = await Promise.all([service, service.then((each) => each.restore(traffic)), settleIn(devnet)]);
+		const own = await service;
+		await own.restore(traffic);
+		steps.say('Making payments between others');
+		await settleIn(devnet, own);
 		keepAlive(devnet, own, ending.signal).catch((error: unknown) => end(1, whyProgramFailed(error)));
-	} else if (recorded) {
-		endings.push(() => recorded.stop());
-		config = configWith(labelledNode('recorded chain', 'Recorded chain', recorded.url));
+	} else if (isPrivate) {
+		config = configWith(recordedChain);
 	} else if (next) {
 		config = configWith({ nodes: [{ name: 'Next upgrade (draft)', url: next.node.url }], wallets: [] });
 		void repeat(BLOCK_EVERY, ending.signal, () => Promise.resolve(next.mine()));
 	} else if (busy) {
-		config = configWith(labelledNode('simulated network', 'Simulated main network', busy.url));
+		config = configWith(simulatedNetwork(busy.url));
 	} else if (args.node !== null) {
 		config = configWith({
 			nodes: [{ name: 'Your node', url: args.node }],
@@ -81,7 +82,7 @@ async function start(args: StartArguments): Promise<void> {
 	}
 	await site.load(buildDirectory);
 	steps.say(args.dev ? 'Ready. The page is not built: a change of a source file is on screen at once.' : 'Ready.');
-	console.log(summary(site.url, args.node ?? (recorded ?? busy ?? next?.node)?.url ?? null, devnet, next !== null));
+	console.log(summary(site.url, args.node ?? (busy ?? next?.node)?.url ?? null, devnet, next !== null));
 }
 
 async function listen({ port, host, dev }: StartArguments, config: () => string | null): Promise<Site> {
@@ -113,9 +114,7 @@ async function privateChain(origins: readonly string[], yes: boolean): Promise<D
 	ending.signal.throwIfAborted();
 	if (missing.length > 0) {
 		steps.say(`No private chain: ${missing.join(' and ')} cannot be found. To get them, ${howToGetProgramsHere()}.`);
-		steps.say(
-			'Meanwhile the page shows a recorded chain: what a node answered about one, which does not change any more.'
-		);
+		steps.say('Meanwhile the page shows a recorded chain, without a wallet. It does not change.');
 		steps.say('To see your own node, start with: npm start -- --node URL');
 		return null;
 	}
@@ -125,6 +124,7 @@ async function privateChain(origins: readonly string[], yes: boolean): Promise<D
 		origins,
 		signal,
 		log: steps.say,
+		seeding: { miner: traffic.address, endsAt: unixSeconds() - SETTLING },
 		onExit: (exit) => void end(1, `${howEnded(exit)} Everything else is stopped.`)
 	});
 	steps.say('The private chain is up.');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Devnet } from '../../devnet/index';
+import { RECORDED_URL } from '../../src/lib/format/recorded';
 import { root } from '../shared/commands';
 
 export interface NamedService {
@@ -8,10 +9,11 @@ export interface NamedService {
 	url: string;
 }
 
-/** The services in the page's config.json. */
+/** The services in the page's config.json, and what it says of their chain. */
 export interface Services {
-	/** In place of the site's own. */
-	title?: string;
+	about?: { title: string; text: string };
+	/** Whether its signatures are invented. */
+	simulated?: true;
 	nodes: readonly NamedService[];
 	wallets: readonly NamedService[];
 }
@@ -29,15 +31,25 @@ function readOriginal(): string {
 	return readFileSync(join(root, 'static', 'config.json'), 'utf8');
 }
 
-/** Of a chain that is not a node's own: its title labels every page. */
-export const labelledNode = (label: string, name: string, url: string): Services => ({
-	title: `Oriel · ${label}`,
-	nodes: [{ name, url }],
+/** The recorded chain is in the page itself. */
+export const recordedChain: Services = {
+	nodes: [{ name: 'Recorded chain', url: RECORDED_URL }],
+	wallets: []
+};
+
+/** A simulated main network, whose signatures are invented. */
+export const simulatedNetwork = (url: string): Services => ({
+	simulated: true,
+	nodes: [{ name: 'Simulated main network', url }],
 	wallets: []
 });
 
 export function privateServices({ node, peer, wallet, walletWithLogin }: Devnet): Services {
 	return {
+		about: {
+			title: 'This is a private test chain',
+			text: 'Its coins are worth nothing. It mines a block about every 20 seconds, with about ten test payments.'
+		},
 		nodes: [
 			{ name: 'Private chain', url: node.url },
 			{ name: 'Private chain, restricted', url: node.restrictedUrl },

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { traffic } from '../../devnet/accounts';
+import { strangers, traffic } from '../../devnet/accounts';
 import type { Devnet } from '../../devnet/index';
 import { jsonRpc } from '../../devnet/rpc';
 import type { Destination, WalletService } from '../../devnet/wallet-service';
+import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 
 /** Milliseconds. */
@@ -16,26 +17,42 @@ const COIN = 10n ** 12n;
 /** Blocks until what a payment leaves can be spent again. */
 const LOCKED = 10;
 
+/** Seconds of blocks that `settleIn` mines after the seed: their times are as far apart as those of later ones. */
+export const SETTLING = ((LOCKED + 1) * BLOCK_EVERY) / 1000;
+
+/** The newest blocks before the page is ready that hold payments: most of those on the overview. */
+const LIT_BLOCKS = 7;
+
+/** In each of these; one takes a quarter of a second. */
+const EARLY_PAYMENTS = 9;
+
 /** What the traffic shares out for each block: fifteen coins in purses of one to three, so that a payment has as many inputs. */
 const PURSES = [1, 2, 1, 1, 3, 1, 2, 1, 1, 1, 1];
 
 /** Of a block's payments, in turn: already the first five have all four. */
 const PRIORITIES = [1, 4, 2, 1, 3, 1, 2, 1];
 
-/** Wallets that are paid, and never opened again. */
-const STRANGERS = ['cafe', 'kiosk'];
-
 /**
- * Gives the wallet of the traffic its money, so that it takes none from the wallets that visitors use: the shop pays it first;
- * then all that is spent is unlocked again.
+ * Furnishes the shop's wallet, and mines blocks that are full of payments, so that the first page shows lit windows. The
+ * traffic has mined rewards of its own (devnet/seed.ts): it takes no money from the wallets that visitors use.
+ *
+ * @param from has the wallet of the traffic open
+ * @param now Unix seconds of the newest block
  */
-export async function settleIn(devnet: Devnet): Promise<void> {
-	// Enough until its first reward can be spent, after sixty blocks; each may be locked while the others are spent.
-	const money = Array<Destination>(15).fill({ address: traffic.address, amount: 35n * COIN });
-	for (let half = 0; half < 2; half++) await devnet.transfer('shop', money);
+export async function settleIn(devnet: Devnet, from: WalletService, now = unixSeconds): Promise<void> {
 	await furnish(devnet, traffic.address);
-	await devnet.mine(LOCKED + 1, traffic.address);
+	const blocks = LOCKED + 1;
+	for (let left = blocks; left > 0; left--) {
+		if (left <= LIT_BLOCKS) await payStrangers(from, EARLY_PAYMENTS);
+		await devnet.mineAt(now() - (left - 1) * (BLOCK_EVERY / 1000), traffic.address);
+	}
 	await jsonRpc(devnet.wallet, 'refresh');
+}
+
+/** One transaction that shares out, and payments to strangers, each after a pause. The traffic may have no unlocked money: that is skipped. */
+export async function fillBlock(from: WalletService, payments: number, pause?: () => Promise<void>): Promise<void> {
+	await shareOut(from).catch(() => {});
+	await payStrangers(from, payments, pause).catch(() => {});
 }
 
 /** What a wallet in use has: contacts, an open request, and one that the customer pays. */
@@ -53,29 +70,22 @@ async function furnish({ wallet, addresses, transfer }: Devnet, stranger: string
 }
 
 /**
- * Mines a block about every 20 s, of 9 to 14 payments, until the signal. The first blocks come sooner and are nearly empty: what is
- * shared out in them has to be unlocked. The traffic may have no unlocked money: that is skipped.
+ * Mines a block about every 20 s, of 9 to 14 payments, until the signal.
  *
  * @param from has the wallet of the traffic open
  */
 export async function keepAlive(devnet: Devnet, from: WalletService, signal: AbortSignal): Promise<void> {
-	const strangers: string[] = [];
-	for (const filename of STRANGERS) {
-		await from.call('create_wallet', { filename, language: 'English' });
-		strangers.push((await from.call<{ address: string }>('get_address')).address);
-	}
-	await from.open(traffic);
-	let blocks = 0;
 	await repeat(1_000, signal, async () => {
-		const isEarly = blocks++ <= LOCKED;
-		const payments = 8 + Math.floor(Math.random() * 6);
+		const payments = paymentsOfBlock();
 		// The rest of the time is spent making them.
-		const pause = ((isEarly ? 0.2 : 0.8) * BLOCK_EVERY) / payments;
-		await shareOut(from).catch(() => {});
-		await payStrangers(from, strangers, payments, () => unevenly(pause, signal)).catch(() => {});
+		const pause = (0.8 * BLOCK_EVERY) / payments;
+		await fillBlock(from, payments, () => unevenly(pause, signal));
 		if (!signal.aborted) await devnet.mine(1, traffic.address);
 	});
 }
+
+/** Of others than the one that shares out. */
+export const paymentsOfBlock = () => 8 + Math.floor(Math.random() * 6);
 
 /** Calls `act` about every so many milliseconds until the signal. */
 export async function repeat(every: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
@@ -97,23 +107,38 @@ export async function shareOut(from: WalletService): Promise<void> {
 	await from.transfer(coins, 1 + Math.floor(Math.random() * 3));
 }
 
-/** Empties so many of the oldest purses whose coins are unlocked, each with one transaction, after a pause. What fails is skipped. */
+interface Coin {
+	key_image: string;
+	unlocked: boolean;
+	subaddr_index: { minor: number };
+}
+
+/**
+ * Pays strangers with one transaction each, after a pause: it empties one of the oldest purses whose coins are unlocked, or
+ * where there is none, spends a mined reward. What fails is skipped.
+ */
 export async function payStrangers(
 	from: WalletService,
-	strangers: readonly string[],
 	payments: number,
-	pause: () => Promise<void>
+	pause = () => Promise.resolve()
 ): Promise<void> {
-	type Coin = { unlocked: boolean; subaddr_index: { minor: number } };
+	await from.call('refresh');
 	const { transfers } = await from.call<{ transfers: Coin[] }>('incoming_transfers', { transfer_type: 'available' });
-	const minors = transfers.filter(({ unlocked }) => unlocked).map(({ subaddr_index }) => subaddr_index.minor);
+	const unlocked = transfers.filter((coin) => coin.unlocked);
+	const minors = unlocked.map(({ subaddr_index }) => subaddr_index.minor);
 	const purses = [...new Set(minors)].filter((minor) => minor > 0).sort((a, b) => a - b);
+	const rewards = unlocked.filter(({ subaddr_index }) => subaddr_index.minor === 0);
 	for (let i = 0; i < payments; i++) {
 		await pause();
-		if (purses[i] === undefined) continue;
 		const shape = { outputs: oneOf([2, 2, 2, 3, 4]), priority: PRIORITIES[i % PRIORITIES.length] };
-		const payment = { address: oneOf(strangers), account_index: 0, subaddr_indices: [purses[i]], ...shape };
-		await from.call('sweep_all', payment).catch(() => {});
+		const payment = { address: oneOf(strangers), ...shape };
+		const purse = purses[i];
+		const reward = purse === undefined ? rewards.pop() : undefined;
+		if (purse !== undefined) {
+			await from.call('sweep_all', { ...payment, account_index: 0, subaddr_indices: [purse] }).catch(() => {});
+		} else if (reward) {
+			await from.call('sweep_single', { ...payment, key_image: reward.key_image }).catch(() => {});
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ export function summary(page: string, ownNode: string | null, devnet: Devnet | n
 			['Wallet service', `${wallet.url}  (wallet "${shop.filename}", password "${shop.password}")`],
 			['  with a login', `${walletWithLogin.url}  (user "${demoLogin.user}", password "${demoLogin.password}";`],
 			['', `wallet "${customer.filename}", password "${customer.password}")`],
-			['', 'A block about every 20 s, soon of about ten payments between others, worth nothing.']
+			['', 'A new test block every 20 s, with about ten test payments. The coins are worth nothing.']
 		);
 	} else if (ownNode !== null) lines.push(['Node', ownNode]);
 	if (isNext) lines.push(['To scan', NEXT_WALLET.address], ['  by view key', NEXT_WALLET.view_key]);

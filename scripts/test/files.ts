@@ -64,6 +64,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'console',
 			'console-changes',
 			'faults',
+			'first-visit',
 			'framing',
 			'guard',
 			'keyboard',

@@ -3,11 +3,12 @@ import { removeQueries } from '$lib/app/query.svelte';
 import { nodeClient } from '$lib/app/node-client';
 import { severalNodes } from '$lib/chain-data/several-nodes';
 import type { Client } from '$lib/rpc/client';
+import { clientOf } from './clients';
 
 /** The client of the node that is chosen. What it answered before, perhaps without a login, does not count any more. */
 export function followedClient(url: string): Client {
 	removeQueries(url);
-	return severalNodes(nodeClient(url));
+	return severalNodes(clientOf(url, nodeClient));
 }
 
 export { live } from '$lib/app/live.svelte';

@@ -14,8 +14,8 @@ const OURS = 'oriel-';
 const CACHE = OURS + FINGERPRINT;
 
 const config = configOf(base);
-/** What few visitors need is fetched when somebody asks for it: the checkpoints, 232 kB, and the licence of the typeface. */
-const isOnDemand = (path: string) => /\.(dat|txt)$/.test(path);
+/** What few visitors need is fetched when somebody asks for it: the checkpoints, 232 kB, the recorded chain, as much, and the licence of the typeface. */
+const isOnDemand = (path: string) => /\.(dat|txt)$|\/recorded-chain\.json$/.test(path);
 /** In the order in which they are fetched: the same for every visitor. */
 const cached = [`${base}/`, ...[...build, ...files].filter((path) => path !== config && !isOnDemand(path)).sort()];
 const site = { base, cached: new Set(cached) };

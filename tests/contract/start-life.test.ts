@@ -4,7 +4,6 @@ import { payStrangers, settleIn, shareOut } from '../../scripts/start/life';
 import { customer, jsonRpc, pathRpc, startDevnet, type Devnet } from '../../devnet';
 import { traffic as account } from '../../devnet/accounts';
 import { OwnWalletService } from '../../devnet/own';
-import { preparedChain } from '../../devnet/prepared';
 import { HOOK_PATIENCE } from './own-chain';
 
 const coin = { ticker: 'XMR', decimals: 12 };
@@ -13,9 +12,10 @@ let devnet: Devnet;
 let traffic: OwnWalletService;
 
 beforeAll(async () => {
-	devnet = await startDevnet({ origins: [], ...preparedChain() });
+	devnet = await startDevnet({ origins: [], seeding: { miner: account.address } });
 	traffic = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
-	await Promise.all([traffic.restore(account), settleIn(devnet)]);
+	await traffic.restore(account);
+	await settleIn(devnet, traffic);
 }, HOOK_PATIENCE);
 afterAll(async () => {
 	await traffic.stop();
@@ -52,7 +52,7 @@ it('a payment of the shop can be prepared while a block fills with payments of o
 	await shareOut(traffic);
 	await devnet.mine(10);
 	await shareOut(traffic);
-	await payStrangers(traffic, [account.address], 9, () => Promise.resolve());
+	await payStrangers(traffic, 9);
 	const [hash] = await devnet.mine(1);
 
 	const { tx_hashes } = await jsonRpc<{ tx_hashes: string[] }>(devnet.node, 'get_block', { hash });

@@ -77,13 +77,14 @@ test.describe('with a node that fails', () => {
 	test('a first visit without a node can enter one, or copy a command', async ({ page, open, chain }) => {
 		await open('', { nodes: [{ name: 'None', url: 'http://127.0.0.1:1' }] });
 		const connect = page.getByRole('region', { name: 'Connect to a node' });
+		await expect(connect.getByRole('alert')).toContainText('No answer from 127.0.0.1:1');
 		await connect.getByText('No node yet?').click();
 		await expect(connect.getByRole('region', { name: 'Command' })).toContainText(
 			`monerod --rpc-access-control-origins ${new URL(page.url()).origin}`
 		);
 		await connect.getByLabel('Address').fill(chain.node);
 		await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1);
-		await connect.getByRole('button', { name: 'Connect' }).click();
+		await connect.getByRole('button', { name: 'Try again' }).click();
 		await expect(page.getByTestId('tip')).toBeVisible();
 	});
 

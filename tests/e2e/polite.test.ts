@@ -21,7 +21,7 @@ for (const [what, fault] of [
 			await another.goto(new URL(address, page.url()).href);
 			pages.push(another);
 		}
-		const failed = (each: Page) => each.getByRole('heading', { name: 'Connect to a node' });
+		const failed = (each: Page) => each.getByRole('heading', { name: 'Explore Monero through a node you choose' });
 		for (const each of pages) await expect(failed(each)).toBeVisible();
 		node.set('*', null);
 		await untilNextPoll(page);

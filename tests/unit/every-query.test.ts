@@ -329,6 +329,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 	labelsQuery: 'asks for nothing but addresses',
 	originsQuery: 'is one call',
 	receivedQuery: 'tests/unit/requests/received-for.test.ts',
+	recordingDateQuery: 'asks for a file of the site: tests/unit/chain-data/recorded',
 	saleQuery: 'tests/unit/requests/wallet-sale.test.ts',
 	watchQuery: 'is a function of the mechanism'
 };

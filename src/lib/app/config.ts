@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RECORDED_URL } from '../format/recorded';
 import { visible } from '../format/visible';
 
 /** A path is one of the site's own host, by whatever name that was called: https or onion. */
@@ -7,6 +8,8 @@ const address = v.pipe(v.string(), v.regex(/^(https?:|\/(?!\/))/), v.transform(a
 /** Text for the screen: nothing in it is invisible, or changes the order of what is around it. */
 const shown = v.pipe(v.string(), v.transform(visible));
 const service = v.object({ name: shown, url: address });
+/** Also the recorded chain, which is in the site's own files. */
+const node = v.object({ name: shown, url: v.union([v.literal(RECORDED_URL), address]) });
 
 const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);
 export type Section = v.InferOutput<typeof section>;
@@ -26,9 +29,13 @@ export const configSchema = v.object({
 	),
 	/** The network that the nodes should be on, as `get_info` calls it; any when left out. */
 	network: v.optional(v.string()),
-	nodes: v.optional(v.array(service), [{ name: 'This computer', url: 'http://127.0.0.1:18081' }]),
+	nodes: v.optional(v.array(node), [{ name: 'This computer', url: 'http://127.0.0.1:18081' }]),
 	wallets: v.optional(v.array(service), []),
 	sections: v.optional(v.array(section), ['explorer', 'pay', 'wallet', 'node', 'console']),
+	/** What the chain of its nodes is, for newcomers: a heading, and a few sentences. */
+	about: v.optional(v.object({ title: shown, text: shown })),
+	/** Whether the nodes are simulated: signatures are not checked then, and every page says so. Never in a release. */
+	simulated: v.optional(v.boolean(), false),
 	/** Whether pages of other sites may show the payment page in a frame. The server has to allow that as well. */
 	framing: v.optional(v.boolean(), false),
 	/** Whose checkout this is; anybody's when left out. */

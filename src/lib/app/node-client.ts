@@ -1,3 +1,4 @@
+import { RECORDED_URL } from '../format/recorded';
 import { createClient, type Client } from '../rpc/client';
 import { http } from '../rpc/http';
 import { throttled } from '../rpc/traffic';
@@ -12,5 +13,5 @@ export const nodeClient = (url: string): Client =>
 /** A node, and the second one that was chosen in this browser beside it. */
 export function withSecondNode(node: Client): readonly [Client, ...Client[]] {
 	const { secondNode } = settingsStore.current;
-	return secondNode === null ? [node] : [node, nodeClient(secondNode)];
+	return secondNode === null || node.url === RECORDED_URL ? [node] : [node, nodeClient(secondNode)];
 }

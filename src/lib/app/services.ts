@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RECORDED_URL } from '../format/recorded';
 import { servicesOf, type Config, type Service } from './config';
 import { invalidate } from './navigation';
 import { loadStored, store } from './persisted.svelte';
@@ -40,8 +41,13 @@ export async function forgetLogin(kind: ServiceKind, url: string): Promise<void>
 	await invalidate(`app:${kind}`);
 }
 
-/** The node after this one in the list, after the last one the first; null when there is no other. */
-export function nextNode(nodes: readonly Service[], url: string): Service | null {
+/** The services that are called over a network: all but the recorded chain. */
+export const realNodes = (nodes: readonly Service[]) => nodes.filter((node) => node.url !== RECORDED_URL);
+
+/** The node after this one in the list, after the last one the first; null when there is no other. The recorded chain stands in for none. */
+export function nextNode(all: readonly Service[], url: string): Service | null {
+	if (url === RECORDED_URL) return null;
+	const nodes = realNodes(all);
 	const next = nodes[(nodes.findIndex((node) => node.url === url) + 1) % nodes.length];
 	return next && next.url !== url ? next : null;
 }

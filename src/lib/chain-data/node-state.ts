@@ -109,6 +109,16 @@ export function nodeState(
 	return { tone: 'good', label: height, sentence: `Synced at height ${height}, on ${networkOf(info)}.` };
 }
 
+/** Before anybody has chosen a node. */
+export const NO_NODE: NodeState = { tone: 'plain', label: 'No node', sentence: 'No node is connected yet.' };
+
+/** Of the recorded chain, in place of a node's state. */
+export function recordedState(info: NodeInfo | null, failure: RpcError | null): NodeState {
+	if (failure) return { tone: 'bad', label: 'Not loaded', sentence: 'The recorded chain could not be loaded.' };
+	const label = info ? formatInteger(info.height - 1) : 'Loading';
+	return { tone: 'plain', label, sentence: 'A recorded chain is shown. No node is called.' };
+}
+
 /** Why a node is behind its network, as far as it reports that; null when it is synced. */
 export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	const { target_height, height_without_bootstrap: own } = info;

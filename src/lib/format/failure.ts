@@ -1,4 +1,5 @@
 import type { Failure } from '../rpc/errors';
+import { RECORDED_URL } from './recorded';
 import { visible } from './visible';
 
 /** What happened, the likely cause, and what to do next. */
@@ -32,9 +33,24 @@ const node: ServiceNames = { name: 'node', place: 'in the node menu' };
 /** The client's message for a node that denies what the same address named before. */
 const DENIED = 'The node denies a block that it named before';
 
+/** Of the recorded chain. */
+const NOT_RECORDED: Message = {
+	title: 'Not recorded',
+	cause: 'This is a recorded chain: it answers what the explorer asks, has no wallet and sends nothing.',
+	next: 'Choose a node for the rest.'
+};
+
+const NO_RECORDING: Message = {
+	title: 'The recorded chain could not be loaded',
+	cause: 'The file recorded-chain.json of this site is missing or damaged, or this device is offline.',
+	next: 'Try again, or choose a node.'
+};
+
 /** Describes a failed call. @param service the address that was called */
 export function describeFailure(failure: Failure, service: string, page: PageAddress, names = node): Message {
 	const { name, place } = names;
+	if (service === RECORDED_URL && failure.kind === 'not_offered') return NOT_RECORDED;
+	if (service === RECORDED_URL && failure.kind === 'unreachable') return NO_RECORDING;
 	switch (failure.kind) {
 		case 'unreachable':
 			return { title: `No answer from ${hostOf(service)}`, ...describeUnreachable(service, page, name) };

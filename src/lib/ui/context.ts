@@ -7,6 +7,8 @@ export interface DisplayContext {
 	readonly coin: Coin;
 	/** Unix seconds; updates by itself. */
 	readonly now: number;
+	/** Whether the site says that its nodes are simulated: no signature is checked then. */
+	readonly isSimulated?: boolean;
 }
 
 export const [getDisplayContext, setDisplayContext] = createContext<DisplayContext>();

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { RECORDED_URL } from '../../format/recorded';
+import { createClient, type Client } from '../../rpc/client';
+import { RpcError } from '../../rpc/errors';
+import { RecordedChain } from './recorded-chain';
+import { recordingSchema } from './recording';
+import { recordedTransport } from './transport';
+
+/** In the site's own files (scripts/record.ts). */
+export const FILE = 'recorded-chain.json';
+
+let loaded: Promise<RecordedChain> | undefined;
+
+/** The client of the recorded chain. Its file is fetched with the first call, and once more after it could not be. */
+export const recordedClient = (): Client => createClient({ url: RECORDED_URL }, recordedTransport(loadRecordedChain));
+
+/** @throws RpcError `unreachable` where the file is missing or broken */
+export async function loadRecordedChain(): Promise<RecordedChain> {
+	loaded ??= fetchRecording();
+	try {
+		return await loaded;
+	} catch {
+		loaded = undefined;
+		throw new RpcError({ kind: 'unreachable' }, FILE, false);
+	}
+}
+
+async function fetchRecording(): Promise<RecordedChain> {
+	const response = await fetch(FILE);
+	if (!response.ok) throw new Error(`${FILE}: HTTP ${response.status}`);
+	return new RecordedChain(v.parse(recordingSchema, await response.json()));
+}

@@ -1,0 +1,134 @@
+import { fromHex, toHex } from '../../bytes/hex';
+import { encodeVarint } from '../../bytes/varint';
+import { H, Point, times } from '../../chain/points';
+import { parseTransaction, type Transaction } from '../../chain/transaction';
+import { fromBase64, type Recording } from './recording';
+
+export type Header = Record<string, unknown> & { hash: string; height: number; timestamp: number };
+
+export interface RecordedEntry {
+	hash: string;
+	blob: Uint8Array;
+	/** The hash of what was pruned, as hex. */
+	prunable: string;
+	/** Null while it waits in the pool. */
+	block: RecordedBlock | null;
+	/** Global index of its first output; the others follow. */
+	firstOutput: number;
+	/** Unix seconds; of the pool alone. */
+	received?: number;
+	parsed: Transaction;
+}
+
+export interface RecordedBlock {
+	header: Header;
+	coinbase: RecordedEntry;
+	transactions: RecordedEntry[];
+}
+
+export interface RecordedOutput {
+	key: string;
+	mask: string;
+	entry: RecordedEntry;
+}
+
+const NO_HASH = '0'.repeat(64);
+
+/** A recorded chain with what follows from its bytes: where each transaction and each output is. */
+export class RecordedChain {
+	readonly blocks: RecordedBlock[] = [];
+	readonly byHash = new Map<string, RecordedBlock>();
+	readonly entries = new Map<string, RecordedEntry>();
+	readonly pool: RecordedEntry[] = [];
+	/** By global index, the transaction and the output's place in it. */
+	readonly #outputs: { entry: RecordedEntry; place: number }[] = [];
+	/** By key image, as hex: whether it is spent in a block, or in the pool. */
+	readonly #spent = new Map<string, 'block' | 'pool'>();
+
+	constructor(readonly recording: Recording) {
+		let header: Header = { hash: NO_HASH, height: -1, timestamp: 0 };
+		const { blocks } = recording;
+		for (const recorded of blocks) {
+			header = {
+				...header,
+				...recorded.header,
+				prev_hash: header.hash,
+				height: header.height + 1,
+				depth: blocks.length - header.height - 2
+			};
+			this.#addBlock(header, recorded);
+		}
+		for (const { hash, blob, prunable, received } of recording.pool) {
+			const entry = this.#entry(toHex(fromBase64(hash)), blob, prunable, null);
+			this.pool.push({ ...entry, received });
+			this.entries.set(entry.hash, { ...entry, received });
+		}
+	}
+
+	/** An output by its global index. Coinbase outputs have the commitment that everybody can compute. */
+	output(index: number): RecordedOutput | null {
+		const found = this.#outputs[index];
+		const output = found?.entry.parsed.outputs[found.place];
+		if (!found || !output) return null;
+		const { entry, place } = found;
+		const mask = entry.parsed.rct?.out_pk[place] ?? openCommitment(output.amount);
+		return { key: toHex(output.key), mask: toHex(mask), entry };
+	}
+
+	/** As `/is_key_image_spent` has it: 0 not spent, 1 in a block, 2 in the pool. */
+	spentStatus(image: string): number {
+		const where = this.#spent.get(image);
+		if (where === undefined) return 0;
+		return where === 'block' ? 1 : 2;
+	}
+
+	#addBlock(header: Header, recorded: Recording['blocks'][number]): void {
+		const coinbase = this.#entry(String(header['miner_tx_hash']), recorded.coinbase, '', null);
+		const block: RecordedBlock = { header, coinbase, transactions: [] };
+		coinbase.block = block;
+		for (const { hash, blob, prunable } of recorded.transactions) {
+			block.transactions.push(this.#entry(toHex(fromBase64(hash)), blob, prunable, block));
+		}
+		this.blocks.push(block);
+		this.byHash.set(header.hash, block);
+	}
+
+	#entry(hash: string, blob: string, prunable: string, block: RecordedBlock | null): RecordedEntry {
+		const decoded = fromBase64(blob);
+		const parsed = parseTransaction(decoded);
+		const isCoinbase = parsed.inputs[0]?.type === 'gen';
+		const entry = {
+			hash,
+			blob: decoded,
+			prunable: prunable === '' ? NO_HASH : toHex(fromBase64(prunable)),
+			block,
+			firstOutput: this.#outputs.length,
+			parsed
+		};
+		for (const input of parsed.inputs) {
+			if (input.type === 'key') this.#spent.set(toHex(input.key_image), block ? 'block' : 'pool');
+		}
+		if (block || isCoinbase) parsed.outputs.forEach((_, place) => this.#outputs.push({ entry, place }));
+		this.entries.set(hash, entry);
+		return entry;
+	}
+}
+
+/** The commitment to an amount that is not hidden. Source: the reference implementation's ringct/rctOps.cpp, zeroCommit. */
+const openCommitment = (amount: bigint) => Point.BASE.add(times(H, amount)).toBytes();
+
+/** The bytes of a block, which hold its header, its coinbase and the hashes of its transactions. */
+export function blockBytes({ header, coinbase, transactions }: RecordedBlock): Uint8Array {
+	const nonce = Number(header['nonce']);
+	const parts = [
+		encodeVarint(BigInt(Number(header['major_version']))),
+		encodeVarint(BigInt(Number(header['minor_version']))),
+		encodeVarint(BigInt(header.timestamp)),
+		fromHex(String(header['prev_hash'])),
+		Uint8Array.of(nonce & 255, (nonce >> 8) & 255, (nonce >> 16) & 255, nonce >>> 24),
+		coinbase.blob,
+		encodeVarint(BigInt(transactions.length)),
+		...transactions.map(({ hash }) => fromHex(hash))
+	];
+	return Uint8Array.from(parts.flatMap((part) => [...part]));
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** Bytes as base64. */
+const bytes = v.pipe(v.string(), v.base64());
+
+/** A transaction without its signatures and proofs, as pruned nodes keep it. */
+const transaction = v.object({ hash: bytes, blob: bytes, prunable: bytes });
+
+const waiting = v.object({ ...transaction.entries, received: v.number() });
+
+/** No two blocks have the same hash. */
+const header = v.looseObject({ hash: v.string() });
+
+/** What scripts/record.ts wrote: a node's answers about one chain, without what follows from the rest. */
+export const recordingSchema = v.object({
+	/** When it was recorded, as YYYY-MM-DD. */
+	date: v.pipe(v.string(), v.isoDate()),
+	/** Results of reads that take no params, by operation. */
+	answers: v.record(v.string(), v.looseObject({})),
+	blocks: v.array(
+		v.object({
+			/** The fields of its header that differ from those of the block before; without its height, depth and `prev_hash`. */
+			header,
+			/** The coinbase, whose hash is in the header. */
+			coinbase: bytes,
+			transactions: v.array(transaction)
+		})
+	),
+	/** Results of `get_block` for the blocks of alternative chains. */
+	alternative: v.array(v.looseObject({ block_header: v.looseObject({ hash: v.string() }) })),
+	pool: v.array(waiting)
+});
+
+export type Recording = v.InferOutput<typeof recordingSchema>;
+export type RecordedTransaction = v.InferOutput<typeof transaction>;
+
+/** Decodes base64. */
+export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
