@@ -199,6 +199,8 @@ async function checkConfig(base) {
 		if (hash !== hashOf(answer.body)) find('config.json', `as ${encoding} it is another one`);
 	}
 	const { protocol, origin } = new URL(base);
+	if (config.simulated !== undefined)
+		find('config.json', 'it says that its nodes are simulated: no signature is checked');
 	for (const node of config.nodes ?? []) {
 		const address = new URL(node.url, base);
 		const isHere = address.hostname === '127.0.0.1' || address.hostname === 'localhost';

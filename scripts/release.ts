@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveOf, filesBelow } from './release/archive';
+import { refuseUnreleasable } from './release/config';
 import { buildPackages } from './release/packages';
 import { buildWatcher } from './release/watcher';
 import { buildDirectory, buildSite } from './shared/build';
@@ -34,6 +35,7 @@ const contents = [
 	[`${name}/LICENSE`, readFileSync(join(root, 'LICENSE'))],
 	[`${name}/SHA256SUMS`, Buffer.from(sums)]
 ] as const;
+refuseUnreleasable(contents);
 const archive = archiveOf(contents, time);
 for (const [file, bytes] of [[`${name}.tar.gz`, archive] as const, ...(await buildPackages(time))]) {
 	writeFileSync(join(directory, file), bytes);

@@ -45,7 +45,8 @@ describe('deploy/check.mjs', () => {
 		const good: Site = await serve({ directory: buildDirectory });
 		const config = {
 			nodes: [{ name: 'Open', url: '/open' }],
-			wallets: [{ name: 'Ours', url: 'http://wallet.example:18083' }]
+			wallets: [{ name: 'Ours', url: 'http://wallet.example:18083' }],
+			simulated: true
 		};
 		// Everything is found, nothing has a header, scripts are text, and every call is answered.
 		const bad = createServer((request, response) => {
@@ -80,6 +81,7 @@ describe('deploy/check.mjs', () => {
 				/^_app\/immutable\/.*\.js: it is not compressed/m,
 				/^no-such-page: what is not there has status 200/m,
 				/^\.git\/config: it can be read/m,
+				/^config\.json: it says that its nodes are simulated/m,
 				/^config\.json: every visitor is given the wallet service http:\/\/wallet\.example/m,
 				/^\/open: it passes get_balance on/m,
 				/^\/open: it passes submit_block on/m,
