@@ -10,6 +10,7 @@ test('without anything, it is an explorer, a payment page, a wallet, the room of
 		nodes: [{ name: 'This computer', url: 'http://127.0.0.1:18081' }],
 		wallets: [],
 		sections: ['explorer', 'pay', 'wallet', 'node', 'console'],
+		simulated: false,
 		framing: false
 	});
 });
@@ -35,6 +36,7 @@ test('what is set holds, and the rest keeps its default', () => {
 		nodes: [{ name: 'A', url: 'https://node.example:18089/rpc' }],
 		wallets: [],
 		sections: ['explorer', 'pay'],
+		simulated: false,
 		framing: false
 	});
 });
