@@ -13,7 +13,7 @@ test('shows a block, its reward taken apart, its transactions and its coinbase',
 	await open(`#/block/${chain.hashes.block}`);
 	await expect(page).toHaveTitle('Block 111 · Oriel');
 	await expect(page.getByText('160 confirmations')).toBeVisible();
-	await expect(page.locator('.hash')).toContainText(chain.hashes.block);
+	await expect(page.locator('.identity')).toContainText(chain.hashes.block);
 	await expect(page.locator(fact('Previous block'))).toContainText(String(header['prev_hash']));
 	const money = (name: string) => page.locator(`dl > div:has(> dt:text-is("${name}"))`);
 	await expect(money('Reward with fees').locator('.aside')).toContainText('+ fees');

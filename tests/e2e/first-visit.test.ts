@@ -35,7 +35,7 @@ test.describe('without a node', () => {
 		for (const [address, text] of [
 			['#/block/313', 'Block 313'],
 			['#/block/5000', 'No block 5,000 yet'],
-			['#/pool', 'Transaction pool'],
+			['#/pool', '14 waiting'],
 			['#/wallet', 'The recorded chain has no wallet']
 		] as const) {
 			await page.goto(`${site.url}/${address}`);

@@ -53,7 +53,7 @@ test('a transfer appears in the pool, then in its block, though in neither for a
 		.locator('main dl')
 		.getByRole('link', { name: String((await tipOf(own)) - 2) })
 		.click();
-	await expect(page.locator('dl.facts').first()).toContainText(block);
+	await expect(page.locator('.identity')).toContainText(block);
 	await expect(page.getByTitle(hash)).toBeVisible();
 	await expect(page.getByText('3 confirmations')).toBeVisible();
 });
@@ -132,7 +132,7 @@ test('the window of a replaced block has a dashed edge, stays so, and leads to i
 	await untilNextPoll(page);
 	const outlined = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip}: replaced$`) });
 	await expect(outlined).toBeVisible();
-	await expect(outlined.locator('.edge')).toHaveCSS('stroke-dasharray', '4px, 3px');
+	await expect(outlined.locator('.jamb')).toHaveCSS('stroke-dasharray', '4px, 3px');
 	await page.getByRole('link', { name: 'Full transaction pool' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/waiting$/);
 	await page.getByRole('link', { name: 'Overview' }).click();
@@ -142,7 +142,7 @@ test('the window of a replaced block has a dashed edge, stays so, and leads to i
 		.filter({ hasText: 'replaced' })
 		.getByRole('link', { name: String(tip), exact: true })
 		.click();
-	await expect(page.locator('dl.facts').first()).toContainText(replaced);
+	await expect(page.locator('.identity')).toContainText(replaced);
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 });
 
@@ -150,15 +150,15 @@ test('a reorganisation is reported to those who look at a block by its height', 
 	const [replaced = ''] = await own.mine(1);
 	const tip = await tipOf(own);
 	await open(`#/block/${tip}`, only(own.node.url));
-	await expect(page.locator('dl.facts').first()).toContainText(replaced);
+	await expect(page.locator('.identity')).toContainText(replaced);
 	await expect(page.getByRole('button', { name: `Node: ${tip}` })).toBeVisible();
 	const [successor = ''] = await own.mine(2, undefined, await hashAt(own, tip - 1));
 	await untilNextPoll(page);
 	const notice = page.getByRole('status').filter({ hasText: 'The chain was reorganised while you looked at it' });
 	await expect(notice).toBeVisible();
-	await expect(page.locator('dl.facts').first()).toContainText(successor);
+	await expect(page.locator('.identity')).toContainText(successor);
 	await notice.getByRole('link').click();
-	await expect(page.locator('dl.facts').first()).toContainText(replaced);
+	await expect(page.locator('.identity')).toContainText(replaced);
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 });
 

@@ -114,7 +114,7 @@ test('once loaded, all of the site works without its host, and is not asked for 
 	await kept(page);
 	const before = ownSite.served.length;
 	for (const { address, ready } of [
-		{ address: '#/charts', ready: page.getByRole('heading', { level: 1, name: 'Charts' }) },
+		{ address: '#/charts', ready: page.getByRole('navigation', { name: 'Ranges' }) },
 		{ address: '#/wallet/connect', ready: page.getByRole('heading', { level: 1, name: 'Open your wallet' }) },
 		{ address: '#/console', ready: page.getByRole('heading', { level: 1, name: 'Console' }) },
 		{ address: requestLink({ address: chain.addresses.shop }), ready: uriOf(page) }
@@ -242,7 +242,7 @@ test('another tab goes on with the old version until it is loaded anew', async (
 
 	await other.bringToFront();
 	await follow(other, '#/charts');
-	await expect(other.getByRole('heading', { level: 1, name: 'Charts' })).toBeVisible();
+	await expect(other.getByRole('navigation', { name: 'Ranges' })).toBeVisible();
 	expect(await other.evaluate(() => 'marked' in window)).toBe(true);
 	await other.close();
 	await page.bringToFront();

@@ -144,7 +144,7 @@ test('the other pages have their content, whatever the formats', async ({ page, 
 	}
 	await open('', only(liar.url));
 	await expect(page.getByTestId('tip')).toHaveText('270');
-	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr')).toHaveCount(5);
+	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr')).toHaveCount(8);
 	await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody tr')).toHaveCount(4);
 	await open('#/blocks', only(liar.url));
 	await expect(page.locator('tbody tr').first()).toContainText('270');

@@ -96,7 +96,7 @@ test('a first visit of a site that lacks a file names it', async ({ browser, own
 		await expect(page.locator('body')).toContainText(
 			/could not load one of its files, [\w.-]+\.js\. Reload the page\./
 		);
-		await expect(page.getByText('Still waiting')).toHaveCount(0);
+		await expect(page.getByText('Waiting for the node')).toHaveCount(0);
 		expect(own.served.slice(before).filter(({ path }) => path === '/')).toHaveLength(1);
 		await page.close();
 	}

@@ -22,7 +22,10 @@ export function chainLabel(info: NodeInfo | null, network: string | undefined): 
 	if (!info && network === undefined) return null;
 	const name = info ? networkOf(info) : networkName(network ?? '');
 	const label = LABELS[name];
-	return label === undefined ? beginning(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, MOST) : label;
+	if (label !== undefined) return label;
+	// A name that only the node gives may be one that this page uses itself.
+	if (name !== network) return 'Other network';
+	return beginning(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, MOST);
 }
 
 /** The chain of a node in a sentence: `the main network`, `a private test chain`. */

@@ -7,9 +7,7 @@ import { formatDuration } from '../format/time';
 export function describeInputsAndOutputs({ inputs, outputs }: ShownTransaction): string | null {
 	if (!inputs || !outputs) return null;
 	const paid = plural(outputs.length, 'output');
-	return inputs.some(({ type }) => type === 'gen')
-		? `A coinbase: new coins and fees for the miner, in ${paid}`
-		: `${plural(inputs.length, 'input')}, ${paid}`;
+	return inputs.some(({ type }) => type === 'gen') ? `Coinbase, ${paid}` : `${plural(inputs.length, 'input')}, ${paid}`;
 }
 
 /** When the outputs can be spent, in words, and what that depends on. @param target seconds between blocks */

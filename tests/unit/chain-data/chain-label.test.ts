@@ -6,7 +6,9 @@ test.each([
 	['testnet', 'Testnet'],
 	['stagenet', 'Stagenet'],
 	['fakechain', 'Private test chain'],
-	['wownero', 'Wownero']
+	['wownero', 'Other network'],
+	['simulated', 'Other network'],
+	['recorded on 28 Nov', 'Other network']
 ])('a chain that its node calls %s is labelled %s', (nettype, label) => {
 	expect(chainLabel(someInfo({ nettype }), 'mainnet')).toBe(label);
 });
@@ -15,10 +17,11 @@ test('before the first answer the site says which chain it is about, if it does'
 	expect(chainLabel(null, undefined)).toBeNull();
 	expect(chainLabel(null, 'mainnet')).toBeNull();
 	expect(chainLabel(null, 'stagenet')).toBe('Stagenet');
+	expect(chainLabel(someInfo({ nettype: 'wownero' }), 'wownero')).toBe('Wownero');
 });
 
 test('a name of any length, or of no letters, stays a label', () => {
-	const label = chainLabel(someInfo({ nettype: `\u202e${'x'.repeat(9999)}` }), undefined) ?? '';
-	expect(label.length).toBeLessThan(40);
-	expect(label).not.toContain('\u202e');
+	const name = `\u202e${'x'.repeat(9999)}`;
+	expect((chainLabel(null, name) ?? '').length).toBeLessThan(40);
+	expect(chainLabel(someInfo({ nettype: name }), undefined)).toBe('Other network');
 });

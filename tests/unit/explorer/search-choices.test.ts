@@ -59,7 +59,7 @@ describe('an address', () => {
 test('pages are found by a part of their names, and only those that the site has', () => {
 	expect(names('chart')).toEqual(['Charts']);
 	expect(names('SEND')).toEqual(['Send a raw transaction', 'Send', 'Send a block']);
-	expect(findPages('send', ['explorer'])).toEqual([]);
+	expect(findPages('send', ['pay'])).toEqual([]);
 	expect(findPages('settings', [])).toHaveLength(1);
 	expect(pageNamed(' charts ', sections)?.href).toBe('#/charts');
 	expect(pageNamed('chart', sections)).toBeUndefined();
