@@ -42,15 +42,19 @@ test('the overview starts with five calls, and two more for each window whose bl
 	await page.waitForLoadState('networkidle');
 	await expectCalls(node, [
 		'/get_transaction_pool_hashes.bin',
-		...Array<string>(8).fill('/get_transactions'),
-		...Array<string>(7).fill('get_block'),
+		...Array<string>(9).fill('/get_transactions'),
+		...Array<string>(8).fill('get_block'),
 		'get_block_headers_range',
 		'get_fee_estimate',
 		'get_info'
 	]);
 });
 
-test('a block takes three calls, and three more once it is at rest', async ({ page, open, standIn }) => {
+test('a block takes three calls, and two more once it is at rest; others around it when they come into view', async ({
+	page,
+	open,
+	standIn
+}) => {
 	const node = await standIn();
 	await open(`#/block/${height}`, only(node.url));
 	await expect(page.getByRole('table', { name: "The block's transactions" })).toBeVisible();
@@ -58,17 +62,19 @@ test('a block takes three calls, and three more once it is at rest', async ({ pa
 	await expectCalls(node, [
 		'/get_transactions',
 		'get_block',
-		'get_block',
 		'get_block_headers_range',
 		'get_fee_estimate',
 		'get_info'
 	]);
+	await page.getByRole('region', { name: 'Blocks around it' }).scrollIntoViewIfNeeded();
+	const blocks = () => withOnePoll(node).filter((operation) => operation === 'get_block').length;
+	await expect.poll(blocks).toBeGreaterThan(5);
 });
 
 test('a transaction takes four calls, and four more for its window', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open(`#/tx/${idOf('transaction', height, 0)}`, only(node.url));
-	await expect(page.getByText('possible sources, here by age').first()).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Possible sources of each input' })).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	await expectCalls(node, [
 		'/get_outs',
@@ -108,9 +114,9 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 	});
 }
 
-/** The pool's transactions, and those of the seven windows whose block is not empty. */
+/** The pool's transactions, and those of the eight windows whose block is not empty. */
 const windowsAreThere = (node: StandIn) =>
-	expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(8);
+	expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(9);
 
 test('a new block takes no more than what is new', async ({ page, open, standIn }) => {
 	const node = await standIn();

@@ -113,7 +113,7 @@ export const screens: Screens = {
 	charts: () => ({ address: '#/charts', ready: heading(/Charts/) }),
 	alternatives: () => ({
 		address: '#/alternatives',
-		ready: (page) => page.getByRole('region', { name: 'The main chain, and the alternative' })
+		ready: (page) => page.getByRole('region', { name: 'The alternative chain', exact: true })
 	}),
 	'search-nothing': () => ({ address: `#/search?q=${'ab'.repeat(32)}`, ready: heading('Search') }),
 	'search-address': ({ addresses }) => ({ address: `#/search?q=${addresses.shop}`, ready: heading('Search') }),
