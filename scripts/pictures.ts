@@ -23,13 +23,15 @@ const config = configWith({ nodes: [{ name: 'Node', url: node.url }], wallets: [
 const site = await serve({ directory: buildDirectory, overrides: { '/config.json': () => config } });
 const browser = await startBrowser();
 try {
-	const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-	const take = async (address: string, name: string) => {
+	const take = async (address: string, name: string, colorScheme: 'light' | 'dark' = 'light') => {
+		const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });
 		await page.goto(`${site.url}/${address}`);
 		await page.locator('main svg').first().waitFor();
 		await sleep(SETTLED);
 		await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}.png`) });
+		await page.close();
 	};
+	await take(`#/block/${(await heightOf(node.url)) - 3}`, 'block', 'dark');
 	await take('#/', 'overview');
 	await take(`#/tx/${await recentOf(node.url)}`, 'transaction');
 } finally {
@@ -37,9 +39,12 @@ try {
 	await Promise.all([site.close(), node.stop()]);
 }
 
+async function heightOf(url: string): Promise<number> {
+	return (await createClient({ url }).call(getHeight)).height;
+}
+
 /** The id of a recent transaction. */
 async function recentOf(url: string): Promise<string> {
 	const client = createClient({ url });
-	const { height } = await client.call(getHeight);
-	return (await client.call(getBlock, { height: height - 3 })).tx_hashes[0] ?? '';
+	return (await client.call(getBlock, { height: (await heightOf(url)) - 3 })).tx_hashes[0] ?? '';
 }

@@ -43,7 +43,7 @@ test.describe('without a node', () => {
 			await expect(label).toBeVisible();
 		}
 		await page.goto(`${site.url}/#/network`);
-		await expect(page.getByRole('main')).toContainText('Peers are not shown: Not recorded');
+		await expect(page.getByRole('main')).toContainText('are not shown: Not recorded');
 		await page.reload();
 		await expect(label).toBeVisible();
 		expect(elsewhere).toEqual([]);

@@ -107,6 +107,7 @@ test('shows ten thousand transactions as easily as four', async ({ page, open, s
 	await expect(waiting(page, '10,000')).toBeVisible();
 	expect(bytes()).toBeLessThan(13_000_000);
 	const table = page.getByRole('table', { name: 'The transactions in the pool' });
+	await page.getByRole('button', { name: 'Show all 10,000' }).click();
 	await expect(table).toHaveAttribute('aria-rowcount', '10001');
 	await expect(page.getByText(/^after 44 min/)).toBeVisible();
 	const row = (index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
@@ -179,6 +180,7 @@ test('of fifty thousand, lists the next block and says so, until there are fewer
 	await untilNextPoll(page);
 	await expect(waiting(page, '40')).toBeVisible();
 	await expect(sentence).toHaveCount(0);
+	await page.getByRole('button', { name: 'Show all 40' }).click();
 	await expect(page.getByRole('table', { name: 'The transactions in the pool' })).toHaveAttribute(
 		'aria-rowcount',
 		'41'
