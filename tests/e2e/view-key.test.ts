@@ -115,7 +115,7 @@ test('neither keys nor address leave the page, or are kept', async ({ page, open
 	page.on('console', (message) => said.push(message.text()));
 	page.context().on('request', (request) => urls.push(request.url()));
 	await open(`#/tx/${chain.hashes.toSubaddress}`, only(proxy.url));
-	await expect(page.getByText('possible sources, here by age').first()).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Possible sources of each input' })).toBeVisible();
 	await decode(page, shop.address, shop.view_key);
 	await expect(rows(page)).toHaveCount(1);
 	const kept = await page.evaluate(() =>
