@@ -35,7 +35,8 @@ test('a block of 3,000 transactions shows its header first, and few rows', async
 	await open(`#/block/${HEIGHT}`, only(node.url));
 	await expect(page.getByRole('heading', { level: 2, name: '3,000 transactions' })).toBeVisible();
 	const table = page.getByRole('table', { name: "The block's transactions" });
-	await expect(rowOf(table, 2)).toContainText('loading…');
+	await expect(table.locator('tbody tr')).toHaveCount(25);
+	await expect(table.locator('tbody tr').first()).toContainText('loading…');
 	await expect(page.getByText('Verifying the block: its transactions are loaded first…')).toBeVisible();
 	node.set('/get_transactions', { change: answer });
 	await page.reload();
@@ -43,6 +44,7 @@ test('a block of 3,000 transactions shows its header first, and few rows', async
 	expect(await elements(page)).toBeLessThan(3000);
 	expect(node.atOnce).toBeLessThanOrEqual(3);
 	const last = ids.at(-1) ?? '';
+	await page.getByRole('button', { name: 'Show all 3,000' }).click();
 	await expectFewRows(page, table, 3000, last.slice(0, 8));
 	await rowOf(table, 3001).getByRole('link').focus();
 	await expect(rowOf(table, 3001).getByTitle(last)).toBeVisible();
@@ -60,13 +62,13 @@ test('a batch that fails costs its transactions alone, and is loaded on request'
 	await open(`#/block/${HEIGHT}`, only(node.url));
 	await expect(page.getByText('100 of them could not be loaded')).toBeVisible();
 	const table = page.getByRole('table', { name: "The block's transactions" });
-	await expect(rowOf(table, 2)).toContainText('not loaded');
+	await expect(table.locator('tbody tr').first()).toContainText('not loaded');
 	const bytes = page.locator('[data-line="Bytes"]');
 	await expect(bytes).toHaveAttribute('data-state', 'impossible');
 	await expect(bytes).toContainText('not possible');
 	node.set('/get_transactions', { change: answer });
 	await page.getByRole('button', { name: 'Load them again' }).click();
-	await expect(rowOf(table, 2)).toContainText('2, 2');
+	await expect(table.locator('tbody tr').first()).toContainText('2, 2');
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
 	await expect(page.getByText('could not be loaded')).toHaveCount(0);
 });
