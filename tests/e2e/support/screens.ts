@@ -85,7 +85,7 @@ export const screens: Screens = {
 	}),
 	'transaction-in-pool': ({ hashes }) => ({ address: `#/tx/${hashes.pool[0]}`, ready: heading(/ outputs$/) }),
 	pool: () => ({ address: '#/pool', ready: heading('4 waiting') }),
-	network: () => ({ address: '#/network', ready: heading(/^\d+ peers?$/) }),
+	network: () => ({ address: '#/network', ready: heading(/^(\d+ peers?|Network)$/) }),
 	outputs: () => ({ address: '#/outputs', ready: heading('Outputs') }),
 	tools: () => ({ address: '#/tools', ready: heading('Tools') }),
 	'raw-transaction': () => ({ address: '#/tools/raw', ready: heading('Send a raw transaction') }),
