@@ -48,28 +48,17 @@ export function findAddress(
 		const problem = describeAddressProblem({ kind: 'wrong_network', network: own, expected }, config.coin);
 		return { address, kind, problem, choices: [] };
 	}
-	const has = (section: Config['sections'][number]) => config.sections.includes(section);
 	const choices = [
 		{ name: 'Scan with a view key', about: 'Find what this address received', href: scanForLink(address) },
-		{ name: 'Check a proof', about: 'Someone gave you a proof about this address', href: checkLink({ address }) },
-		...(has('pay')
-			? [
-					{
-						name: 'Request a payment',
-						about: 'Make a QR code and a link for this address',
-						href: requestLink({ address })
-					}
-				]
-			: []),
-		...(isOpen && has('wallet')
-			? [
-					{
-						name: 'Save to the address book',
-						about: 'Keep it in your wallet under a name',
-						href: walletBookLinkFor(address)
-					}
-				]
-			: [])
+		{ name: 'Check a proof', about: 'Someone gave you a proof about this address', href: checkLink({ address }) }
 	];
+	if (config.sections.includes('pay')) {
+		const about = 'Make a QR code and a link for this address';
+		choices.push({ name: 'Request a payment', about, href: requestLink({ address }) });
+	}
+	if (isOpen && config.sections.includes('wallet')) {
+		const about = 'Keep it in your wallet under a name';
+		choices.push({ name: 'Save to the address book', about, href: walletBookLinkFor(address) });
+	}
 	return { address, kind, problem: '', choices };
 }

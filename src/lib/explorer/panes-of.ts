@@ -3,7 +3,8 @@ import { formatDuration } from '../format/time';
 import { uniqueBy } from '../format/unique';
 import { blockLink, comingLink } from '../links';
 import type { Block, Pane } from '../pictures/panes';
-import { byFeePerByte, type ProjectedBlock, type PricedTransaction } from '../chain-data/pool';
+import { nameOfPlace } from '../pictures/queue-steps';
+import { byFeePerByte, totals, type ProjectedBlock, type PricedTransaction } from '../chain-data/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
 /** Transactions as panes of a window, each once, the highest fee per byte first. Those of no known weight have none. */
@@ -21,11 +22,8 @@ const countLine = (count: number) => (count === 0 ? 'no transactions' : `${forma
 
 /** In words: "0.032 XMR fees". Empty where a fee is unknown. */
 export function feesLine(entries: readonly PricedTransaction[], coin: Coin): string {
-	let fees = 0n;
-	for (const { fee } of entries) {
-		if (fee === null) return '';
-		fees += fee;
-	}
+	const { fees } = totals(entries);
+	if (fees === null) return '';
 	if (fees === 0n) return 'no fees';
 	const coins = fees / 10n ** BigInt(coin.decimals);
 	const isLarge = fees * 100n >= 10n ** BigInt(coin.decimals);
@@ -56,12 +54,6 @@ export function minedWindow(header: BlockHeader, entries: readonly PricedTransac
 	};
 }
 
-/** "Next block", "Block after", "3rd". @param place in the queue, from 1 */
-function nameOf(place: number): string {
-	if (place === 1) return 'Next block';
-	return place === 2 ? 'Block after' : `${formatInteger(place)}${place === 3 ? 'rd' : 'th'}`;
-}
-
 /**
  * The window of a block to come.
  *
@@ -75,7 +67,7 @@ export function comingWindow(
 	interval: number,
 	coin: Coin
 ): Block {
-	const name = nameOf(place);
+	const name = nameOfPlace(place);
 	const wait = interval > 0 ? [`in ~${formatDuration(place * interval)}`] : [];
 	const common = { key: `next ${place}`, kind: 'next', name, mined: null, href: comingLink(place) } as const;
 	if (!block)
@@ -87,7 +79,10 @@ export function comingWindow(
 		label: `${name}: ${countLine(entries.length)}`,
 		lines: [countLine(entries.length), feesLine(entries, coin), ...wait],
 		weight,
-		panes: panesOf(entries)
+		// Computed lazily: of a long queue only the windows are laid out that have changed.
+		get panes() {
+			return panesOf(entries);
+		}
 	};
 }
 

@@ -51,7 +51,7 @@ export const UNIT = 100;
 
 const WINDOW = archOf(UNIT);
 
-/** More unlit panes than that cannot be told apart: a node's count costs no more. */
+/** More unlit panes than that cannot be seen apart: a node's count costs no more. */
 const MOST_UNLIT = 400;
 
 /** The layouts of so many windows are remembered. */

@@ -1,3 +1,5 @@
+import { formatOrdinal } from '../format/amount';
+
 /** A transaction that waits. What is unknown is null. */
 export interface Waiting {
 	/** In atomic units. */
@@ -80,4 +82,10 @@ export function cutOf(blocks: readonly Filled[], limit: number): Cut | 'all' | n
 	const pays = (entry: Waiting) => entry.fee !== null && entry.weight && entry.fee === above * BigInt(entry.weight);
 	const fit = next.entries.filter(pays).length;
 	return { above, fit, count: later.reduce((sum, { entries }) => sum + entries.filter(pays).length, fit) };
+}
+
+/** A block to come by its place in the queue, from 1: "Next block", "Block after", "3rd". */
+export function nameOfPlace(place: number): string {
+	if (place === 1) return 'Next block';
+	return place === 2 ? 'Block after' : formatOrdinal(place);
 }

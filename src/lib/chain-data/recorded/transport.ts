@@ -5,6 +5,7 @@ import { transactionFee } from '../../chain/weight-and-fee';
 import { rpcError } from '../../rpc/errors';
 import { stringifyJson } from '../../rpc/json';
 import type { Exchange, Transport } from '../../rpc/transport';
+import { MINED_AGE, PAYMENT_AGE } from '../confirmations';
 import { blockBytes, RecordedChain, type RecordedBlock, type RecordedEntry } from './recorded-chain';
 
 type Params = Record<string, unknown>;
@@ -116,12 +117,8 @@ function outputs(chain: RecordedChain, params: Params): Result {
 	});
 }
 
-/** Blocks until an output can be spent; until a mined reward can. */
-const LOCKED = 10;
-const REWARD_LOCKED = 60;
-
 function isUnlocked({ blocks }: RecordedChain, { block, parsed }: RecordedEntry): boolean {
-	const locked = parsed.inputs[0]?.type === 'gen' ? REWARD_LOCKED : LOCKED;
+	const locked = parsed.inputs[0]?.type === 'gen' ? MINED_AGE : PAYMENT_AGE;
 	return blocks.length >= (block?.header.height ?? 0) + locked;
 }
 
