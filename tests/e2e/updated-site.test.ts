@@ -71,7 +71,7 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 
 	await own.load((await copy()).directory);
 	await page.getByRole('link', { name: 'Network', exact: true }).click();
-	await expect(heading(page)).toContainText('Network');
+	await expect(heading(page)).toHaveText(/peer/);
 	expect(await versionOf(page)).toBe('2');
 	await expect(page.getByText('This site was updated:')).toHaveCount(0);
 	// It asked for the files of one page, not in a loop.
