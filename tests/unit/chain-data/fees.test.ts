@@ -70,3 +70,20 @@ test('a transfer comes after what pays at least as much, the lowest level after 
 	expect(blocks(busy)).toEqual([4, 3, 1, 1]);
 	expect(blocks(busy, 0)).toEqual([1, 1, 1, 1]);
 });
+
+test('four levels that are equal count each that waits once, and the lowest of them is the one to pay', () => {
+	const levels = feeLevels({ fee: 20n, fees: [20n, 20n, 20n, 20n] });
+	const waiting = [19n, 20n, 21n].map((rate) => ({ fee: rate * 1_500n, weight: 1_500 })).toReversed();
+	const found = perLevel(waiting, levels, 300_000);
+	expect(found.map((at) => at?.count)).toEqual([1, 0, 0, 2]);
+	expect(nextLevel(levels, found)?.name).toBe('low');
+});
+
+test('a pool whose fees are all the same is at one level, a transfer of it behind all', () => {
+	const levels = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
+	const waiting = Array<PricedEntry>(400).fill({ fee: 80n * 2_000n, weight: 2_000 });
+	const found = perLevel(waiting, levels, 300_000);
+	expect(found.map((at) => at?.count)).toEqual([0, 400, 0, 0]);
+	expect(found.map((at) => at?.block)).toEqual([3, 3, 1, 1]);
+	expect(nextLevel(levels, found)?.name).toBe('high');
+});

@@ -33,6 +33,14 @@ test('nothing is said of what is not loaded, and of what may wait unseen', () =>
 	expect(say([], { count: 900, isWhole: false })).toBe('What waits is not known whole.');
 });
 
+test('of four levels that are equal the lowest is advised, or none', () => {
+	const equal = feeLevels({ fee: 20n, fees: [20n, 20n, 20n, 20n] });
+	const of = (waiting: PricedEntry[]) =>
+		adviceOf(equal, { count: waiting.length, found: perLevel(waiting, equal, 300_000), interval: 120 });
+	expect(of(paying(10, 20n)).level).toBe('low');
+	expect(of(paying(200, 20n)).before).toBe('Not even the highest fee is in the next block: 2 blocks, ~4 min.');
+});
+
 test('a wait in words', () => {
 	expect([waitOf(1, 120), waitOf(2, 120), waitOf(83, 120), waitOf(1, 0)]).toEqual([
 		'next block, ~2 min',

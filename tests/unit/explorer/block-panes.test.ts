@@ -1,6 +1,7 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import { BlockPanes } from '../../../src/lib/explorer/block-panes.svelte';
 import type { BlockHeader } from '../../../src/lib/rpc/daemon/records';
+import { getTransactions } from '../../../src/lib/rpc/daemon/transactions';
 import { failed, fakeNode, someHeader } from '../app/fake-node';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
@@ -117,4 +118,45 @@ test('a node that counts 100 transactions and lists 3 has unknown panes; a list 
 	await panes.load({ ...header, num_txes: 100, tx_hashes: ids });
 	expect(panes.of({ ...header, num_txes: 100 })).toBeNull();
 	expect(operations()).toEqual(['/get_transactions']);
+});
+
+describe('an answer that comes after the page was left', () => {
+	/** A page that is open until its panes are asked for; whoever opens the next one asks again. */
+	function leave(answer: () => unknown) {
+		let end = () => {};
+		const left = new Promise<void>((resolve) => (end = resolve));
+		const { header, ids, node: known } = nodeWithBlock(12);
+		const slow = fakeNode({
+			get_block: () => left.then(answer),
+			'/get_transactions': (params: { txs_hashes: string[] }) => known.call(getTransactions, params)
+		});
+		return { panes: new BlockPanes(slow.node, NOTHING_KEPT), header, ids, end, asked: slow.asked };
+	}
+
+	test('is kept for the next page, which does not ask again meanwhile', async () => {
+		const { panes, header, ids, end, asked } = leave(() => ({
+			blob: '00',
+			block_header: header,
+			json: '{}',
+			miner_tx_hash: idOf(9),
+			tx_hashes: ids
+		}));
+		const loading = panes.load(header);
+		await panes.load(header);
+		expect(panes.of(header)).toBeNull();
+		end();
+		await loading;
+		expect(panes.of(header)).toHaveLength(12);
+		expect(asked.filter(({ operation }) => operation === 'get_block')).toHaveLength(1);
+	});
+
+	test('changes and throws nothing where it is a failure, and the next page asks anew', async () => {
+		const { panes, header, end, asked } = leave(() => Promise.reject(failed({ kind: 'busy' } as never)));
+		const loading = panes.load(header);
+		end();
+		await expect(loading).resolves.toBeUndefined();
+		expect(panes.of(header)).toBeNull();
+		await panes.load(header);
+		expect(asked.filter(({ operation }) => operation === 'get_block')).toHaveLength(2);
+	});
 });

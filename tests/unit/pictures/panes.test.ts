@@ -56,3 +56,38 @@ test('the lines between panes are finer between smaller ones, and a frame finer 
 	expect(leadOf(30, 3000)).toBe(0.4);
 	expect([10, 68, 400].map(frameOf)).toEqual([1.4, 2, 4]);
 });
+
+test('panes that all pay the same are all drawn, in the order they came', () => {
+	const panes = Array.from({ length: 150 }, (_, index) => pane(index, 80n));
+	const placed = layOut('h', panes);
+	expect(placed.map(([one]) => one)).toEqual(panes);
+	const glass = glassOf(placed, LEVELS);
+	expect(glass.map(({ path }) => path.split('M').length - 1).reduce((a, b) => a + b)).toBe(150);
+	expect(lightOf(placed, LEVELS)?.wall).toMatch(/^oklch\(/);
+});
+
+test('levels that are equal have colours for every fee', () => {
+	const equal = LEVELS.map(({ name }) => ({ name, perByte: 20n }));
+	const placed = layOut('i', [pane(1, 21n), pane(2, 20n), pane(3, 19n)]);
+	const glass = glassOf(placed, equal);
+	expect(glass.length).toBeGreaterThan(1);
+	for (const { colour, printed } of glass) {
+		expect(colour + printed).toMatch(/^oklch\(/);
+		expect(colour + printed).not.toMatch(/NaN|undefined/);
+	}
+	expect(lightOf(placed, equal)?.wall).not.toMatch(/NaN/);
+});
+
+test('nineteen windows of 150 panes are laid out once each, and every pane has its share', () => {
+	const windows = Array.from({ length: 19 }, (_, at) =>
+		Array.from({ length: 150 }, (_, index) => pane(at * 150 + index, BigInt(4000 - index * 20), 1500 + 10 * index))
+	);
+	const first = windows.map((panes, at) => layOut(`window ${at}`, panes));
+	for (const placed of first) {
+		const areas = placed.map(([{ weight }, outline]) => areaOf(outline) / weight);
+		expect(placed).toHaveLength(150);
+		expect(Math.max(...areas) / Math.min(...areas)).toBeCloseTo(1, 4);
+	}
+	const again = windows.map((panes, at) => layOut(`window ${at}`, panes));
+	expect(again.every((placed, at) => placed[149]?.[1] === first[at]?.[149]?.[1])).toBe(true);
+});
