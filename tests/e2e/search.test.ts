@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jsonRpc, pathRpc } from '../../devnet';
 import { made } from '../../devnet/chain-data/wallets';
+import { idOf } from '../../devnet/stand-in';
 import { axeViolations } from './support/looks';
 import { expect, only, test } from './support/test';
 
@@ -164,6 +165,44 @@ test('says why markup is nothing that can be looked up', async ({ page, open }) 
 	await expect(page.getByText('is not a valid search')).toBeVisible();
 	await expect(page.getByRole('main')).toContainText('It is no height, hash, address, payment URI or link.');
 	await expect(page.locator('img')).toHaveCount(0);
+});
+
+test.describe('a slow node', () => {
+	const hash = idOf('transaction', 1002, 0);
+
+	test('is waited for on the page of the search, which leads on without an entry of its own', async ({
+		page,
+		open,
+		standIn
+	}) => {
+		const node = await standIn();
+		await open('#/blocks', only(node.url));
+		await expect(page.getByRole('heading', { level: 1, name: 'Blocks' })).toBeVisible();
+		node.set('/get_transactions', { delay: 6000 });
+		await search(page, hash);
+		const main = page.getByRole('main');
+		await expect(main).toContainText(`Looking for ${hash}`, { timeout: 2000 });
+		await expect(main.getByText(/^Waiting for the node/)).toBeVisible();
+		await expect(main.getByRole('button', { name: 'Use another node' })).toBeVisible();
+		await expect(page).toHaveURL(new RegExp(`#/tx/${hash}$`));
+		await page.goBack();
+		await expect(page).toHaveURL(/#\/blocks$/);
+	});
+
+	test('leads nowhere once the page was left', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		await open('#/charts', only(node.url));
+		await expect(page.getByRole('searchbox')).toBeEditable();
+		node.set('/get_transactions', { delay: 2000 });
+		const answered = page.waitForResponse(/get_transactions$/);
+		await search(page, hash);
+		await expect(page.getByText('Looking for')).toBeVisible();
+		await page.getByRole('link', { name: 'Tools', exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
+		await answered.catch(() => undefined);
+		await page.waitForTimeout(500);
+		await expect(page).toHaveURL(/#\/tools$/);
+	});
 });
 
 test.describe('a node that does not answer all that is asked', () => {

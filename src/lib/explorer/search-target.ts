@@ -1,5 +1,5 @@
 import { identify, type Query } from '../chain/identify';
-import { checkLink, heldSearchLink, searchLink } from '../links';
+import { blockLink, checkLink, heldSearchLink, searchLink } from '../links';
 import { hold, type Held } from './held-search';
 
 /** Whether the page of a search must not have its text in the address. */
@@ -19,6 +19,8 @@ export function searchTarget(text: string): string {
 	const kept = heldFor(query);
 	if (kept) return heldSearchLink(hold(kept));
 	switch (query.kind) {
+		case 'height':
+			return blockLink(query.height);
 		case 'proof':
 			return checkLink({ proof: query.proof });
 		case 'own_page':

@@ -41,6 +41,7 @@ test.each([
 		`#/check?kind=tx_key&txid=${hash}&address=${shop.address}&proof=${key}`
 	],
 	['https://shop.example/#/receipt?txid=ab', '#/receipt?txid=ab'],
+	['3,540,221', '#/block/3540221'],
 	[hash, `#/search?q=${hash}`],
 	['hello', '#/search?q=hello']
 ])('%s leads to %s', (text, target) => {
