@@ -14,14 +14,26 @@ test('a row has two lines: its name and its amount, and what is less important b
 	expect(second).toBeGreaterThan(first + 12);
 });
 
-test('the search is an icon that opens with the focus, and Escape closes it', async ({ page, open }) => {
+test('the search is an icon, and with the focus a line below the bar, until Escape or Cancel', async ({
+	page,
+	open
+}) => {
 	await open('#/block/50');
 	const search = page.locator('input[name=q]');
 	const width = () => search.evaluate((field) => field.clientWidth);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
 	expect(await width()).toBeLessThan(44);
 	await search.click();
-	expect(await width()).toBeGreaterThan(300);
+	expect(await width()).toBeGreaterThan(240);
+	const bar = await page.getByRole('banner').boundingBox();
+	const field = await search.boundingBox();
+	expect(field?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+	await search.fill('char');
+	await expect(page.getByRole('banner').getByRole('option')).toHaveText([/^Charts/]);
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(search).not.toBeFocused();
+	expect(await width()).toBeLessThan(44);
+	await search.fill('');
 	await page.keyboard.press('Escape');
 	await expect(search).not.toBeFocused();
 	expect(await width()).toBeLessThan(44);
