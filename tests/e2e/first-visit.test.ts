@@ -80,6 +80,13 @@ test('where config.json says that its nodes are simulated, no verdict is shown',
 	await open('#/verify', { simulated: true });
 	await expect(page.getByRole('main')).toContainText(NOT_CHECKED);
 	await expect(page.getByRole('button', { name: 'Verify' })).toHaveCount(0);
+	// Also of a link that would start the check. A signed message is about nothing on the chain.
+	await open(`#/check?kind=tx_key&txid=${'ab'.repeat(32)}`, { simulated: true });
+	await expect(page.getByRole('main')).toContainText(NOT_CHECKED);
+	await expect(page.getByRole('region', { name: 'Result' })).toHaveCount(0);
+	await page.getByLabel('Kind of proof').selectOption({ index: 4 });
+	await expect(page.getByRole('button', { name: 'Check proof' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });
 
 test('a node that says so changes nothing', async ({ page, open, standIn }) => {
