@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGES, type Language } from '../app/checkout-languages';
 import { settingsStore } from '../app/settings';
 import type { Coin } from '../format/amount';
 import { formatCountdown } from '../format/countdown';
@@ -7,18 +8,6 @@ import { largestUnits } from '../format/time';
 import { unixSeconds } from '../format/unix-seconds';
 import { inZone } from '../format/zone';
 import type { Plural, Texts } from './texts/en';
-
-/** The languages of the checkout and its receipt, by their BCP 47 tags, each with its own name. */
-export const LANGUAGES = {
-	en: 'English',
-	de: 'Deutsch',
-	es: 'Español',
-	fr: 'Français',
-	'pt-BR': 'Português (Brasil)',
-	ru: 'Русский'
-} as const;
-
-export type Language = keyof typeof LANGUAGES;
 
 /** The texts of one language; each is a file of its own. */
 const load: Record<Language, () => Promise<{ default: Texts }>> = {
@@ -31,8 +20,6 @@ const load: Record<Language, () => Promise<{ default: Texts }>> = {
 };
 
 export const loadTexts = async (language: Language): Promise<Texts> => (await load[language]()).default;
-
-export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
 /** The first language that the checkout has, by the order of a browser's `navigator.languages`; English for none of them. */
 export function chooseLanguage(wanted: readonly string[]): Language {

@@ -1,5 +1,6 @@
 import { describePayment } from '../../../src/lib/pay/describe-payment';
-import { isLanguage, LANGUAGES, loadTexts, writer } from '../../../src/lib/pay/languages';
+import { isLanguage, LANGUAGES } from '../../../src/lib/app/checkout-languages';
+import { loadTexts, writer } from '../../../src/lib/pay/languages';
 import { requestState, type Payment, type RequestTerms } from '../../../src/lib/payment/state';
 import { STATES, stateName, type StateName } from '../../../src/lib/payment/states';
 

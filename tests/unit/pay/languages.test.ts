@@ -1,13 +1,5 @@
-import {
-	chooseLanguage,
-	fill,
-	fillPlural,
-	isLanguage,
-	LANGUAGES,
-	loadTexts,
-	localAmount,
-	localExpiry
-} from '../../../src/lib/pay/languages';
+import { isLanguage, LANGUAGES } from '../../../src/lib/app/checkout-languages';
+import { chooseLanguage, fill, fillPlural, loadTexts, localAmount, localExpiry } from '../../../src/lib/pay/languages';
 import { loadReceiptTexts } from '../../../src/lib/pay/receipt-texts/load';
 
 const languages = Object.keys(LANGUAGES).filter(isLanguage);

@@ -1,4 +1,5 @@
-import { loadTexts, type Language } from '../languages';
+import type { Language } from '../../app/checkout-languages';
+import { loadTexts } from '../languages';
 import type { ReceiptTexts } from './en';
 
 const load: Record<Language, () => Promise<{ default: ReceiptTexts }>> = {
