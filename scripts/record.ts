@@ -19,7 +19,7 @@ const file = new URL('../static/recorded-chain.json', import.meta.url);
 const windowsFile = new URL('../src/routes/recorded-windows.json', import.meta.url);
 
 /** Blocks that are full of payments. */
-const LIT_BLOCKS = 32;
+const LIT_BLOCKS = 17;
 
 /** Seconds between these, as on the main network. */
 const INTERVAL = 120;

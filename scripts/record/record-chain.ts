@@ -17,7 +17,7 @@ const ANSWERS = [
 ];
 
 /** Fields of a header that follow from others, or that no page shows. */
-const DERIVED = /^(wide_|depth|height|prev_hash|pow_hash)|_top64$/;
+const DERIVED = /^(wide_|cumulative_|depth|height|prev_hash|pow_hash)|_top64$/;
 
 interface Answered {
 	block_header: Record<string, unknown> & { hash: string };

@@ -26,14 +26,14 @@ test.describe('without a node', () => {
 	}) => {
 		await open('', only(USUAL_NODE));
 		await page.getByRole('button', { name: 'Look around a recorded chain' }).click();
-		await expect(page.getByTestId('tip')).toHaveText('313');
+		await expect(page.getByTestId('tip')).toHaveText('298');
 		const elsewhere: string[] = [];
 		page.on('request', (request) => {
 			if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
 		});
 		const label = page.getByText(/^Recorded on .*2026$/);
 		for (const [address, text] of [
-			['#/block/313', 'Block 313'],
+			['#/block/298', 'Block 298'],
 			['#/block/5000', 'No block 5,000 yet'],
 			['#/pool', '14 waiting'],
 			['#/wallet', 'The recorded chain has no wallet']

@@ -48,6 +48,7 @@ export class RecordedChain {
 	constructor(readonly recording: Recording) {
 		let header: Header = { hash: NO_HASH, height: -1, timestamp: 0 };
 		const { blocks } = recording;
+		let work = 0;
 		for (const recorded of blocks) {
 			header = {
 				...header,
@@ -56,6 +57,8 @@ export class RecordedChain {
 				height: header.height + 1,
 				depth: blocks.length - header.height - 2
 			};
+			work += Number(header['difficulty']);
+			header['cumulative_difficulty'] = work;
 			this.#addBlock(header, recorded);
 		}
 		for (const { hash, blob, prunable, received } of recording.pool) {
@@ -108,7 +111,9 @@ export class RecordedChain {
 		for (const input of parsed.inputs) {
 			if (input.type === 'key') this.#spent.set(toHex(input.key_image), block ? 'block' : 'pool');
 		}
-		if (block || isCoinbase) parsed.outputs.forEach((_, place) => this.#outputs.push({ entry, place }));
+		// The first block's output, of version 1, has its index among those of its amount.
+		const isIndexed = parsed.version > 1 && (block || isCoinbase);
+		if (isIndexed) parsed.outputs.forEach((_, place) => this.#outputs.push({ entry, place }));
 		this.entries.set(hash, entry);
 		return entry;
 	}

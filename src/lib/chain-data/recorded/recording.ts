@@ -19,7 +19,7 @@ export const recordingSchema = v.object({
 	answers: v.record(v.string(), v.looseObject({})),
 	blocks: v.array(
 		v.object({
-			/** The fields of its header that differ from those of the block before; without its height, depth and `prev_hash`. */
+			/** The fields of its header that differ from those of the block before; without its height, depth, `prev_hash` and `cumulative_difficulty`. */
 			header,
 			/** The coinbase, whose hash is in the header. */
 			coinbase: bytes,
