@@ -44,8 +44,22 @@ const CUT = 0.6;
 /** An axis is at least this part of its highest value long: what hardly changes looks so, and its labels differ. */
 const SPREAD = 0.05;
 
-/** What an axis shows of values between two. It begins at 0 unless that leaves most of it empty. */
-export function fittedRange(low: number, high: number): [from: number, to: number] {
+/** A value that a chart's values are seen against: a dashed line, where it is near them. */
+export interface Reference {
+	at: number;
+	/** Of one or two words. */
+	name: string;
+}
+
+/**
+ * What an axis shows of values between two. It begins at 0 unless that leaves most of it empty.
+ *
+ * @param reference shown as well, from half to twice of the highest: beyond it, the others would be flat
+ */
+export function fittedRange(low: number, high: number, reference?: number): [from: number, to: number] {
+	if (reference !== undefined && reference >= high / 2 && reference <= high * 2) {
+		return fittedRange(Math.min(low, reference), Math.max(high, reference));
+	}
 	if (high <= 0 || low < high * CUT) return [Math.min(0, low), high > 0 ? high * 1.05 : 1];
 	const spare = Math.max((high - low) * 0.1, (high * SPREAD - (high - low)) / 2);
 	return [low - spare, high + spare];

@@ -90,6 +90,28 @@ describe('curves of headers', () => {
 		expect(first && reward.note?.(mergePoints([first, ...others]))).toBe('');
 	});
 
+	it('have a mean reward that is cut to four decimals', () => {
+		const rewards = [612_399_999_999n, 612_399_999_998n, 600_000_000_000n].map((reward) => ({ reward }));
+		const [one, other, base] = pointsOf([header(0), ...rewards.map((each, index) => header(index + 1, each))]).slice(1);
+		if (!one || !other || !base) throw new Error('no point');
+		expect(reward.mean([one, other])).toBe('0.6123 XMR');
+		expect(reward.mean([base])).toBe('0.6000 XMR');
+		expect(reward.text(one)).toBe('0.612399999999 XMR');
+	});
+
+	it('are seen against a full block and a reward without fees, where these are known', () => {
+		const lines = (points: ReturnType<typeof pointsOf>, network = 'mainnet', limit: number | null = 300_000) =>
+			headerCurves(coin, network, points, limit).flatMap(({ reference }) => reference ?? []);
+		const full = { at: 300_000, name: 'full' };
+		const base = { at: 0.6, name: 'without fees' };
+		const points = pointsOf(at(1, 2, 3));
+		expect(lines(points)).toEqual([full, base]);
+		expect(lines(points, 'stagenet')).toEqual([full]);
+		expect(lines(points, 'mainnet', null)).toEqual([base]);
+		expect(lines([])).toEqual([]);
+		expect(lines(pointsOf([header(1), header(2, { version: 4 }), header(3)]))).toEqual([]);
+	});
+
 	it('have one unit for all fees per byte, and none where they are not certain', () => {
 		const fees = (reward: bigint, weight = 1000) => header(1, { reward: 600_000_000_000n + reward, weight });
 		const points = pointsOf([header(0), fees(20_000_000n)]).slice(1);

@@ -17,6 +17,11 @@ test('an axis begins at 0, or near values that are far from it, and is never so 
 	expect(fittedRange(0, 0)).toEqual([0, 1]);
 	expect(fittedRange(70, 100)).toEqual([67, 103]);
 	expect(fittedRange(100, 100)).toEqual([97.5, 102.5]);
+	// Near values, a reference is on the axis; it does not flatten them.
+	expect(fittedRange(30, 270, 300)).toEqual([0, 315]);
+	expect(fittedRange(70, 100, 60)).toEqual([56, 104]);
+	expect(fittedRange(70, 100, 201)).toEqual([67, 103]);
+	expect(fittedRange(70, 100, 49)).toEqual([67, 103]);
 });
 
 describe('a range between two places', () => {

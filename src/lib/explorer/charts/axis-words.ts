@@ -2,13 +2,14 @@ import { formatAxis, formatDays } from '../../format/axis';
 import { formatInteger } from '../../format/amount';
 import { fittedRange, type Range } from '../../ui/chart-range';
 
-/** Where a vertical axis begins, if that is above 0: then small changes look large, and the chart says so. */
-export function axisWords(values: readonly (number | null)[], logarithmic: boolean): string | null {
+/** Where a vertical axis begins, if that is above 0: then small changes look large, and the chart says so. @param reference that it shows as well */
+export function axisWords(values: readonly (number | null)[], logarithmic: boolean, reference?: number): string | null {
 	const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
 	if (logarithmic || known.length === 0) return null;
 	const [floor] = fittedRange(
 		known.reduce((least, value) => Math.min(least, value)),
-		known.reduce((most, value) => Math.max(most, value))
+		known.reduce((most, value) => Math.max(most, value)),
+		reference
 	);
 	return floor > 0 ? `axis starts at ${formatAxis(floor)}` : null;
 }

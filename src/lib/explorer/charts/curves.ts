@@ -1,7 +1,15 @@
 import type { Coin } from '../../format/amount';
-import { formatAmount, formatInteger, formatLarge, formatSmallAmount, prefixOf } from '../../format/amount';
+import {
+	formatAmount,
+	formatInteger,
+	formatLarge,
+	formatSmallAmount,
+	prefixOf,
+	roundAmount
+} from '../../format/amount';
 import { baseReward, fullRewardWeight, needsGenerated } from '../../chain/rules';
 import { formatSize } from '../../format/size';
+import type { Reference } from '../../ui/chart-range';
 import { blocksIn, mergePoints, secondsOf, type ChartPoint } from '../charts';
 
 /** Values of the points of a chart, for drawing and exact as text. */
@@ -19,6 +27,8 @@ export interface Curve {
 	note?: (point: ChartPoint) => string;
 	/** Exact, for a spreadsheet. */
 	csv: (point: ChartPoint) => string;
+	/** What its values are seen against. */
+	reference?: Reference | undefined;
 	/** Of several points. */
 	mean: (points: readonly [ChartPoint, ...ChartPoint[]]) => string;
 }
@@ -78,13 +88,39 @@ function feesPerByte(points: readonly ChartPoint[], network: string): { fees: bi
 	return bytes > 0n ? { fees, bytes } : null;
 }
 
-type PointCurve = Omit<Curve, 'mean'>;
+/** The weight from which a block loses reward. @param limit of the next block, which held for points under the same rules */
+function fullBlock(points: readonly ChartPoint[], limit: number | null): Reference | undefined {
+	const first = points[0];
+	const last = points.at(-1);
+	if (limit === null || !first || !last) return undefined;
+	return fullRewardWeight(first.version) === fullRewardWeight(last.version) ? { at: limit, name: 'full' } : undefined;
+}
 
-const withMean = (curve: PointCurve): Curve => ({ ...curve, mean: (points) => curve.text(mergePoints(points)) });
+/** The reward in the tail emission, where no point is from before it. */
+function rewardWithoutFees([first]: readonly ChartPoint[], network: string, coin: Coin): Reference | undefined {
+	if (!first || needsGenerated(network, first.version)) return undefined;
+	return { at: coinPixels(baseReward(first.version, null), 1n, coin), name: 'without fees' };
+}
 
-/** Curves from headers. @param network that the chain is of @param points all, which choose the unit of their fees per byte */
-export function headerCurves(coin: Coin, network: string, points: readonly ChartPoint[] = []): Curve[] {
-	const others = pointCurves(coin, network).map(withMean);
+type PointCurve = Omit<Curve, 'mean'> & Partial<Pick<Curve, 'mean'>>;
+
+const withMean = (curve: PointCurve): Curve => ({ mean: (points) => curve.text(mergePoints(points)), ...curve });
+
+/**
+ * Curves from headers.
+ *
+ * @param network that the chain is of
+ * @param points all, which choose the unit of their fees per byte
+ * @param limit bytes of a block without a penalty, as the node states them now; null where the points are older
+ */
+export function headerCurves(
+	coin: Coin,
+	network: string,
+	points: readonly ChartPoint[] = [],
+	limit: number | null = null
+): Curve[] {
+	const references = { full: fullBlock(points, limit), withoutFees: rewardWithoutFees(points, network, coin) };
+	const others = pointCurves(coin, network, references).map(withMean);
 	return [...others.slice(0, -1), feeCurve(coin, network, points), ...others.slice(-1)];
 }
 
@@ -115,7 +151,11 @@ function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): C
 	};
 }
 
-function pointCurves(coin: Coin, network: string): PointCurve[] {
+function pointCurves(
+	coin: Coin,
+	network: string,
+	references: Record<'full' | 'withoutFees', Reference | undefined>
+): PointCurve[] {
 	/** The mean difficulty is that of all blocks; each should have taken the target. */
 	const per = (point: ChartPoint) => BigInt(blocksIn(point) * point.target);
 	return [
@@ -139,6 +179,7 @@ function pointCurves(coin: Coin, network: string): PointCurve[] {
 			name: 'Block size',
 			unit: 'bytes',
 			isSampled: true,
+			reference: references.full,
 			drawn: ({ weight, sampled }) => weight / sampled,
 			text: ({ weight, sampled }) => formatSize(Math.round(weight / sampled)),
 			csv: ({ weight, sampled }) => Math.round(weight / sampled).toString()
@@ -155,8 +196,13 @@ function pointCurves(coin: Coin, network: string): PointCurve[] {
 			name: 'Block reward',
 			unit: `${coin.ticker}, with fees`,
 			isSampled: true,
+			reference: references.withoutFees,
 			drawn: (point) => coinPixels(point.reward, each(point), coin),
 			text: (point) => `${formatAmount(point.reward / each(point), coin)} ${coin.ticker}`,
+			mean: (points) => {
+				const all = mergePoints(points);
+				return `${roundAmount(all.reward / each(all), coin, 4, false, 4)} ${coin.ticker}`;
+			},
 			note: (point) => describeFees(point, network, coin),
 			csv: (point) => formatAmount(point.reward / each(point), coin).replaceAll(',', '')
 		}
