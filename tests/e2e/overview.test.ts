@@ -17,7 +17,7 @@ test('shows the tip, the pool and the newest blocks', async ({ page, open, chain
 test('shows the next blocks beside the last ones, as windows that lead to them', async ({ page, open }) => {
 	await open('');
 	const tiles = page.getByRole('region', { name: 'The next blocks, and the last ones' });
-	await expect(tiles.getByRole('listitem')).toHaveCount(10);
+	await expect(tiles.getByRole('listitem')).toHaveCount(9);
 	await expect(tiles.getByRole('listitem').first()).toContainText('4 tx');
 	await tiles.getByRole('link', { name: '269', exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 269');

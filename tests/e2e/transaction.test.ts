@@ -81,6 +81,7 @@ test('decodes tx_extra', async ({ page, open, chain }) => {
 
 test('shows a coinbase, whose amount is not hidden', async ({ page, open }) => {
 	await open('#/block/50');
+	await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
 	await page.locator(fact('Transaction')).getByRole('link').click();
 	await expect(page.locator(fact('Kind'))).toContainText('coinbase');
 	await expect(page.locator('.identity svg.complete rect.filled')).toHaveCount(1);
