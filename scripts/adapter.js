@@ -116,7 +116,9 @@ const MISSING_FILES = `
 /**
  * A script that asks the node for what every page begins with, while the page's code is still being loaded: the visitor's
  * node, or else the first of config.json. src/lib/app/early-call.ts takes the response. A page in the frame of another site asks
- * nothing, nor does the checkout: a payer has no business with a node. Settings are those of src/lib/app/settings.ts.
+ * nothing, nor does the checkout: a payer has no business with a node. A page from elsewhere does not call what may be the
+ * visitor's own computer or network before it is asked to (src/lib/app/local-access.svelte.ts): here that is each number, and
+ * each name that local networks use. Settings are those of src/lib/app/settings.ts.
  *
  * The overview is there 80 to 140 ms earlier. The call has to be the one that the client sends, byte for byte.
  */
@@ -126,6 +128,9 @@ if (window === window.top) {
 	const ask = (url) => {
 		if (url[0] === '/') url = location.origin + url;
 		if (!/^https?:/.test(url)) return;
+		const maybeLocal = /^(\\[.*|[\\d.]+|[^.]+|.*\\.(localhost|local|lan|home\\.arpa|internal|ts\\.net))\\.?$/;
+		const { hostname, origin } = new URL(url);
+		if (origin !== location.origin && !/^(localhost|127\\.[\\d.]+|\\[::1\\])$/.test(location.hostname) && maybeLocal.test(hostname)) return;
 		const address = url.replace(/\\/+$/, '') + '/json_rpc';
 		const body = '{"jsonrpc":"2.0","id":"0","method":"get_info"}';
 		const response = fetch(address, {

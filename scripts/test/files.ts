@@ -112,6 +112,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'firefox',
 			'handover-camera',
 			'hostile-answers',
+			'local-access',
 			'looks',
 			'next-upgrade',
 			'node-faults',

@@ -3,12 +3,13 @@ import { createClient, type Client } from '../rpc/client';
 import { http } from '../rpc/http';
 import { throttled } from '../rpc/traffic';
 import { withEarlyCall } from './early-call';
+import { permitted } from './access';
 import { loginFor } from './secrets';
 import { settingsStore } from './settings';
 
 /** The client of a node, with the login that was entered for it. */
 export const nodeClient = (url: string): Client =>
-	createClient({ url, login: loginFor(url) }, throttled(withEarlyCall(http(url), url), url));
+	createClient({ url, login: loginFor(url) }, permitted(throttled(withEarlyCall(http(url), url), url), url));
 
 /** A node, and the second one that was chosen in this browser beside it. */
 export function withSecondNode(node: Client): readonly [Client, ...Client[]] {

@@ -1,10 +1,13 @@
 import type { PageAddress } from '../format/failure';
 import { hasAnswered } from '../rpc/traffic';
+import { accessTo } from './access';
 
 /** Facts of the page that may explain why a service does not answer. @param service the address that was called */
 export const pageAddress = (service: string): PageAddress => ({
 	protocol: location.protocol,
 	origin: location.origin,
 	isOffline: navigator.onLine === false,
-	hasAnswered: hasAnswered(service)
+	hasAnswered: hasAnswered(service),
+	permission: accessTo(service).permission,
+	isFirefox: /\bFirefox\//.test(navigator.userAgent)
 });

@@ -1,4 +1,5 @@
 import { createClient } from '../rpc/client';
+import { http } from '../rpc/http';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import type { Login } from '../rpc/digest';
 import { RpcError, type Failure } from '../rpc/errors';
@@ -8,6 +9,7 @@ import { getLanguages } from '../rpc/wallet/files';
 import { CODES } from '../rpc/wallet/codes';
 import { getHeight, getVersion } from '../rpc/wallet/service';
 import type { ServiceKind } from './services';
+import { accessTo, permitted } from './access';
 import { clientInUse } from './wallet-service';
 
 /** The steps of testing a wallet service, in their order. */
@@ -25,8 +27,6 @@ export interface Probe {
 	answers: boolean | null;
 	/** The address over https in place of http, or the other way round, if something answers there and not at the address itself. */
 	elsewhere: string | null;
-	/** To call this computer and its network; null when the browser does not report it. */
-	permission: PermissionState | null;
 	/** What answers in place of a wallet service. */
 	instead: 'node' | 'something' | null;
 	/** The open wallet; null when there is none. */
@@ -43,7 +43,8 @@ export async function probeService(
 	signal: AbortSignal,
 	onStep: (probe: Probe) => void = () => {}
 ): Promise<Probe> {
-	const client = (kind === 'wallet' && clientInUse(url, login)) || createClient({ url, login });
+	const client =
+		(kind === 'wallet' && clientInUse(url, login)) || createClient({ url, login }, permitted(http(url), url));
 	const options = { signal };
 	let probe = BEGIN;
 	const update = (more: Partial<Probe>) => {
@@ -85,7 +86,6 @@ const BEGIN: Probe = {
 	failure: null,
 	answers: null,
 	elsewhere: null,
-	permission: null,
 	instead: null,
 	wallet: null,
 	info: null
@@ -98,10 +98,12 @@ const isOther = ({ kind }: Failure) => kind === 'not_offered' || kind === 'bad_a
 async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promise<Partial<Probe>> {
 	switch (failure.kind) {
 		case 'unreachable': {
-			const [answers, permission] = await Promise.all([answersAt(url, signal), localPermission(url)]);
+			// It would be asked for once more.
+			if (accessTo(url).permission === 'prompt') return { failure };
+			const answers = await answersInTime(url, signal);
 			const other = otherScheme(url);
-			const elsewhere = !answers && (await answersAt(other, signal)) ? other : null;
-			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, answers, permission, elsewhere };
+			const elsewhere = !answers && (await answersInTime(other, signal)) ? other : null;
+			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, answers, elsewhere };
 		}
 		case 'unauthorized':
 			return { at: 'login', failure };
@@ -109,21 +111,12 @@ async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promi
 		case 'not_offered':
 		case 'bad_answer':
 			return { at: 'version', failure };
+		case 'not_permitted':
 		case 'timed_out':
 		case 'cancelled':
 			return { failure };
 	}
 }
 
-/** What the browser says of calls to a local address, by its newer name and by the one that covers both (WICG, Local Network Access). */
-async function localPermission(url: string): Promise<PermissionState | null> {
-	const newer = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname) ? 'loopback-network' : 'local-network';
-	for (const name of [newer, 'local-network-access']) {
-		try {
-			return (await navigator.permissions.query({ name: name as PermissionName })).state;
-		} catch {
-			// A name that this browser does not know.
-		}
-	}
-	return null;
-}
+const answersInTime = (url: string, signal: AbortSignal) =>
+	answersAt(url, AbortSignal.any([signal, AbortSignal.timeout(10_000)]), accessTo(url).space);

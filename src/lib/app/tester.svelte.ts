@@ -1,10 +1,11 @@
 import type { Login } from '../rpc/digest';
+import { accessTo } from './access';
 import { Newest } from './newest.svelte';
 import { probeService, type Probe } from './probe';
 import { loginFor } from './secrets';
 import type { ServiceKind } from './services';
 
-/** Runs one connection test at a time: a new one cancels the one before. Without a login, the remembered one is used. */
+/** Runs one connection test at a time, which the person asked for: a new one cancels the one before. Without a login, the remembered one is used. */
 export class Tester<Attempt extends { url: string; login: Login | undefined }> {
 	/** The newest test, as far as it is. */
 	current = $state.raw<{ attempt: Attempt; probe: Probe } | null>(null);
@@ -20,6 +21,7 @@ export class Tester<Attempt extends { url: string; login: Login | undefined }> {
 	async test(attempt: Attempt): Promise<Probe | null> {
 		let result: Probe | null = null;
 		const { url, login = loginFor(url) } = attempt;
+		accessTo(url).want();
 		const show = (probe: Probe) => (this.current = { attempt, probe });
 		await this.#newest.run(
 			(signal) => probeService(this.kind, url, login, signal, (probe) => void (signal.aborted || show(probe))),

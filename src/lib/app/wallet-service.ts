@@ -4,6 +4,7 @@ import { counted } from '../rpc/traffic';
 import type { Login } from '../rpc/digest';
 import type { Config } from './config';
 import { walletAddress } from './config-file';
+import { permitted } from './access';
 import { loginFor } from './secrets';
 
 /** The client of the wallet service that is selected, or else of the first one; null when there is none. */
@@ -19,7 +20,7 @@ let last: { url: string; login: Login | undefined; client: Client } | undefined;
  * that a call is one exchange, and knows which changes are under way.
  */
 export function walletClient(url: string, login: Login | undefined): Client {
-	const client = clientInUse(url, login) ?? createClient({ url, login }, counted(http(url), url));
+	const client = clientInUse(url, login) ?? createClient({ url, login }, permitted(counted(http(url), url), url));
 	last = { url, login, client };
 	return client;
 }

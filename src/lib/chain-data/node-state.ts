@@ -157,6 +157,13 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 		case 'timed_out':
 		case 'cancelled':
 			return { label: 'No answer', sentence: `The node does not answer. ${again}` };
+		case 'not_permitted':
+			if (failure.reason === 'not_wanted')
+				return {
+					label: 'Not called',
+					sentence: 'The node is on your computer or network: it is called when you ask for it.'
+				};
+			return { label: 'Not allowed', sentence: 'Your browser does not let this page call the node.' };
 		case 'unauthorized':
 			return { label: 'Login required', sentence: 'The node requires a user name and a password.' };
 		case 'refused':

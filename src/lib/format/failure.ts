@@ -1,4 +1,5 @@
 import type { Failure } from '../rpc/errors';
+import { isAskedAbout, spaceOf } from './address-space';
 import { RECORDED_URL } from './recorded';
 import { visible } from './visible';
 
@@ -23,6 +24,12 @@ export interface PageAddress {
 	isOffline?: boolean;
 	/** Whether the service has answered this page before. */
 	hasAnswered?: boolean;
+	/** What the browser says of calls to this computer and its network; null where it does not ask. */
+	permission?: PermissionState | null;
+	/** Its settings have other names. */
+	isFirefox?: boolean;
+	/** Whether anything answers at the service's address, although the page cannot read it; null where that was not tried. */
+	answers?: boolean | null;
 }
 
 /** The client's message for a redirect. */
@@ -53,7 +60,9 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 	if (service === RECORDED_URL && failure.kind === 'unreachable') return NO_RECORDING;
 	switch (failure.kind) {
 		case 'unreachable':
-			return { title: `No answer from ${hostOf(service)}`, ...describeUnreachable(service, page, name) };
+			return { title: titleOfUnreachable(service, page), ...describeUnreachable(service, page, name) };
+		case 'not_permitted':
+			return describePermission(failure, service, page);
 		case 'unauthorized':
 			return {
 				...describeLogin(failure.loginGiven, name),
@@ -148,10 +157,49 @@ export function describeHttp(
 	return { title: `The ${name} refused`, cause: `${from}.`, next: `Check the address ${place}.` };
 }
 
+/** Whether nothing answers is known only where it was tried without reading the answer. */
+const titleOfUnreachable = (service: string, { answers }: PageAddress) =>
+	answers === false ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
+
+/** What a browser calls the two permissions in its settings. */
+const SETTINGS = {
+	chromium: { loopback: 'Apps on device', local: 'Local network' },
+	firefox: { loopback: 'Device apps and services', local: 'Local network devices' }
+};
+
+function describePermission(
+	{ reason, space }: Extract<Failure, { kind: 'not_permitted' }>,
+	service: string,
+	{ isFirefox }: PageAddress
+): Message {
+	const host = hostOf(service);
+	const place = space === 'loopback' ? 'on this computer' : 'on your network';
+	switch (reason) {
+		case 'denied':
+			return {
+				title: `Your browser does not let this page call ${host}`,
+				cause: `For this site, calls to programs ${place} are blocked.`,
+				next: `Open the site's settings, left of the address, and allow “${SETTINGS[isFirefox ? 'firefox' : 'chromium'][space]}”. The page then goes on.`
+			};
+		case 'insecure_page':
+			return {
+				title: `This page cannot call ${host}`,
+				cause: `It came over http from elsewhere. Your browser lets only pages that came over https call programs ${place}.`,
+				next: 'Open this page over https, or from your own computer.'
+			};
+		case 'not_wanted':
+			return {
+				title: `This page has not called ${host}`,
+				cause: `It is ${place}, and this page came from elsewhere.`,
+				next: 'It is called when you ask for it.'
+			};
+	}
+}
+
 /** Why there is no answer, as far as the addresses of the page and of the service say. */
 export function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
 	const url = parseUrl(service);
-	if (page.isOffline && !isLoopback(url?.hostname ?? '')) {
+	if (page.isOffline && spaceOf(service) !== 'loopback') {
 		return { cause: 'This device is offline.', next: 'Check its network connection.' };
 	}
 	if (page.hasAnswered) {
@@ -161,17 +209,30 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 		};
 	}
 	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}`;
-	if (page.protocol !== 'https:' || url?.protocol !== 'http:') {
+	if (page.answers) {
+		return {
+			cause: 'The address answers, but does not let this page read its answers.',
+			next: `Restart the ${name} with --rpc-access-control-origins ${page.origin}.`
+		};
+	}
+	if (page.permission === 'prompt' && isAskedAbout(page.origin, service)) {
+		return {
+			cause: 'Nothing listens there, or the question of your browser was closed.',
+			next: `${start}, and try again.`
+		};
+	}
+	const isBlocked = page.protocol === 'https:' && url?.protocol === 'http:';
+	if (!isBlocked || page.permission === 'granted') {
 		return {
 			cause: `The ${name} may be down, its address wrong, or this page not allowed to call it.${schemeHint(service)}`,
 			next: `${start}, or choose another ${name}.`
 		};
 	}
-	return isLocal(url.hostname)
+	return spaceOf(service) !== 'public'
 		? {
 				cause:
-					'This page came over https. The browser asks before such a page may call a program on this computer or network, and some browsers never allow it.',
-				next: `Allow the access when the browser asks. ${start}; or open this page from your own computer over http.`
+					'This page came over https, and this browser may not let such a page call a program on this computer or network.',
+				next: `${start}; or open this page from your own computer over http.`
 			}
 		: {
 				cause:
@@ -197,7 +258,7 @@ export function describeElsewhere(elsewhere: string): Message {
 			next: `Use ${elsewhere}.`
 		};
 	}
-	const isOpen = !isLocal(url.hostname);
+	const isOpen = spaceOf(elsewhere) === 'public';
 	return {
 		title: 'It answers over http alone',
 		cause: `Over https nothing answers here with a certificate that this browser accepts.${isOpen ? ' Over http everybody on the way can read and change what is sent.' : ''}`,
@@ -208,12 +269,3 @@ export function describeElsewhere(elsewhere: string): Message {
 const hostOf = (service: string) => parseUrl(service)?.host ?? service;
 
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
-
-/** Whether a URL's host is this computer. */
-export const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
-
-/** Whether a URL's host is this computer or its own network. A name that only begins like such an address is not. */
-export const isLocal = (host: string) =>
-	/(^|\.)(localhost|local)$/.test(host) ||
-	(/^[\d.]+$/.test(host) && /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host)) ||
-	/^\[(::1\]|f[cd]|fe[89ab])/.test(host);

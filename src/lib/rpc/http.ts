@@ -19,7 +19,7 @@ const strict = new Set<string>();
 export function http(url: string): Transport {
 	const base = url.replace(/^(\w+:\/\/)[^/\\?#]*@/, '$1').replace(/\/+$/, '');
 	const send = async (exchange: Exchange, isStrict: boolean): Promise<Answer> => {
-		const { body } = exchange;
+		const { body, targetAddressSpace } = exchange;
 		if (exchange.signal?.aborted) throw new RpcError({ kind: 'cancelled' }, exchange.operation, false);
 		const timeout = AbortSignal.timeout(exchange.timeoutMs);
 		const signal = exchange.signal ? AbortSignal.any([exchange.signal, timeout]) : timeout;
@@ -43,6 +43,11 @@ export function http(url: string): Transport {
 				credentials: 'omit',
 				redirect: 'manual',
 				referrerPolicy: 'no-referrer',
+				// A copy of a request loses the option.
+				...(targetAddressSpace && {
+					fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+						fetch(input, { ...init, targetAddressSpace } as RequestInit)
+				}),
 				// A POST is never cached, and naming a mode would make the browser ask for permission before each one.
 				...(exchange.method === 'GET' && { cache: 'no-store' }),
 				signal

@@ -1,5 +1,4 @@
-/** In milliseconds. */
-const TIMEOUT_MS = 10_000;
+import type { AddressSpace } from './transport';
 
 /** The same address over https in place of http, or over http in place of https; without a port, with the other one's. */
 export function otherScheme(url: string): string {
@@ -11,15 +10,19 @@ export function otherScheme(url: string): string {
 /**
  * Whether anything answers at an address. The request is of mode `no-cors` (Fetch standard), as a link or an image makes:
  * the answer cannot be read, and therefore arrives whether or not the service allows the page's origin.
+ *
+ * @param signal without, it is waited for as long as the browser does
+ * @param space where the address leads, for a browser that asks
  */
-export async function answersAt(url: string, signal: AbortSignal): Promise<boolean> {
+export async function answersAt(url: string, signal?: AbortSignal, space?: AddressSpace): Promise<boolean> {
 	try {
 		await fetch(`${url.replace(/\/+$/, '')}/json_rpc`, {
 			mode: 'no-cors',
 			credentials: 'omit',
 			referrerPolicy: 'no-referrer',
 			cache: 'no-store',
-			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+			...(signal && { signal }),
+			...(space && { targetAddressSpace: space })
 		});
 		return true;
 	} catch {

@@ -1,5 +1,8 @@
 import type { Effect } from './errors';
 
+/** Where an address leads, as browsers divide it (WICG, Local Network Access): to this computer, to its network, or beyond. */
+export type AddressSpace = 'loopback' | 'local' | 'public';
+
 /** One request to a service. */
 export interface Exchange {
 	/** The operation's name, for errors. */
@@ -15,6 +18,8 @@ export interface Exchange {
 	/** How many bytes the answer may have, uncompressed. */
 	maxAnswerBytes: number;
 	signal?: AbortSignal | undefined;
+	/** Where the service is, for a browser that asks before a page may call it. */
+	targetAddressSpace?: AddressSpace | undefined;
 }
 
 export interface Answer {

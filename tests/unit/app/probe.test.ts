@@ -39,16 +39,7 @@ function service(answers: Record<string, Answer>, { readable = true } = {}): str
 	return asked;
 }
 
-const query = vi.fn(async ({ name }: { name: string }) => {
-	if (name !== 'local-network-access') throw new TypeError('unknown name');
-	return { state: 'denied' };
-});
-
-beforeEach(() => vi.stubGlobal('navigator', { permissions: { query } }));
-afterEach(() => {
-	vi.unstubAllGlobals();
-	query.mockClear();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
 	['http://node.example:18089', 'https://node.example:18089'],
@@ -135,16 +126,26 @@ describe('a test stops', () => {
 		expect(asked).toEqual(['get_version', 'no-cors']);
 	});
 
-	test('at a dead address, with what the browser says of the local network', async () => {
+	test('at a dead address', async () => {
 		service({});
 		expect(await probeService('wallet', 'http://127.0.0.1:1', undefined, signal)).toMatchObject({
 			at: 'reached',
-			answers: false,
-			permission: 'denied'
+			answers: false
 		});
-		expect(query.mock.calls.map(([{ name }]) => name)).toEqual(['loopback-network', 'local-network-access']);
-		vi.stubGlobal('navigator', {});
-		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({ permission: null });
+	});
+
+	test('before an address that the browser does not let the page call, and tries no other', async () => {
+		const asked = service(WALLET);
+		vi.stubGlobal('location', new URL('https://oriel.example/'));
+		vi.stubGlobal('isSecureContext', true);
+		const status = { state: 'denied', addEventListener: () => undefined };
+		vi.stubGlobal('navigator', { permissions: { query: async () => status } });
+		expect(await probeService('wallet', 'http://192.168.1.2:18083', undefined, signal)).toMatchObject({
+			at: 'reached',
+			failure: { kind: 'not_permitted', reason: 'denied', space: 'local' },
+			answers: null
+		});
+		expect(asked).toEqual([]);
 	});
 
 	test('when it is given up', async () => {

@@ -11,6 +11,7 @@ const said = (failure: Failure, service = node, page = httpPage) =>
 
 const failures: Record<Failure['kind'], Failure> = {
 	unreachable: { kind: 'unreachable' },
+	not_permitted: { kind: 'not_permitted', reason: 'denied', space: 'loopback' },
 	unauthorized: { kind: 'unauthorized', loginGiven: false },
 	refused: { kind: 'refused', code: -2, message: 'Requested block height is too big' },
 	not_offered: { kind: 'not_offered' },
@@ -119,38 +120,31 @@ describe('a node that cannot be reached', () => {
 		expect(`${described.cause}${described.next}`).not.toContain('--rpc-access-control-origins');
 	});
 
-	test.each([
-		'http://127.0.0.1:18081',
-		'http://127.8.0.1',
-		'http://localhost:18081',
-		'http://[::1]:18081',
-		'http://10.0.0.5:18081',
-		'http://192.168.1.7',
-		'http://172.16.0.1',
-		'http://172.31.255.1',
-		'http://169.254.1.1',
-		'http://nodes.local:18081',
-		'http://[fd12::1]:18081',
-		'http://[fe80::1]'
-	])('%s is on this computer or network: the browser asks before a page may call it', (service) => {
-		const described = describeFailure(failures.unreachable, service, httpsPage);
-		expect(described.cause).toContain('asks before such a page may call a program on this computer or network');
-		expect(described.next).toContain('Allow the access');
+	test('over http on this computer or network may be refused as well', () => {
+		const described = describeFailure(failures.unreachable, node, httpsPage);
+		expect(described.cause).toContain('may not let such a page call a program on this computer or network');
 		expect(described.next).toContain('--rpc-access-control-origins https://explorer.example');
+		const far = describeFailure(failures.unreachable, 'http://11.0.0.1', httpsPage);
+		expect(far.cause).toContain('does not let such a page');
+		const granted = describeFailure(failures.unreachable, node, { ...httpsPage, permission: 'granted' });
+		expect(granted.cause).not.toContain('came over https');
 	});
 
-	test.each([
-		'http://172.15.0.1',
-		'http://172.32.0.1',
-		'http://192.169.0.1',
-		'http://11.0.0.1',
-		'http://10.example.com',
-		'http://127.0.0.1.example.com',
-		'http://notlocalhost',
-		'http://local.example',
-		'http://[2001:db8::1]'
-	])('%s is neither', (service) => {
-		expect(describeFailure(failures.unreachable, service, httpsPage).cause).toContain('does not let such a page');
+	test('whose question was closed may be one where nothing listens', () => {
+		const asked = { ...httpsPage, permission: 'prompt' } as const;
+		expect(describeFailure(failures.unreachable, node, asked).cause).toContain(
+			'the question of your browser was closed'
+		);
+		// From this computer nothing is asked.
+		const here = { protocol: 'http:', origin: 'http://localhost:4173', permission: 'prompt' } as const;
+		expect(describeFailure(failures.unreachable, node, here).cause).not.toContain('question');
+	});
+
+	test('that was tried without reading it says whether anything is there', () => {
+		const { title } = describeFailure(failures.unreachable, node, { ...httpsPage, answers: false });
+		expect(title).toBe('Nothing answers at 127.0.0.1:18081');
+		const answers = describeFailure(failures.unreachable, node, { ...httpsPage, answers: true });
+		expect(answers.cause).toContain('does not let this page read its answers');
 	});
 
 	test('over https, or from a page over http, is not attributed to the protocol', () => {
@@ -160,6 +154,28 @@ describe('a node that cannot be reached', () => {
 		] as const) {
 			expect(describeFailure(failures.unreachable, service, page).cause).not.toContain('came over https');
 		}
+	});
+});
+
+describe('a call that the browser does not permit', () => {
+	const described = (some: Partial<Extract<Failure, { kind: 'not_permitted' }>>, page: PageAddress = httpsPage) =>
+		Object.values(
+			describeFailure({ kind: 'not_permitted', reason: 'denied', space: 'loopback', ...some }, node, page)
+		).join('\n');
+
+	test('names the setting by which it is allowed, in this browser', () => {
+		expect(described({})).toContain('“Apps on device”');
+		expect(described({ space: 'local' })).toContain('“Local network”');
+		expect(described({}, { ...httpsPage, isFirefox: true })).toContain('“Device apps and services”');
+		expect(described({ space: 'local' }, { ...httpsPage, isFirefox: true })).toContain('“Local network devices”');
+	});
+
+	test('cannot be allowed to a page that came over http', () => {
+		expect(described({ reason: 'insecure_page' }, httpPage)).toMatch(/came over http from elsewhere(.|\n)*over https/);
+	});
+
+	test('waits for the person', () => {
+		expect(described({ reason: 'not_wanted' })).toContain('It is called when you ask for it.');
 	});
 });
 

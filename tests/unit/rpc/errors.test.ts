@@ -3,6 +3,7 @@ import { RpcError, rpcError, type Effect, type Failure } from '../../../src/lib/
 /** One failure of each kind: this does not compile when a kind is missing. */
 const one: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } = {
 	unreachable: { kind: 'unreachable' },
+	not_permitted: { kind: 'not_permitted', reason: 'denied', space: 'loopback' },
 	unauthorized: { kind: 'unauthorized', loginGiven: false },
 	refused: { kind: 'refused', code: -2, message: 'too high' },
 	not_offered: { kind: 'not_offered' },

@@ -36,6 +36,7 @@ export function describeWalletFailure(failure: Failure, service: string, page: P
 				next: 'Wait a while, then look again.'
 			};
 		case 'unreachable':
+		case 'not_permitted':
 		case 'bad_answer':
 		case 'cancelled':
 			return describeFailure(failure, service, page, walletService);

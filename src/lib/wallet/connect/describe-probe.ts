@@ -2,12 +2,11 @@ import { PROBE_STEPS, type ProbeStep, type Probe } from '../../app/probe';
 import {
 	describeElsewhere,
 	describeUnreachable,
-	isLocal,
-	isLoopback,
 	schemeHint,
 	type Message,
 	type PageAddress
 } from '../../format/failure';
+import { spaceOf } from '../../format/address-space';
 import type { Failure } from '../../rpc/errors';
 import { describeWalletFailure } from '../../wallet-data/messages/failure';
 
@@ -43,6 +42,8 @@ function stopOf(probe: Probe, url: string, page: PageAddress): Stop | null {
 	if (!at) return null;
 	if (instead) return { step: at, ...INSTEAD[instead] };
 	if (!failure) return null;
+	if (failure.kind === 'not_permitted')
+		return { step: 'allowed', untried: true, ...describeWalletFailure(failure, url, page) };
 	if (failure.kind === 'unreachable' && at === 'reached') return describeUnreached(probe, url, page);
 	return { step: at, ...failureAt(at, failure, url, page) };
 }
@@ -75,17 +76,10 @@ const INSTEAD = {
 /** The option that lets a page call a service. */
 export const originsOption = (origin: string) => `--rpc-access-control-origins ${origin}`;
 
-/** Whether a page comes from farther away than a local host: only then the browser asks (WICG, Local Network Access). */
-function isOutside({ origin }: PageAddress, host: string): boolean {
-	if (!URL.canParse(origin)) return true;
-	const { hostname } = new URL(origin);
-	return !isLoopback(hostname) && (isLoopback(host) || !isLocal(hostname));
-}
-
-function describeUnreached({ answers, elsewhere, permission }: Probe, url: string, page: PageAddress): Stop {
-	const { protocol, hostname } = new URL(url);
-	const local = isLocal(hostname);
-	const isSecure = page.protocol === 'https:';
+function describeUnreached({ answers, elsewhere }: Probe, url: string, page: PageAddress): Stop {
+	const { protocol } = new URL(url);
+	const isLocal = spaceOf(url) !== 'public';
+	const isBlocked = page.protocol === 'https:' && protocol === 'http:' && page.permission !== 'granted';
 	if (answers) {
 		return {
 			step: 'allowed',
@@ -96,23 +90,12 @@ function describeUnreached({ answers, elsewhere, permission }: Probe, url: strin
 		};
 	}
 	if (elsewhere !== null) return { step: 'reached', ...describeElsewhere(elsewhere), elsewhere };
-	if (page.isOffline && !isLoopback(hostname)) {
+	if (page.isOffline && spaceOf(url) !== 'loopback') {
 		return { step: 'reached', title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
 	}
-	if (local && permission === 'denied' && isOutside(page, hostname)) {
-		return {
-			step: 'allowed',
-			untried: true,
-			title: 'The browser does not allow it',
-			cause: 'The browser does not let this page call programs on this computer or network.',
-			next: isSecure
-				? "Allow it in the browser's settings for this site (“local network access”, or “apps on device”), and test again."
-				: 'A page that came over http from elsewhere cannot be allowed to: open it over https, or from this computer.'
-		};
-	}
-	if (isSecure && protocol === 'http:') {
+	if (isBlocked || page.permission === 'prompt') {
 		const described = { title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
-		return local ? { step: 'reached', ...described } : { step: 'allowed', untried: true, ...described };
+		return isLocal ? { step: 'reached', ...described } : { step: 'allowed', untried: true, ...described };
 	}
 	return {
 		step: 'reached',

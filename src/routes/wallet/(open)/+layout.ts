@@ -31,6 +31,13 @@ export const load = async ({ parent, depends, untrack, url }) => {
 				untrack(() => walletFilesLinkFrom(url.hash))
 			);
 		}
+		// On the person's own computer or network it is called after a click.
+		if (error.failure.kind === 'not_permitted' && error.failure.reason === 'not_wanted') {
+			redirect(
+				307,
+				untrack(() => walletConnectLinkFrom(url.hash))
+			);
+		}
 		const open = peek(query);
 		if (!open) throw error;
 		return { wallet, open };

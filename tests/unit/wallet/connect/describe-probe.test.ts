@@ -13,7 +13,6 @@ const probe = (some: Partial<Probe>): Probe => ({
 	failure: null,
 	answers: null,
 	elsewhere: null,
-	permission: null,
 	instead: null,
 	wallet: null,
 	info: null,
@@ -61,7 +60,7 @@ describe('a test that stops', () => {
 	test('of a device that is offline says so', () => {
 		const offline = { ...secure, isOffline: true };
 		const at = 'http://192.168.1.2:18083';
-		expect(stop({ ...unreachable, answers: false, permission: 'denied' }, offline, at)).toMatchObject({
+		expect(stop({ ...unreachable, answers: false }, offline, at)).toMatchObject({
 			step: 'reached',
 			cause: 'This device is offline.'
 		});
@@ -93,9 +92,7 @@ describe('a test that stops', () => {
 });
 
 describe('what keeps a page from trying is distinguished', () => {
-	const lan = 'http://192.168.1.7:18083';
 	const far = 'http://wallet.example:18083';
-	const denied = { ...unreachable, answers: false, permission: 'denied' } as const;
 
 	test('an https page and a far http address', () => {
 		const described = found({ ...unreachable, answers: false }, secure, far);
@@ -103,25 +100,16 @@ describe('what keeps a page from trying is distinguished', () => {
 		expect(described.stop?.cause).toContain('begins with http');
 	});
 
-	test("the browser's permission for the local network", () => {
-		for (const at of [url, lan]) {
-			expect(stop(denied, secure, at)).toMatchObject({ step: 'allowed' });
-			expect(stop(denied, secure, at)?.next).toContain('settings for this site');
-			expect(stop(denied, plain, at)?.next).toContain('open it over https');
-		}
+	test('the permission of the browser, which tries nothing', () => {
+		const failure = { kind: 'not_permitted', reason: 'denied', space: 'loopback' } as const;
+		expect(found({ failure }, secure)).toMatchObject({ works: null, stop: { step: 'allowed', untried: true } });
+		expect(stop({ failure }, secure)?.next).toContain('“Apps on device”');
 	});
 
-	test('which is not needed between pages and services that are equally near', () => {
-		expect(stop(denied, here, url)?.step).toBe('reached');
-		expect(stop(denied, { protocol: 'http:', origin: 'http://192.168.1.2' }, lan)?.step).toBe('reached');
-		expect(stop(denied, { protocol: 'http:', origin: 'http://192.168.1.2' }, url)?.step).toBe('allowed');
-		expect(stop(denied, secure, 'https://wallet.example')?.step).toBe('reached');
-	});
-
-	test('an https page and a local http address, when the browser says nothing', () => {
-		const described = stop({ ...unreachable, answers: false, permission: 'granted' }, secure);
+	test('a question that was closed, or nothing that listens', () => {
+		const described = stop(unreachable, { ...secure, permission: 'prompt' });
 		expect(described).toMatchObject({ step: 'reached' });
-		expect(described?.next).toContain('Allow the access when the browser asks');
+		expect(described?.cause).toContain('the question of your browser was closed');
 	});
 });
 

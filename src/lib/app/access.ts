@@ -1,0 +1,30 @@
+import { RpcError, type Failure } from '../rpc/errors';
+import type { Transport } from '../rpc/transport';
+import { LocalAccess } from './local-access.svelte';
+
+const known = new Map<string, LocalAccess>();
+
+/** The access of this page to a service. */
+export function accessTo(url: string): LocalAccess {
+	const page = globalThis.location?.href ?? '';
+	const key = [page, url].map((address) => (URL.canParse(address) ? new URL(address).origin : address)).join(' ');
+	const access = known.get(key) ?? new LocalAccess(url, page);
+	known.set(key, access);
+	return access;
+}
+
+/** Resolves once a call is given up. */
+const cancelled = (signal?: AbortSignal) =>
+	new Promise<Failure>((resolve) => {
+		signal?.addEventListener('abort', () => resolve({ kind: 'cancelled' }), { once: true });
+	});
+
+/** Wraps a transport: a call waits until the browser lets this page make it. */
+export const permitted =
+	(transport: Transport, url: string): Transport =>
+	async (exchange) => {
+		const access = accessTo(url);
+		const failure = await Promise.race([access.enter(), cancelled(exchange.signal)]);
+		if (failure) throw new RpcError(failure, exchange.operation, false);
+		return transport({ ...exchange, targetAddressSpace: access.space });
+	};
