@@ -6,7 +6,7 @@ import { startWalletStandIn } from '../../devnet/stand-in/wallet';
 import { freePorts } from '../../devnet/ports';
 import { findOnPath } from '../../devnet/programs';
 import { walletConnectLink, walletSendLink } from '../../src/lib/links';
-import { HOME_NAME, setPermission, startElsewhere, type Elsewhere, type Permission } from './support/elsewhere';
+import { HOME_NAME, HOST, setPermission, startElsewhere, type Elsewhere, type Permission } from './support/elsewhere';
 import { expect, only, test as base } from './support/test';
 
 const test = base.extend<{ visitor: Visitor }, { elsewhere: Elsewhere }>({
@@ -38,7 +38,7 @@ class Visitor {
 		readonly origin: string
 	) {
 		page.on('request', (request) => {
-			if (new URL(request.url()).origin !== new URL(page.url()).origin) this.calls.push(request.url());
+			if (new URL(request.url()).hostname !== HOST) this.calls.push(request.url());
 		});
 	}
 

@@ -89,14 +89,16 @@ async function serveOverTls(site: number, directory: string): Promise<Listening>
 
 /** Sets what the browser says of one of the two permissions to a page's origin. */
 export async function setPermission(page: Page, origin: string, name: Permission, setting: PermissionState) {
-	const session = await page.context().newCDPSession(page);
-	const { targetInfo } = await session.send('Target.getTargetInfo');
+	const own = await page.context().newCDPSession(page);
+	const { targetInfo } = await own.send('Target.getTargetInfo');
 	const { browserContextId } = targetInfo;
-	await session.send('Browser.setPermission', {
+	await own.detach();
+	// What a session has set ends with it.
+	const session = await page.context().browser()?.newBrowserCDPSession();
+	await session?.send('Browser.setPermission', {
 		permission: { name },
 		setting,
 		origin,
 		...(browserContextId !== undefined && { browserContextId })
 	});
-	await session.detach();
 }
