@@ -67,12 +67,9 @@ const GONE = [
 	...daemonOperations.filter((operation) => !isIn(devnet.release, operation)).map(({ name }) => name)
 ];
 
-/** Operations that a restricted daemon offers no more, and the first release that does not (core_rpc_server.h). */
-const CLOSED_SINCE: Record<string, string> = { '/get_alt_blocks_hashes': '0.18.5.1' };
-const isClosed = ({ name, ownerOnly }: Operation) => {
-	const since = CLOSED_SINCE[name];
-	return ownerOnly || (since !== undefined && isIn(devnet.release, { since }));
-};
+/** Whether the restricted port of this release refuses it. */
+const isClosed = ({ ownerOnly, closedSince }: Operation) =>
+	ownerOnly || (closedSince !== null && isIn(devnet.release, { since: closedSince }));
 
 /** What a restricted daemon answers otherwise than by its other port, or what changes from one moment to the next. */
 const OWN_WORDS: Record<string, unknown> = {

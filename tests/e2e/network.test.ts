@@ -25,11 +25,12 @@ test.describe('of a node that does not tell all', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network');
 	});
 
-	test('what a restricted node does not say is unknown', async ({ page, open, chain }) => {
+	test('what a restricted node does not say is not given', async ({ page, open, chain }) => {
 		await open('#/pool', only(chain.restricted));
-		await expect(page.getByRole('table').getByText('unknown', { exact: true }).first()).toBeVisible();
+		await expect(page.getByRole('table').getByText('not given', { exact: true }).first()).toBeVisible();
+		await expect(page.getByText('and does not say how long the others have waited.')).toBeVisible();
 		await open('#/network', only(chain.restricted));
-		await expect(page.locator('dd').getByText('unknown', { exact: true }).first()).toBeVisible();
+		await expect(page.locator('dd').getByText('not given by this node', { exact: true })).toBeVisible();
 		await expect(page.getByText('0 out')).toHaveCount(0);
 	});
 });

@@ -37,7 +37,7 @@ export const alternativesQuery = (node: Client): Query<{ chains: AlternateChain[
 	}
 });
 
-/** The hashes of alternative blocks, which restricted nodes list as well. */
+/** The hashes of alternative blocks, which restricted nodes list as well, up to release 0.18.5.0. */
 export const alternativeHashesQuery = (node: Client) => callQuery(node, 'tip', getAltBlocksHashes);
 
 /** A chain's blocks from the oldest on, with their heights. Older releases name only the newest. */

@@ -1,7 +1,14 @@
 /** The oldest supported interface: that of the wallet document. */
 const OLDEST = { major: 1, minor: 3 };
-/** Of the release this page was tested with, 0.18.0. */
-const TRIED = { major: 1, minor: 25 };
+
+/** Minor versions of the wallet's interface, of the releases that this page is tested with. */
+const TESTED: readonly { minor: number; release: string }[] = [
+	{ minor: 25, release: '0.18.0' },
+	{ minor: 31, release: '0.18.5' }
+];
+const MAJOR = 1;
+const OLDEST_TESTED = Math.min(...TESTED.map(({ minor }) => minor));
+const NEWEST_TESTED = Math.max(...TESTED.map(({ minor }) => minor));
 
 /**
  * A version of the wallet's interface, and what it means for this page.
@@ -15,8 +22,21 @@ export function describeWalletVersion(version: number): string {
 	if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
 		return `${said}, older than this page supports: some pages may not work`;
 	}
-	if (major > TRIED.major) return `${said}, a newer generation than this page supports: some pages may not work`;
-	if (minor > TRIED.minor) return `${said}, newer than ${TRIED.major}.${TRIED.minor}, which this page was tested with`;
-	if (minor < TRIED.minor) return `${said}, an older one: pages say what it does not support`;
-	return said;
+	if (major > MAJOR) return `${said}, a newer generation than this page supports: some pages may not work`;
+	if (minor > NEWEST_TESTED) {
+		return `${said}, newer than ${MAJOR}.${NEWEST_TESTED}, the newest that this page was tested with`;
+	}
+	if (minor < OLDEST_TESTED) return `${said}, an older one: pages say what it does not support`;
+	const tested = TESTED.find((each) => each.minor === minor);
+	return tested ? `${said}, tested with release ${tested.release}` : said;
+}
+
+/**
+ * The oldest release that a node's interface implies, such as `0.18.4.3`, for a node that does not name its release; null for
+ * one without any, and for one of another generation. Interface 3.16 came with 0.18.4.3 (core_rpc_server_commands_defs.h).
+ *
+ * @param version as nodes report it: major in the upper 16 bits, minor in the lower
+ */
+export function impliedRelease(version: number): string | null {
+	return version >>> 16 === 3 && (version & 0xffff) >= 16 ? '0.18.4.3' : null;
 }

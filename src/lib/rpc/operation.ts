@@ -40,6 +40,8 @@ export interface ReadSpec<Params extends v.GenericSchema | undefined, Result ext
 	since?: string;
 	/** Refused at a restricted RPC port (reference implementation, core_rpc_server.h, entries that depend on `m_restricted`). */
 	ownerOnly?: boolean;
+	/** The first release whose restricted port refuses it, where older ones do not, such as `0.18.5.1`. */
+	closedSince?: string;
 	/** How to check whether a change took effect when its answer was lost, for people. */
 	ifLost?: string;
 	/** The answer has raw bytes inside JSON strings. */
@@ -73,7 +75,9 @@ export interface Codec {
 export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
-> extends Required<Omit<OperationSpec<Params, Result>, 'params' | 'result' | 'discloses' | 'ifLost' | 'since'>> {
+> extends Required<
+	Omit<OperationSpec<Params, Result>, 'params' | 'result' | 'discloses' | 'ifLost' | 'since' | 'closedSince'>
+> {
 	name: string;
 	style: 'json_rpc' | 'path' | 'binary';
 	/** `/json_rpc` or its own path. */
@@ -84,6 +88,7 @@ export interface Operation<
 	discloses: Disclosure | null;
 	ifLost: string | null;
 	since: string | null;
+	closedSince: string | null;
 	/** For style `binary`, set by `binary()` in `binary.ts`. */
 	codec?: Codec;
 }
@@ -96,6 +101,7 @@ const DEFAULTS = {
 	ownerOnly: false,
 	ifLost: null,
 	since: null,
+	closedSince: null,
 	carriesBytes: false,
 	statuses: [],
 	params: undefined

@@ -77,6 +77,7 @@ export const getAlternateChains = readByJsonRpc('get_alternate_chains', {
 
 export const getAltBlocksHashes = readByPath('/get_alt_blocks_hashes', {
 	summary: 'The hashes of all blocks of alternative chains',
+	closedSince: '0.18.5.1',
 	result: f.answer({ blks_hashes: f.list(f.hash()) })
 });
 
