@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { createClient } from '../../../src/lib/rpc/client';
 import { exactParser } from '../../../src/lib/rpc/json';
@@ -31,13 +31,32 @@ const MARKED: Record<string, string> = {
 /** The name of an operation's sample. */
 export const sampleName = ({ name }: Operation) => MARKED[name] ?? name.replace(/^\//, '').replace(/\.bin$/, '');
 
-/** The release whose answers the samples are. */
+/** The release whose answers the samples are, where no other is named. */
 export const SAMPLED = '0.18.0.0';
 
+/** The releases with samples, and where these are. */
+const FOLDERS = { '0.18.0.0': '', '0.18.5.1': '0.18.5.1/' } as const;
+export type SampledRelease = keyof typeof FOLDERS;
+export const sampledReleases = Object.keys(FOLDERS) as SampledRelease[];
+
+const folderOf = (service: 'daemon' | 'wallet', release: SampledRelease) =>
+	new URL(`../../contract/samples/${FOLDERS[release]}${service}/`, import.meta.url);
+
+/** The names of all samples. */
+export const sampleNames = (service: 'daemon' | 'wallet', release: SampledRelease): string[] =>
+	readdirSync(folderOf(service, release))
+		.filter((file) => file.endsWith('.json'))
+		.map((file) => file.replace(/\.json$/, ''));
+
+/** The names of samples whose operations the restricted port of 0.18.5.1 does not have. */
+export const closedWhenRestricted = JSON.parse(
+	readFileSync(new URL('../../contract/samples/0.18.5.1/closed-when-restricted.json', import.meta.url), 'utf8')
+) as string[];
+
 /** The samples of one service. */
-export function samplesOf(service: 'daemon' | 'wallet') {
+export function samplesOf(service: 'daemon' | 'wallet', release: SampledRelease = SAMPLED) {
 	function sample(name: string): Sample {
-		const file = new URL(`../../contract/samples/${service}/${name}.json`, import.meta.url);
+		const file = new URL(`${name}.json`, folderOf(service, release));
 		return parse(readFileSync(file, 'utf8')) as unknown as Sample;
 	}
 
