@@ -1,12 +1,25 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ProgramFailure, remedyFor, unstopped } from './failure';
 
 /** The reference implementation's programs that a private chain is made of. */
 export const programNames = ['monerod', 'monero-wallet-rpc'] as const;
 export type ProgramName = (typeof programNames)[number];
+
+/** The environment variables that name other programs than those on the PATH, such as those of another release. */
+const VARIABLES = {
+	monerod: 'ORIEL_MONEROD',
+	'monero-wallet-rpc': 'ORIEL_WALLET_RPC',
+	'monero-wallet-cli': 'ORIEL_WALLET_CLI'
+} as const;
+type AnyProgramName = keyof typeof VARIABLES;
+
+/** An environment in which the PATH alone decides. */
+export const fromPathAlone: Readonly<Record<string, string>> = Object.fromEntries(
+	Object.values(VARIABLES).map((variable) => [variable, ''])
+);
 
 /** Some of the programs are not on the PATH. */
 export class MissingPrograms extends ProgramFailure {
@@ -27,19 +40,40 @@ export async function findOnPath(name: string, path = process.env['PATH'] ?? '')
 	for (const directory of path.split(delimiter).filter((entry) => entry !== '')) {
 		for (const ending of endings) {
 			const file = join(directory, name + ending);
-			const found = await access(file, constants.X_OK).then(
-				() => true,
-				() => false
-			);
-			if (found) return file;
+			if (await isExecutable(file)) return file;
 		}
 	}
 	return null;
 }
 
-/** Which of the programs are not on the PATH; an empty list when all are. */
+const isExecutable = (file: string) =>
+	access(file, constants.X_OK).then(
+		() => true,
+		() => false
+	);
+
+/**
+ * The full path of one of the programs: the one that its environment variable names, as a path or as a name on the PATH, or else
+ * the one on the PATH; null where there is none.
+ *
+ * @throws ProgramUnusable when the variable names none: another release in its place would be tested unnoticed
+ */
+export async function findProgram(name: AnyProgramName): Promise<string | null> {
+	const variable = VARIABLES[name];
+	const given = process.env[variable] ?? '';
+	if (given === '') return findOnPath(name);
+	const named = (await findOnPath(given)) ?? resolve(given);
+	if (await isExecutable(named)) return named;
+	throw new ProgramUnusable(`${variable} names ${given}, which is no program that can be run.`);
+}
+
+/**
+ * Which of the programs are not there; an empty list when all are.
+ *
+ * @throws ProgramUnusable as `findProgram`
+ */
 export async function missingPrograms(): Promise<ProgramName[]> {
-	const paths = await Promise.all(programNames.map((name) => findOnPath(name)));
+	const paths = await Promise.all(programNames.map((name) => findProgram(name)));
 	return programNames.filter((_, i) => paths[i] === null);
 }
 
@@ -53,7 +87,7 @@ const manyConnections = '--rpc-max-connections-per-private-ip 100';
 const otherVersions = '--allow-mismatched-daemon-version';
 
 /** Options for the programs of a private chain, given where their release knows them. */
-const wanted: Record<ProgramName | 'monero-wallet-cli', readonly string[]> = {
+const wanted: Record<AnyProgramName, readonly string[]> = {
 	monerod: [manyConnections],
 	'monero-wallet-rpc': [manyConnections, otherVersions],
 	'monero-wallet-cli': [otherVersions]
@@ -73,8 +107,8 @@ const helps = new Map<string, Promise<string>>();
  * @returns arguments for its command line: an option and its value are two
  * @throws ProgramUnusable when the program cannot be run
  */
-export async function optionsFor(program: keyof typeof wanted, more: readonly string[] = []): Promise<string[]> {
-	const file = (await findOnPath(program)) ?? program;
+export async function optionsFor(program: AnyProgramName, more: readonly string[] = []): Promise<string[]> {
+	const file = (await findProgram(program)) ?? program;
 	const help = helps.get(file) ?? helpOf(file);
 	helps.set(file, help);
 	const known = await help.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Program, type Exit } from './process';
-import type { ProgramName } from './programs';
+import { findProgram, type ProgramName } from './programs';
 import type { Endpoint } from './rpc';
 import { removeDirectory } from './temporary';
 
@@ -47,7 +47,7 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 		const { name, directory, onExit } = this.options;
 		this.#program = Program.start({
 			name,
-			command: this.command,
+			command: (await findProgram(this.command)) ?? this.command,
 			args: this.args(),
 			directory,
 			outputFile: join(directory, 'output.log'),

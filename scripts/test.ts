@@ -144,5 +144,8 @@ try {
 if (wanted !== null) {
 	// Read by tests/full.ts, in the programs that run the tests.
 	if (wanted.full) process.env['ORIEL_FULL'] = '1';
-	await test(wanted);
+	await test(wanted).catch((error: unknown) => {
+		console.error(whyProgramFailed(error));
+		process.exitCode = 1;
+	});
 }

@@ -39,7 +39,9 @@ where Monero's programs are missing.
   --port N        the port of the page (4173, or any free one when that is taken)
   --host ADDRESS  the address that the page is served on (127.0.0.1)
   --yes           installs missing packages of Debian or Ubuntu without asking
-  --help          this text`;
+  --help          this text
+
+ORIEL_MONEROD and ORIEL_WALLET_RPC name other programs than the monerod and monero-wallet-rpc on the PATH.`;
 
 /**
  * Parses the command line of `npm start`.

@@ -15,7 +15,8 @@ Runs ${stageNames.join(', ')}, some of them in parallel. The last line says how 
   --sum FILE      adds the results to those in FILE, where an earlier run wrote them, and shows the sum
   --help          this text
 
-ORIEL_CHROMIUM names the Chromium to use in place of the one that is installed.`;
+ORIEL_CHROMIUM names the Chromium to use in place of the one that is installed; ORIEL_MONEROD, ORIEL_WALLET_RPC and ORIEL_WALLET_CLI
+Monero's programs, such as those of another release.`;
 
 export interface TestArguments {
 	/** In their order. */

@@ -3,11 +3,11 @@
  * it (monero issue 8600). A stand-in makes the installed one as strict, whichever release it is.
  */
 import { chmod, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { jsonRpc, shop, startDevnet } from '../../devnet';
 import { customer } from '../../devnet/accounts';
 import { OwnWalletService } from '../../devnet/own';
-import { findOnPath } from '../../devnet/programs';
+import { findProgram } from '../../devnet/programs';
 import { removeDirectory, temporaryDirectory } from '../../devnet/temporary';
 import { WalletService } from '../../devnet/wallet-service';
 import { freePorts } from '../../devnet/ports';
@@ -50,18 +50,19 @@ exec '${process.execPath}' '${join(directory, 'refusing.mjs')}' "$@"
 `;
 
 let directory: string;
-const { PATH = '' } = process.env;
+const { ORIEL_WALLET_RPC = '' } = process.env;
 beforeAll(async () => {
-	const installed = (await findOnPath('monero-wallet-rpc')) ?? expect.unreachable('monero-wallet-rpc is not installed');
+	const installed =
+		(await findProgram('monero-wallet-rpc')) ?? expect.unreachable('monero-wallet-rpc is not installed');
 	directory = await temporaryDirectory('release');
 	const program = join(directory, 'monero-wallet-rpc');
 	await writeFile(join(directory, 'refusing.mjs'), refusing);
 	await writeFile(program, standIn(installed, directory));
 	await chmod(program, 0o755);
-	process.env['PATH'] = directory + delimiter + PATH;
+	process.env['ORIEL_WALLET_RPC'] = program;
 });
 afterAll(async () => {
-	process.env['PATH'] = PATH;
+	process.env['ORIEL_WALLET_RPC'] = ORIEL_WALLET_RPC;
 	await removeDirectory(directory);
 });
 

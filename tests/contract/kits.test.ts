@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { root } from '../../scripts/shared/commands';
 import { freePorts } from '../../devnet/ports';
 import { Program } from '../../devnet/process';
+import { findProgram, type ProgramName } from '../../devnet/programs';
 import { devnet } from './clients';
 import { HOOK_PATIENCE } from './own-chain';
 
@@ -24,9 +25,9 @@ const commandOf = (unit: string) =>
 		.split(/\s+/);
 
 describe('the units of systemd', () => {
-	it.each(['monerod.service', 'monero-wallet-rpc.service'])('%s: the program knows every option', (unit) => {
-		const [program = '', ...args] = commandOf(unit);
-		const help = execFileSync(program, ['--help'], { encoding: 'utf8' });
+	it.each(['monerod', 'monero-wallet-rpc'] as const)('%s.service: the program knows every option', async (name) => {
+		const [program = '', ...args] = commandOf(`${name}.service`);
+		const help = execFileSync((await findProgram(name)) ?? program, ['--help'], { encoding: 'utf8' });
 		for (const option of args.filter((arg) => arg.startsWith('--'))) expect(help).toMatch(new RegExp(`${option}\\b`));
 	});
 
@@ -51,12 +52,13 @@ describe('the units of systemd', () => {
 			mkdirSync(home);
 			writeFileSync(join(own, 'login.conf'), 'rpc-login=user:password\n');
 			const [port = 0] = await freePorts(1);
-			const [command = '', ...args] = commandOf('monero-wallet-rpc.service').map((arg) =>
+			const [installed = '', ...args] = commandOf('monero-wallet-rpc.service').map((arg) =>
 				arg
 					.replace('/var/lib/monero-wallets', home)
 					.replace('/etc/oriel/wallet.conf', join(own, 'login.conf'))
 					.replace('18083', String(port))
 			);
+			const command = (await findProgram('monero-wallet-rpc')) ?? installed;
 			const outputFile = join(own, 'unit.log');
 			const program = Program.start({ name: 'unit', command, args, directory: own, outputFile, onExit: () => {} });
 			try {
@@ -86,7 +88,7 @@ describe('the units of systemd', () => {
 describe('the compose file', () => {
 	interface Service {
 		image: string;
-		entrypoint?: string;
+		entrypoint?: ProgramName;
 		command: string[];
 		ports?: string[];
 		volumes: string[];
@@ -98,18 +100,18 @@ describe('the compose file', () => {
 	const { site, node, wallet } = services;
 
 	/** Starts a service's program with its command, with other values where they have to differ here, and with more options. */
-	function start(
-		{ entrypoint = '', command }: Service,
+	async function start(
+		{ entrypoint = 'monerod', command }: Service,
 		values: Readonly<Record<string, string | number>>,
 		more: readonly string[] = []
-	): Program {
+	): Promise<Program> {
 		const changed = command.map((arg) => {
 			const [name = ''] = arg.split('=');
 			return values[name] === undefined ? arg : `${name}=${values[name]}`;
 		});
 		return Program.start({
 			name: entrypoint,
-			command: entrypoint,
+			command: (await findProgram(entrypoint)) ?? entrypoint,
 			args: [...changed, ...more],
 			directory: own,
 			outputFile: join(own, `${entrypoint}.log`),
@@ -147,7 +149,7 @@ describe('the compose file', () => {
 		async () => {
 			const [p2p = 0, full = 0, reachable = 0] = await freePorts(3);
 			const ports = { '--rpc-bind-port': full, '--rpc-restricted-bind-port': reachable };
-			const program = start(node, { '--data-dir': join(own, 'chain'), ...ports }, [
+			const program = await start(node, { '--data-dir': join(own, 'chain'), ...ports }, [
 				'--offline',
 				'--p2p-bind-ip=127.0.0.1',
 				`--p2p-bind-port=${p2p}`
@@ -168,7 +170,7 @@ describe('the compose file', () => {
 		async () => {
 			const [port = 0] = await freePorts(1);
 			writeFileSync(join(own, 'wallet.conf'), 'rpc-login=user:password\n');
-			const program = start(wallet, {
+			const program = await start(wallet, {
 				'--wallet-dir': own,
 				'--log-file': join(own, 'service.log'),
 				'--rpc-bind-port': port,

@@ -2,6 +2,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { freePorts } from '../../devnet/ports';
+import { fromPathAlone } from '../../devnet/programs';
 import { removeDirectory, temporaryDirectory } from '../../devnet/temporary';
 import { NpmStart } from './npm-start';
 import { HOOK_PATIENCE } from './own-chain';
@@ -31,7 +32,7 @@ it.each([
 		}
 		const [port = 0] = await freePorts(1);
 		const path = directory + delimiter + process.env['PATH'];
-		const started = new NpmStart(['--dev', '--port', String(port)], { PATH: path });
+		const started = new NpmStart(['--dev', '--port', String(port)], { ...fromPathAlone, PATH: path });
 		onTestFinished(() => started.stop());
 
 		expect(await started.ended).toBe(1);

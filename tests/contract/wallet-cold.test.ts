@@ -24,6 +24,7 @@ import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/tex
 import { customer as payee, shop as payer } from '../../devnet';
 import { customer as other } from './clients';
 import { type OwnNode, OwnWalletService } from '../../devnet/own';
+import { findProgram } from '../../devnet/programs';
 import { HOOK_PATIENCE, startOwnNode } from './own-chain';
 
 const amount = 3_000_000_000_000n;
@@ -106,7 +107,10 @@ describe('monero-wallet-cli without a network', () => {
 	/** Runs one command on the payer's wallet. */
 	async function run(...command: string[]): Promise<string> {
 		const args = ['--offline', '--wallet-file', payer.filename, '--password', payer.password, '--log-file', 'cli.log'];
-		const program = spawn('monero-wallet-cli', [...args, ...command], { cwd: directory, timeout: 150_000 });
+		const program = spawn((await findProgram('monero-wallet-cli')) ?? 'monero-wallet-cli', [...args, ...command], {
+			cwd: directory,
+			timeout: 150_000
+		});
 		let output = '';
 		program.stdout.on('data', (text: Buffer) => (output += text.toString()));
 		program.stdin.end(`${payer.password}\ny\ny\n`);

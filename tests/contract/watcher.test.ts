@@ -16,7 +16,7 @@ import { customer as payee, jsonRpc, pathRpc, shop as miner } from '../../devnet
 import { traffic } from '../../devnet/accounts';
 import { OwnWalletService, type OwnNode } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
-import { optionsFor } from '../../devnet/programs';
+import { findProgram, optionsFor } from '../../devnet/programs';
 import { HOOK_PATIENCE, startOwnNode, startPayer, type Payer } from './own-chain';
 import { ACCOUNT, WatchedShop } from './watched-shop';
 
@@ -253,7 +253,9 @@ it('request 10,000 is found by a restored wallet that looks so far, and spent', 
 	const args = [...options, ...file, '--subaddress-lookahead', lookahead, '--log-file', 'cli.log'];
 	const cwd = await temporaryDirectory('restored');
 	const node = [...(await optionsFor('monero-wallet-cli')), '--daemon-address', payer.node.url];
-	const cli = spawn('monero-wallet-cli', [...args, ...node, 'refresh'], { cwd });
+	const cli = spawn((await findProgram('monero-wallet-cli')) ?? 'monero-wallet-cli', [...args, ...node, 'refresh'], {
+		cwd
+	});
 	cli.stdin.end('\n\n');
 	await once(cli, 'exit');
 	const oneFile = { file: join(cwd, 'restored'), password: 'x' };

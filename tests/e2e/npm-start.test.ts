@@ -1,6 +1,7 @@
 /** The built site as `npm start` serves it. The servers that deploy/ has recipes for are in deploy.test.ts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fromPathAlone } from '../../devnet/programs';
 import { serve } from '../../scripts/serve';
 import { testPolicies } from './support/policies';
 import { describeServer } from './support/served-site';
@@ -17,7 +18,7 @@ describeServer('npm start', startOwnServer, testPolicies);
 
 test("npm start without Monero's programs shows a recorded chain, and says so", async ({ page }) => {
 	const started = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-		env: { ...process.env, PATH: '' },
+		env: { ...process.env, ...fromPathAlone, PATH: '' },
 		stdio: ['ignore', 'pipe', 'inherit']
 	});
 	const ended = once(started, 'exit');

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join, relative, resolve } from 'node:path';
 import { withTimestamp } from '../../../devnet/daemon';
 import { freePorts } from '../../../devnet/ports';
 import { Program, ProgramEnded, type Exit } from '../../../devnet/process';
-import { findOnPath } from '../../../devnet/programs';
+import { findOnPath, findProgram, fromPathAlone, missingPrograms, ProgramUnusable } from '../../../devnet/programs';
 
 // Each test starts programs, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,6 +36,46 @@ describe('a program on the PATH', () => {
 		await chmod(file, 0o755);
 		expect(await findOnPath('a-program', path)).toBe(file);
 		expect(await findOnPath('another-program', path)).toBeNull();
+	});
+});
+
+describe("one of Monero's programs", () => {
+	let onPath: string;
+	let other: string;
+	beforeEach(async () => {
+		onPath = join(directory, 'monerod');
+		other = join(directory, 'monerod-0.18.5.1');
+		for (const file of [onPath, other]) {
+			await writeFile(file, '');
+			await chmod(file, 0o755);
+		}
+		for (const [name, value] of Object.entries({ ...fromPathAlone, PATH: directory })) vi.stubEnv(name, value);
+	});
+	afterEach(() => void vi.unstubAllEnvs());
+
+	it('is the one on the PATH, where no variable names another', async () => {
+		expect(await findProgram('monerod')).toBe(onPath);
+		expect(await findProgram('monero-wallet-rpc')).toBeNull();
+		expect(await missingPrograms()).toEqual(['monero-wallet-rpc']);
+	});
+
+	it('is the one that its variable names: by a path, also a relative one, or by a name on the PATH', async () => {
+		for (const given of [other, relative(process.cwd(), other), 'monerod-0.18.5.1']) {
+			vi.stubEnv('ORIEL_MONEROD', given);
+			expect(await findProgram('monerod')).toBe(other);
+		}
+	});
+
+	it.each([
+		['monerod', 'ORIEL_MONEROD'],
+		['monero-wallet-rpc', 'ORIEL_WALLET_RPC'],
+		['monero-wallet-cli', 'ORIEL_WALLET_CLI']
+	] as const)('%s: a variable that names none is no reason to take another release', async (name, variable) => {
+		for (const given of ['/does/not/exist', directory + '/none', 'none']) {
+			vi.stubEnv(variable, given);
+			await expect(findProgram(name)).rejects.toThrow(ProgramUnusable);
+			await expect(findProgram(name)).rejects.toThrow(`${variable} names ${given}, which`);
+		}
 	});
 });
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { jsonRpc, RpcRefusal } from '../../../devnet';
 import { forTestRunner, ProgramFailure, whyProgramFailed } from '../../../devnet/failure';
 import { Program, ProgramEnded, reasonIn, type Exit } from '../../../devnet/process';
-import { MissingPrograms, optionsFor } from '../../../devnet/programs';
+import { fromPathAlone, MissingPrograms, optionsFor } from '../../../devnet/programs';
 import { freePorts } from '../../../devnet/ports';
 import { listen } from '../../../devnet/stand-in/loopback';
 import { whereLogsAre } from '../../../devnet/temporary';
@@ -91,7 +91,11 @@ describe('a program that does not run', () => {
 	});
 
 	const { PATH = '' } = process.env;
-	afterEach(() => void (process.env['PATH'] = PATH));
+	beforeEach(() => void Object.entries(fromPathAlone).map(([name, value]) => vi.stubEnv(name, value)));
+	afterEach(() => {
+		vi.unstubAllEnvs();
+		process.env['PATH'] = PATH;
+	});
 
 	it.each([
 		[
