@@ -10,6 +10,7 @@ import {
 import type { Failure } from '../../rpc/errors';
 import { BY_TEXT } from './refusal-texts';
 import { REFUSALS } from './refusals';
+import { withoutPaths } from './without-paths';
 
 const walletService: ServiceNames = { name: 'wallet service', place: 'under Connect' };
 
@@ -55,7 +56,7 @@ function describeRefusal(failure: Extract<Failure, { kind: 'refused' }>): Messag
 	const isMultisig = /multisig|kex|signers? (in|of)/i.test(message);
 	return {
 		title: isMultisig ? 'The multisig step was refused' : title,
-		cause: wordsOfRefusal(failure),
+		cause: wordsOfRefusal({ ...failure, message: withoutPaths(message) }),
 		next: isMultisig
 			? 'Multisig info may be damaged, given twice, or of another round or wallet: get it again from each of the others.'
 			: 'Check what was entered, then try again.'

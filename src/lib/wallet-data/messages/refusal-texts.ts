@@ -55,6 +55,26 @@ export const BY_TEXT: readonly RefusalText[] = [
 		next: 'Use the online half of the wallet, with a service that was started with --trusted-daemon for your own node.'
 	},
 	{
+		text: /hot wallets cannot import outputs/i,
+		title: 'This wallet cannot import outputs',
+		cause:
+			'Its service has asked a node for it before: from release 0.18.5 on, only a wallet that is kept offline imports any.',
+		next: 'Import them into the wallet of a service that runs with --offline.'
+	},
+	// Newer releases give the reason.
+	{
+		text: /failed to open wallet\b.*invalid password/i,
+		title: 'The wallet could not be opened',
+		cause: 'The password is wrong.',
+		next: 'Enter it again.'
+	},
+	{
+		text: /failed to open wallet\b.*file not found/i,
+		title: 'The wallet could not be opened',
+		cause: 'The wallet service has no file of that name.',
+		next: 'Check the name.'
+	},
+	{
 		text: /failed to open wallet/i,
 		title: 'The wallet could not be opened',
 		cause: 'The password is wrong, there is no such file, or it is open elsewhere: the service does not say which.',

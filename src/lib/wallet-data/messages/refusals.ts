@@ -132,7 +132,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		title: 'The wallet cannot read this transfer',
 		cause:
 			'It is damaged, was made by the view-only half of another wallet or by another release, or its change is impossible.',
-		next: 'Import all outputs of the view-only wallet first, and use the same release of the wallet service for both.'
+		next: 'Import all outputs of the view-only wallet first, and use the same release of the wallet service for both: the RPC versions are on the pages for cold signing.'
 	},
 	[-40]: {
 		title: 'The wallet cannot read this signed transfer',

@@ -70,7 +70,7 @@ function importedOutputs(wallet: Client, outputs_data_hex: string) {
 				: {
 						tone: 'warn',
 						title: 'No outputs were imported.',
-						next: 'There may be none in it. If there are, the two wallet services may run different releases: compare their versions under Service, and use the same release for both.'
+						next: 'There may be none in it. If there are, the two wallet services may run different releases: compare the RPC versions that this page shows on both sides, and use the same release for both.'
 					},
 		slow: SLOW
 	});

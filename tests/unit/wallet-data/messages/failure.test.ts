@@ -71,6 +71,26 @@ describe('a refusal', () => {
 		expect(refused(null).cause).toBe('raw words of the service');
 	});
 
+	test.each([
+		['Failed to open wallet', 'the service does not say which'],
+		['Failed to open wallet : Invalid password.', 'The password is wrong.'],
+		[
+			'Failed to open wallet : file not found "/srv/wallets/nosuch.keys"',
+			'The wallet service has no file of that name.'
+		]
+	])('to open a wallet gives the reason as far as it is known: %s', (message, words) => {
+		const { title, cause } = refused(-1, message);
+		expect(title).toBe('The wallet could not be opened');
+		expect(cause).toContain(words);
+		expect(cause).not.toContain('/srv');
+	});
+
+	test('that is quoted has no path of the server', () => {
+		expect(refused(-1, 'failed to save file "/srv/wallets/shop.new"').cause).toBe(
+			'failed to save file "shop.new" (code -1).'
+		);
+	});
+
 	test('about multisig is quoted', () => {
 		const { title, cause } = refused(-1, 'Multisig wallet cannot enable background sync');
 		expect(title).toBe('The multisig step was refused');
@@ -79,6 +99,7 @@ describe('a refusal', () => {
 
 	test.each([
 		['Failed to open wallet', 'could not be opened'],
+		['Failed to import outputs: Hot wallets cannot import outputs', 'cannot import outputs'],
 		['Electrum-style word list failed verification', 'seed is not valid'],
 		['Invalid filename', 'Not a valid name for a wallet file'],
 		['Unknown language: Klingon', 'Unknown seed language'],

@@ -39,9 +39,11 @@ export const files: Readonly<Record<string, string>> = {
 	level: 'From 0 (least) to 4 (most)',
 	categories: '`<category>:<level>` items separated by commas, such as `*:WARNING,net:FATAL`',
 	background_sync_type:
-		'The password that starts it: `reuse-wallet-password` or `custom-background-password`; or `off`',
-	wallet_password: "The wallet file's password; to stop, or the password of background sync",
-	background_cache_password: 'The password of background sync, for `custom-background-password`',
+		"Which password opens what background sync keeps: `reuse-wallet-password` the wallet file's, `custom-background-password` one of its own; `off` turns it off",
+	'setup_background_sync(wallet_password)': "The wallet file's password",
+	'stop_background_sync(wallet_password)':
+		"The wallet file's password, or that of background sync together with the seed",
+	background_cache_password: "With `custom-background-password`: a password of its own, other than the wallet file's",
 	'set_daemon(password)': 'The password of the login; newer releases',
 	proxy: 'A SOCKS proxy, such as `127.0.0.1:9050`; newer releases',
 	start_height: 'The height to scan from; the last scanned one when it is left out',
