@@ -58,6 +58,32 @@ const EMPTY: WalletAnswers = {
 	get_address_book: {}
 };
 
+const refuse = (code: number, message: string) => (names: readonly string[]) =>
+	Object.fromEntries(names.map((name) => [name, { error: { code, message } }]));
+
+/** What a service answers otherwise while its wallet syncs in the background: refused with -52, since release 0.18.4.0. */
+export const syncingInBackground: WalletAnswers = refuse(
+	-52,
+	'This command is disabled while background syncing. Stop background syncing to use this command.'
+)(['describe_transfer', 'get_address_book', 'query_key', 'transfer', 'transfer_split', 'sign', 'export_key_images']);
+
+/** What a service that was started with `--restricted-rpc` answers otherwise: balances and addresses it gives. */
+export const restrictedService: WalletAnswers = refuse(
+	-7,
+	'Command unavailable in restricted mode.'
+)([
+	'describe_transfer',
+	'get_address_book',
+	'get_transfers',
+	'get_transfer_by_txid',
+	'incoming_transfers',
+	'query_key',
+	'refresh',
+	'relay_tx',
+	'transfer',
+	'transfer_split'
+]);
+
 const headers = (origin: string) => ({
 	'access-control-allow-origin': origin,
 	'access-control-allow-headers': 'Content-Type, Authorization, X-Requested-With',

@@ -1,5 +1,7 @@
 import { customer, shop } from '../../devnet';
+import { syncingInBackground } from '../../devnet/stand-in/wallet';
 import { visible } from '../../src/lib/format/visible';
+import { follow } from './support/follow';
 import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
@@ -114,4 +116,52 @@ test('an entry that has moved meanwhile is not deleted', async ({ page, paper })
 	await expect(asking).toHaveCount(0);
 	await expect(page.getByText('the address book has changed in the meantime')).toBeVisible();
 	expect(wallet.asked.filter(({ method }) => method === 'delete_address_book')).toHaveLength(1);
+});
+
+test('background sync is said on the pages of the wallet, keeps the names, and is stopped there', async ({
+	page,
+	paper
+}) => {
+	const book = { entries: [{ address: customer.address, description: 'Carla', index: 0 }] };
+	const wallet = await paper('#/wallet/book', {
+		get_address_book: book,
+		stop_background_sync: ({ wallet_password }) => {
+			if (wallet_password !== 'right') return { error: { code: -22, message: 'Invalid password.' } };
+			wallet.set('get_address_book', book);
+			wallet.set('describe_transfer', { error: { code: -1, message: 'one of the sets must be given' } });
+			return {};
+		}
+	});
+	await expect(page.getByText('Carla')).toBeVisible();
+	const notice = page.getByText('Background sync is on');
+	await expect(notice).toHaveCount(0);
+	// Another program starts it.
+	for (const [method, answer] of Object.entries(syncingInBackground)) wallet.set(method, answer);
+	await follow(page, '#/wallet');
+	await follow(page, '#/wallet/book');
+	await expect(notice).toBeVisible();
+	await expect(page.getByText('Carla')).toBeVisible();
+	await expect(page.getByText(/These are the entries from before/)).toBeVisible();
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	await follow(page, '#/wallet/send');
+	await expect(notice).toBeVisible();
+	await expect(page.getByText('Carla')).toBeVisible();
+
+	await button(page, 'Stop it…').click();
+	const asking = dialog(page, 'Stop background sync');
+	const password = asking.getByRole('textbox', { name: 'Password of the wallet file' });
+	await password.fill('wrong');
+	await button(asking, 'Stop').click();
+	await expect(asking.getByText('Wrong password')).toBeVisible();
+	await password.fill('right');
+	await button(asking, 'Stop').click();
+	await expect(asking).toHaveCount(0);
+	await expect(notice).toHaveCount(0);
+});
+
+test('a page that is opened during background sync says so, without an error', async ({ page, paper }) => {
+	await paper('#/wallet/book', syncingInBackground);
+	await expect(page.getByText('Background sync is on')).toBeVisible();
+	await expect(page.getByText('The address book is not available in background sync.')).toBeVisible();
+	await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -1,4 +1,6 @@
 import { shop } from '../../devnet';
+import { restrictedService } from '../../devnet/stand-in/wallet';
+import { follow } from './support/follow';
 import {
 	ask,
 	expect,
@@ -151,4 +153,39 @@ test.describe('a service on paper', () => {
 		).toBeVisible();
 		await expect(page.getByText('Receive your first XMR')).toBeVisible();
 	});
+});
+
+test('a restricted wallet service shows balance and address, and says before anything is typed that it cannot send', async ({
+	page,
+	paper
+}) => {
+	await paper('#/wallet', {
+		...restrictedService,
+		get_accounts: {
+			subaddress_accounts: [
+				{
+					account_index: 0,
+					balance: 1_500_000_000_000,
+					base_address: shop.address,
+					label: 'Primary account',
+					tag: '',
+					unlocked_balance: 1_500_000_000_000
+				}
+			],
+			total_balance: 1_500_000_000_000,
+			total_unlocked_balance: 1_500_000_000_000
+		}
+	});
+	await expect(page.getByText('They are not shown: Not available on restricted RPC')).toBeVisible();
+	await expect(page.locator('.huge').getByText('1.5')).toBeVisible();
+	await expect(page.getByText('Could not refresh')).toHaveCount(0);
+
+	await follow(page, '#/wallet/receive');
+	await expect(page.getByText('Payments are not shown: Not available on restricted RPC')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+
+	await follow(page, '#/wallet/send');
+	await expect(page.getByText('This wallet service cannot send')).toBeVisible();
+	await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
 });

@@ -32,6 +32,8 @@ interface ActionTexts {
 	refresh: (changed: Operation, service: Client, hasTakenEffect: boolean) => Promise<unknown>;
 	/** A failure of a call to the service at `url`. */
 	describe: (failure: Failure, url: string) => Message;
+	/** Notes what a failure shows of the service. */
+	noteFailure?: (failure: Failure, service: Client) => void;
 	/** What to do after a failed change; null when there is nothing to add to the failure. */
 	hintAfter: (failure: Failure, operation: Operation) => string | null;
 }
@@ -72,7 +74,10 @@ export class ActionLog {
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
 		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
 		if (outcome.kind === 'answered') answered?.(outcome.result);
-		if (outcome.kind === 'failed') failed?.(outcome.error);
+		if (outcome.kind === 'failed') {
+			failed?.(outcome.error);
+			this.texts.noteFailure?.(outcome.error.failure, service);
+		}
 		if (!cancelling) await this.texts.refresh(operation, service, outcome.kind === 'answered');
 		const found = outcome.kind === 'under_way' ? null : await after?.();
 		if (found) this.set(service, place, { kind: 'done', tone: 'warn', ...found });

@@ -14,6 +14,7 @@ import {
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
 import { refresh } from './refresh';
+import { serviceLimits } from './service-limits.svelte';
 import { beginAnew } from './transfers-base';
 
 /** Changes that leave transfers and outputs as they are. */
@@ -45,5 +46,6 @@ export const changes = new ActionLog({
 		return refresh(wallet, naming.has(changed) ? 'addresses' : 'wallet');
 	},
 	describe: (failure, url) => describeWalletFailure(failure, url, pageAddress(url)),
+	noteFailure: (failure, wallet) => serviceLimits.noteFailure(wallet, failure),
 	hintAfter
 });

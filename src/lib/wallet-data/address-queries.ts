@@ -7,6 +7,7 @@ import { getAddressBook } from '../rpc/wallet/address-book';
 import { CODES } from '../rpc/wallet/codes';
 import type { Account, AddressBookEntry, AddressEntry, TransferEntry } from '../rpc/wallet/records';
 import { contactsOf, NOBODY, type Contacts } from './names';
+import { limitOf, serviceLimits } from './service-limits.svelte';
 
 /** The addresses of an account. `used` is as it was then: no transfer makes them old, of which a wallet may have many. */
 export const addressesQuery = (wallet: Client, account_index: number): Query<readonly AddressEntry[]> => ({
@@ -52,7 +53,7 @@ export interface AddressBook {
 	entries: readonly AddressBookEntry[];
 	/** The names in it. */
 	contacts: Contacts;
-	/** Why the service never gives it; null where it does. */
+	/** Why the service does not give it, never or while it syncs in the background; null where it does. */
 	refused: Failure | null;
 }
 
@@ -64,12 +65,17 @@ export const bookQuery = (wallet: Client): Query<AddressBook> => ({
 	load: async (signal, before) => {
 		try {
 			const { entries } = await wallet.call(getAddressBook, {}, { signal });
-			return before && isSame(before.entries, entries)
-				? before
-				: { entries, contacts: contactsOf(entries), refused: null };
+			serviceLimits.noteOutcome(wallet, null);
+			if (before && isSame(before.entries, entries)) return before.refused ? { ...before, refused: null } : before;
+			return { entries, contacts: contactsOf(entries), refused: null };
 		} catch (error) {
-			if (!(error instanceof RpcError) || !isRefused(error.failure)) throw error;
-			return { entries: [], contacts: NOBODY, refused: error.failure };
+			if (!(error instanceof RpcError)) throw error;
+			const { failure } = error;
+			serviceLimits.noteFailure(wallet, failure);
+			if (isRefused(failure)) return { entries: [], contacts: NOBODY, refused: failure };
+			if (limitOf(failure) === null) throw error;
+			// The names that are known stay.
+			return { entries: before?.entries ?? [], contacts: before?.contacts ?? NOBODY, refused: failure };
 		}
 	}
 });

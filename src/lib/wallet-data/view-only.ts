@@ -2,6 +2,7 @@ import { loadPart } from '../app/load-part';
 import { CODES } from '../rpc/wallet/codes';
 import type { CallOptions, Client } from '../rpc/client';
 import { describeTransfer } from '../rpc/wallet/cold';
+import { serviceLimits } from './service-limits.svelte';
 
 /**
  * Whether the open wallet is view-only, without asking for a key: the service refuses to describe a transfer for a view-only
@@ -10,5 +11,6 @@ import { describeTransfer } from '../rpc/wallet/cold';
  */
 export async function isViewOnly(wallet: Client, options: CallOptions = {}): Promise<boolean> {
 	const { problem } = await loadPart(wallet.call(describeTransfer, {}, options), ({ kind }) => kind === 'refused');
+	serviceLimits.noteOutcome(wallet, problem ?? null);
 	return problem?.kind === 'refused' && problem.code === CODES.viewOnly;
 }

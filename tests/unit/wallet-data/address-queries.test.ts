@@ -1,5 +1,6 @@
 import { fetchQuery, invalidate, peek, removeQueries } from '../../../src/lib/app/query.svelte';
 import { addressesQuery, bookQuery, fetchContacts } from '../../../src/lib/wallet-data/address-queries';
+import { serviceLimits } from '../../../src/lib/wallet-data/service-limits.svelte';
 import { fails, fakeNode } from '../app/fake-node';
 
 const ODD = ['', ' ', '<b>', '\u202e', 'שלום', 'x'.repeat(10_000)];
@@ -74,6 +75,27 @@ describe('the address book', () => {
 			expect(asked).toHaveLength(1);
 		}
 	);
+
+	test('during background sync has the entries from before, and says why; then it is as it was', async () => {
+		const SYNCING = { kind: 'refused', code: -52, message: 'Stop background syncing to use this command.' } as const;
+		const state = { isSyncing: false };
+		const refuse = fails(SYNCING);
+		const entries = [entry('8bob', 'Bob')];
+		const { node } = fakeNode({ get_address_book: () => (state.isSyncing ? refuse() : { entries }) });
+		const before = await fetchContacts(node);
+		expect(serviceLimits.of(node)).toBeNull();
+		state.isSyncing = true;
+		invalidate(node.url, 'addresses');
+		const during = await fetchQuery(bookQuery(node));
+		expect(during).toMatchObject({ entries: [{ description: 'Bob' }], refused: SYNCING });
+		expect(during.contacts).toBe(before);
+		expect(serviceLimits.of(node)).toBe('background_sync');
+		state.isSyncing = false;
+		invalidate(node.url, 'addresses');
+		expect(await fetchQuery(bookQuery(node))).toMatchObject({ entries: [{ description: 'Bob' }], refused: null });
+		expect(await fetchContacts(node)).toBe(before);
+		expect(serviceLimits.of(node)).toBeNull();
+	});
 
 	test('that was not read names nobody, and is asked for again', async () => {
 		const { node, asked } = fakeNode({ get_address_book: fails(BROKEN) });

@@ -5,6 +5,7 @@ import { walletOperations } from '../../../src/lib/rpc/catalogue';
 import * as accounts from '../../../src/lib/rpc/wallet/accounts';
 import * as addressBook from '../../../src/lib/rpc/wallet/address-book';
 import * as cold from '../../../src/lib/rpc/wallet/cold';
+import * as control from '../../../src/lib/rpc/wallet/control';
 import * as files from '../../../src/lib/rpc/wallet/files';
 import * as history from '../../../src/lib/rpc/wallet/history';
 import * as multisig from '../../../src/lib/rpc/wallet/multisig';
@@ -36,7 +37,7 @@ const rows = readRows(text);
 
 /** The names that operations have in the sources, by those on the wire. */
 const constants = new Map(
-	[accounts, addressBook, cold, files, history, multisig, outputs, proofs, service, transfers, uri]
+	[accounts, addressBook, cold, control, files, history, multisig, outputs, proofs, service, transfers, uri]
 		.flatMap((module) => Object.entries(module))
 		.map(([constant, { name }]) => [name, constant])
 );
@@ -52,8 +53,8 @@ const routes = new Map(
 		.map((folder) => [`#${folder.replace('src/routes', '').replace(/\/\([^)]*\)/g, '') || '/'}`, folder])
 );
 
-/** The first page reads what all pages of an open wallet share. */
-const SHARED = ['src/routes/wallet/+layout', 'src/routes/wallet/(open)/+layout'];
+/** The first page reads, and has, what all pages of an open wallet share. */
+const SHARED = ['+layout', '(open)/+layout', '(open)/+layout.svelte'].map((file) => `src/routes/wallet/${file}`);
 
 const reached = new Map<string, readonly Source[]>();
 

@@ -10,5 +10,9 @@ export const CODES = {
 	exists: -21,
 	password: -22,
 	viewOnly: -29,
-	noDaemon: -38
+	noDaemon: -38,
+	/** The open file is for background sync alone; since release 0.18.4.0, as the next. */
+	backgroundFile: -51,
+	/** The open wallet syncs without its spend key. */
+	backgroundSync: -52
 } as const;

@@ -155,12 +155,12 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: 'It is experimental, and off until it is enabled in the file (enable-multisig-experimental).',
 		next: 'For a setup that was begun without it, use a new wallet file, or “set enable-multisig-experimental 1” in monero-wallet-cli.'
 	},
-	[-51]: {
+	[CODES.backgroundFile]: {
 		title: 'Not available in a background wallet',
 		cause: 'The open file is for background sync only.',
 		next: 'Open the wallet file itself.'
 	},
-	[-52]: {
+	[CODES.backgroundSync]: {
 		title: 'Not available during background sync',
 		cause: 'The wallet syncs without its spend key.',
 		next: 'Stop the background sync, then try again.'

@@ -1,0 +1,45 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Client } from '../rpc/client';
+import type { Failure } from '../rpc/errors';
+import { CODES } from '../rpc/wallet/codes';
+
+/**
+ * Why a wallet service refuses a group of operations: it was started with `--restricted-rpc`; the open wallet syncs in the
+ * background, without its spend key; or the open file is for background sync alone.
+ */
+export type ServiceLimit = 'restricted' | 'background_sync' | 'background_file';
+
+const LIMITS = new Map<number | null, ServiceLimit>([
+	[CODES.denied, 'restricted'],
+	[CODES.backgroundSync, 'background_sync'],
+	[CODES.backgroundFile, 'background_file']
+]);
+
+/** The limit that a refusal shows; null for any other failure. */
+export const limitOf = (failure: Failure | null | undefined): ServiceLimit | null =>
+	failure?.kind === 'refused' ? (LIMITS.get(failure.code) ?? null) : null;
+
+/** Limits of wallet services, as calls that pages make anyway show them: no operation says which one is in force. */
+class ServiceLimits {
+	readonly #known = new SvelteMap<string, ServiceLimit>();
+
+	of = ({ url }: Pick<Client, 'url'>): ServiceLimit | null => this.#known.get(url) ?? null;
+
+	/** Notes what the failure of any call shows, if it shows a limit. */
+	noteFailure({ url }: Pick<Client, 'url'>, failure: Failure): void {
+		const limit = limitOf(failure);
+		if (limit !== null && this.#known.get(url) !== limit) this.#known.set(url, limit);
+	}
+
+	/**
+	 * Notes what the outcome of an operation that every limit refuses shows.
+	 *
+	 * @param failure null when it was answered
+	 */
+	noteOutcome(wallet: Pick<Client, 'url'>, failure: Failure | null): void {
+		if (failure !== null) this.noteFailure(wallet, failure);
+		if (limitOf(failure) === null && (failure === null || failure.kind === 'refused')) this.#known.delete(wallet.url);
+	}
+}
+
+export const serviceLimits = new ServiceLimits();
