@@ -11,6 +11,9 @@ import { expect, only, test } from './support/test';
 
 const { shop, customer } = made.wallets;
 
+/** What a scan asks for blocks by: from interface 3.15 on by the second. */
+const BLOCKS = ['/get_blocks_by_height.bin', '/get_blocks.bin'];
+
 interface Keys {
 	address: string;
 	view_key: string;
@@ -127,8 +130,7 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 	let answered = 0;
 	page.on('requestfinished', (request) => void (request.url().endsWith('.bin') && answered++));
 	const holdBlocks = (milliseconds: number) => {
-		// From interface 3.15 on, blocks are asked for by the second.
-		for (const operation of ['/get_blocks_by_height.bin', '/get_blocks.bin']) liar.hold(operation, milliseconds);
+		for (const operation of BLOCKS) liar.hold(operation, milliseconds);
 	};
 	holdBlocks(3000);
 	await open('#/scan?from=1&to=200', only(liar.url));
@@ -161,10 +163,11 @@ test.describe('a node that does not answer', () => {
 		await open('#/scan', only(liar.url));
 		await fill(page, shop);
 		// A browser tries a connection that was open before once more.
-		liar.cut('/get_blocks_by_height.bin', Infinity);
+		const cut = (times: number) => BLOCKS.forEach((operation) => liar.cut(operation, times));
+		cut(Infinity);
 		await scan(page);
 		await expect(page.getByText('The scan goes on by itself:')).toBeVisible();
-		liar.cut('/get_blocks_by_height.bin', 0);
+		cut(0);
 		await expect(done(page)).toBeVisible();
 		const found = page.getByText(/^\d+ outputs$/);
 		const before = await found.textContent();
