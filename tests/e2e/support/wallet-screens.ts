@@ -24,7 +24,14 @@ import { KINDS, type Kind } from '../../../src/lib/wallet/exchange/kinds';
 import { paste } from './parties';
 import type { Screen } from './screens';
 import { button, ODD_TEXTS, part } from './wallet-page';
-import { manyAddresses, manyOutputs, manyTransfers, type WalletAnswers } from '../../../devnet/stand-in/wallet';
+import {
+	manyAddresses,
+	manyOutputs,
+	manyTransfers,
+	restrictedService,
+	syncingInBackground,
+	type WalletAnswers
+} from '../../../devnet/stand-in/wallet';
 
 /** A state of a wallet's page, with the simulated service that it shows (`paper` in `wallet-page.ts`). */
 export interface WalletScreen extends Screen {
@@ -442,6 +449,19 @@ export const walletScreens: WalletScreen[] = [
 			await page.getByRole('dialog').getByLabel('Address').fill('4oops');
 			await button(page, 'Save entry').click();
 		}
+	},
+	{
+		name: 'wallet-background-sync',
+		address: walletBookLink,
+		answers: { ...full, ...syncingInBackground },
+		ready: (page) => page.getByText('Background sync is on'),
+		then: (page) => button(page, 'Stop it…').click()
+	},
+	{
+		name: 'wallet-restricted-service',
+		address: walletSendLink(),
+		answers: { ...full, ...restrictedService },
+		ready: (page) => page.getByText('This wallet service cannot send')
 	},
 	{
 		name: 'wallet-proofs',
