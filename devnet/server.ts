@@ -26,6 +26,8 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 	exited: Promise<Exit> | undefined;
 	#program: Program | null = null;
 	#ready = false;
+	/** Whether it was started and not ended since. */
+	#isWanted = false;
 
 	constructor(
 		private readonly command: ProgramName,
@@ -42,12 +44,15 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 		return this.#program?.pid ?? null;
 	}
 
-	/** Starts the program and waits until it answers. */
+	/** Starts the program and waits until it answers. @throws AbortError when it is ended before it has begun */
 	async start(): Promise<void> {
 		const { name, directory, onExit } = this.options;
+		this.#isWanted = true;
+		const command = (await findProgram(this.command)) ?? this.command;
+		if (!this.#isWanted) throw new DOMException('Ended before it began', 'AbortError');
 		this.#program = Program.start({
 			name,
-			command: (await findProgram(this.command)) ?? this.command,
+			command,
 			args: this.args(),
 			directory,
 			outputFile: join(directory, 'output.log'),
@@ -63,6 +68,7 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 
 	async end(grace?: number): Promise<void> {
 		const program = this.#program;
+		this.#isWanted = false;
 		this.#program = null;
 		this.#ready = false;
 		await program?.end(grace);

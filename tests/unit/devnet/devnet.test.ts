@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
-import { withTimestamp } from '../../../devnet/daemon';
+import { Daemon, withTimestamp } from '../../../devnet/daemon';
 import { freePorts } from '../../../devnet/ports';
 import { Program, ProgramEnded, type Exit } from '../../../devnet/process';
 import { findOnPath, findProgram, fromPathAlone, missingPrograms, ProgramUnusable } from '../../../devnet/programs';
@@ -77,6 +77,20 @@ describe("one of Monero's programs", () => {
 			await expect(findProgram(name)).rejects.toThrow(`${variable} names ${given}, which`);
 		}
 	});
+});
+
+it('a server that is ended while its program is looked for starts none', async () => {
+	const file = join(directory, 'monerod');
+	await writeFile(file, '#!/bin/sh\nexec sleep 1000');
+	await chmod(file, 0o755);
+	for (const [name, value] of Object.entries({ ...fromPathAlone, ORIEL_MONEROD: file })) vi.stubEnv(name, value);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const ports = { p2p: 1, rpc: 2 };
+	const daemon = new Daemon({ name: 'a', directory, origins: [], extra: [], ports });
+	const started = daemon.start();
+	await daemon.end(0);
+	await expect(started).rejects.toMatchObject({ name: 'AbortError' });
+	expect(daemon.pid).toBeNull();
 });
 
 describe("a block's time", () => {
