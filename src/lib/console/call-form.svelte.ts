@@ -7,12 +7,12 @@ import { RpcError } from '../rpc/errors';
 import { parseFormValues, valuesOf, writeFormValues, type FormTexts, type ParseJson } from '../rpc/form-values';
 import type { Operation } from '../rpc/operation';
 import type { ParamsShape } from '../rpc/shape';
-import { forgetWallet } from '../wallet-data/forget-wallet';
 import { formatResult, notSent, pageError, type CallResult } from './call-result';
 import { calls, type SentCall } from './calls.svelte';
 import { confirmedValues } from './confirmed-values';
 import { runsFromLink } from './effects';
 import { blockedReason } from './guard';
+import { outdateWallet } from './outdate-wallet';
 import { isSecret, namePlaceholders, valuesToKeep, withoutSecrets, withPlaceholders } from './secrets';
 import { addressOf, type Service } from './services';
 
@@ -109,7 +109,7 @@ export class CallForm {
 		const finish = calls.note({ service, operation: operation.name, typed: this.#shareable, at: unixSeconds() });
 		const result = await call(client, operation, read.value, mine.signal).catch(pageError);
 		finish(result.summary);
-		if (service === 'wallet' && operation.effect !== 'read') forgetWallet(client.url);
+		if (service === 'wallet') outdateWallet(client, operation, result);
 		if (this.#waiting !== mine) return;
 		this.#waiting = null;
 		this.shown = result;

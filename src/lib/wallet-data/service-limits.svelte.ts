@@ -25,10 +25,14 @@ class ServiceLimits {
 
 	of = ({ url }: Pick<Client, 'url'>): ServiceLimit | null => this.#known.get(url) ?? null;
 
+	note({ url }: Pick<Client, 'url'>, limit: ServiceLimit): void {
+		this.#known.set(url, limit);
+	}
+
 	/** Notes what the failure of any call shows, if it shows a limit. */
-	noteFailure({ url }: Pick<Client, 'url'>, failure: Failure): void {
+	noteFailure(wallet: Pick<Client, 'url'>, failure: Failure): void {
 		const limit = limitOf(failure);
-		if (limit !== null && this.#known.get(url) !== limit) this.#known.set(url, limit);
+		if (limit !== null) this.note(wallet, limit);
 	}
 
 	/**

@@ -1,9 +1,12 @@
+import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import { CallForm, type CallContext } from '../../../src/lib/console/call-form.svelte';
 import { calls } from '../../../src/lib/console/calls.svelte';
 import { operationAt, services } from '../../../src/lib/console/services';
 import { exactParser } from '../../../src/lib/rpc/json';
 import { paramsShape } from '../../../src/lib/rpc/shape';
 import type { FormTexts } from '../../../src/lib/rpc/form-values';
+import { bookQuery, fetchContacts } from '../../../src/lib/wallet-data/address-queries';
+import { serviceLimits } from '../../../src/lib/wallet-data/service-limits.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
 
 const parse = await exactParser();
@@ -168,4 +171,49 @@ test('the values of an earlier call come back, on its own page or another', () =
 	expect(form.typed).toEqual({ height: '77' });
 	calls.recall(call);
 	expect(formOf('daemon', 'get_block', {}, { height: '5' }).form.typed).toEqual({ height: '77' });
+});
+
+describe('a call to a wallet service', () => {
+	const REFUSAL = refuse(-52, 'Stop background syncing to use this command.');
+
+	test('that starts background sync leaves the names that are known; what the service refuses then shows it too', async () => {
+		let isSyncing = false;
+		const entries = [{ address: '8bob', description: 'Bob', index: 0, payment_id: '' }];
+		const { form, context } = formOf('wallet', 'start_background_sync', {
+			get_address_book: () => (isSyncing ? REFUSAL : { entries }),
+			start_background_sync: () => {
+				isSyncing = true;
+				return {};
+			}
+		});
+		const client = context.client ?? expect.unreachable();
+		const contacts = await fetchContacts(client);
+		expect([...contacts.values()]).toEqual(['Bob']);
+		await form.send();
+		expect(serviceLimits.of(client)).toBe('background_sync');
+		expect(await fetchContacts(client)).toBe(contacts);
+		expect(await fetchQuery(bookQuery(client))).toMatchObject({ refused: { code: -52 } });
+	});
+
+	test('that is refused because of a limit shows the limit', async () => {
+		for (const [code, limit] of [
+			[-7, 'restricted'],
+			[-1, null]
+		] as const) {
+			const { form, context } = formOf(
+				'wallet',
+				'query_key',
+				{ query_key: () => refuse(code) },
+				{ key_type: 'view_key' }
+			);
+			await form.send();
+			expect(serviceLimits.of(context.client ?? expect.unreachable())).toBe(limit);
+		}
+	});
+
+	test('that could not start background sync shows none', async () => {
+		const { form, context } = formOf('wallet', 'start_background_sync', { start_background_sync: () => refuse(-1) });
+		await form.send();
+		expect(serviceLimits.of(context.client ?? expect.unreachable())).toBeNull();
+	});
 });
