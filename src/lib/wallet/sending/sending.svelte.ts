@@ -23,6 +23,7 @@ import {
 	type PreparedPayment,
 	type SignedSet
 } from '../../wallet-data/outgoing/payment';
+import { serviceLimits } from '../../wallet-data/service-limits.svelte';
 import { draftFrom, emptyDraft, linkDraft, refundDraft, withNext, type PaymentDraft } from '../draft';
 import { walletNetwork } from '../network';
 import { whileFrozen } from '../outputs/frozen-meanwhile';
@@ -187,6 +188,7 @@ export class Sending {
 			const outcome = await whileFrozen(wallet, address, order.others ?? [], () =>
 				createTransactions(wallet, order, unlocked)
 			);
+			if (outcome.kind === 'failed') serviceLimits.noteFailure(wallet, outcome.error.failure);
 			if (isChanged()) return;
 			if (outcome.kind === 'failed') this.failure = outcome.error.failure;
 			if (outcome.kind === 'answered') {

@@ -10,6 +10,7 @@ import {
 	stateOf,
 	type PreparedPayment
 } from '../../../../src/lib/wallet-data/outgoing/payment';
+import { serviceLimits } from '../../../../src/lib/wallet-data/service-limits.svelte';
 import { emptyDraft } from '../../../../src/lib/wallet/draft';
 import { Sending } from '../../../../src/lib/wallet/sending/sending.svelte';
 import type { Services } from '../../../../src/lib/wallet/sending/services';
@@ -209,6 +210,14 @@ describe('a preview', () => {
 			})
 		);
 		expect(sending.prepared?.made.change).toBe(100n);
+	});
+
+	test('that background sync refuses shows that it is on', async () => {
+		const { wallet } = services({ transfer_split: () => refuse(-52, 'Stop background syncing to use this command.') });
+		const sending = await prepared({ wallet });
+		expect(sending.failure).toMatchObject({ code: -52 });
+		expect(serviceLimits.of(wallet)).toBe('background_sync');
+		serviceLimits.noteOutcome(wallet, null);
 	});
 
 	test('that fails, or whose answer is lost, sends nothing and says why', async () => {
