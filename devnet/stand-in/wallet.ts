@@ -107,7 +107,8 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 	const server = createServer(async (request, response) => {
 		const body = await readBody(request);
 		response.writeHead(200, headers(request.headers.origin ?? '*'));
-		if (request.method === 'OPTIONS') return void response.end();
+		// A preflight, or the question whether anything answers.
+		if (request.method !== 'POST') return void response.end();
 		const { method, params = {} } = JSON.parse(body.toString('utf8')) as {
 			method: string;
 			params?: Params;

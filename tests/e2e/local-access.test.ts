@@ -68,7 +68,7 @@ const KINDS = {
 		link: walletConnectLink,
 		start: async () =>
 			startWalletStandIn({ get_languages: { languages: ['English'] }, get_version: { version: 65_561 } }),
-		used: (page: Page) => page.getByRole('heading', { name: 'Home' })
+		used: (page: Page) => page.getByRole('heading', { name: 'Balance' })
 	}
 } as const;
 
