@@ -119,6 +119,15 @@ export function recordedState(info: NodeInfo | null, failure: RpcError | null): 
 	return { tone: 'plain', label, sentence: 'A recorded chain is shown. No node is called.' };
 }
 
+/** How much of the chain a node has that is catching up; null when it is not, or does not state it of itself. */
+function syncProgress({ height, target_height, untrusted }: NodeInfo): string | null {
+	if (untrusted || target_height === undefined || target_height <= height) return null;
+	return `${Math.floor((height * 1000) / target_height) / 10 || '<0.1'} % synced`;
+}
+
+/** Whether a node is synced, as far as it reports that, in two or three words. */
+export const describeSync = (info: NodeInfo) => (behindState(info) ? (syncProgress(info) ?? 'Not synced') : 'Synced');
+
 /** Why a node is behind its network, as far as it reports that; null when it is synced. */
 export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	const { target_height, height_without_bootstrap: own } = info;
@@ -134,10 +143,10 @@ export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 		};
 	}
 	const height = formatInteger(info.height - 1);
-	if (target_height !== undefined && target_height > info.height) {
-		const percent = Math.floor((info.height * 1000) / target_height) / 10 || '<0.1';
+	const progress = syncProgress(info);
+	if (progress !== null && target_height !== undefined) {
 		return {
-			label: `${percent} % synced`,
+			label: progress,
 			sentence: `The node is catching up: ${height} of ${formatInteger(target_height - 1)} blocks. What is newer is not here yet.`
 		};
 	}

@@ -121,7 +121,7 @@ export const screens: Screens = {
 		address: callLink('daemon', 'get_info', {}),
 		ready: (page) => page.getByLabel('Answer', { exact: true })
 	}),
-	node: () => ({ address: '#/node', ready: heading('Node') }),
+	node: () => ({ address: '#/node', ready: heading('Synced') }),
 	settings: () => ({ address: '#/settings', ready: heading('Settings') }),
 	'console-form': () => ({
 		address: callLink('daemon', '/start_mining', { threads_count: 'x' }),

@@ -1,4 +1,10 @@
-import { describeConnections, medianWeight, networkOf, nodeState } from '../../../src/lib/chain-data/node-state';
+import {
+	describeConnections,
+	describeSync,
+	medianWeight,
+	networkOf,
+	nodeState
+} from '../../../src/lib/chain-data/node-state';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, someInfo } from '../app/fake-node';
 
@@ -161,6 +167,16 @@ describe('a node whose answer failed', () => {
 		expect(known).toMatchObject({ tone: 'bad', label });
 		expect(known.sentence.includes('does not answer')).toBe(label === 'No answer');
 	});
+});
+
+test('whether a node is synced, as it reports it', () => {
+	const synced = { height: 1000, target_height: 0, synchronized: true, untrusted: false };
+	expect(describeSync(someInfo(synced))).toBe('Synced');
+	expect(describeSync(someInfo({ ...synced, target_height: 1009 }))).toBe('99.1 % synced');
+	expect(describeSync(someInfo({ ...synced, height: 1, target_height: 3_540_224 }))).toBe('<0.1 % synced');
+	expect(describeSync(someInfo({ ...synced, synchronized: false }))).toBe('Not synced');
+	// The heights are of the node whose answers it passes on.
+	expect(describeSync(someInfo({ ...synced, target_height: 1009, untrusted: true }))).toBe('Not synced');
 });
 
 describe('the connections of a node', () => {
