@@ -2,14 +2,16 @@ import { expect, test } from './support/test';
 
 test('counts RingCT outputs', async ({ page, open }) => {
 	await open('#/outputs');
-	await expect(page.getByText(/^[\d,]+ so far\. Their amounts are hidden/)).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d[\d,]* RingCT outputs$/);
+	await expect(page.getByText('Their amounts are hidden.')).toBeVisible();
 });
 
 test('looks an output up by its global index, and leads to its block and transaction', async ({ page, open }) => {
 	await open('#/outputs');
 	await page.getByLabel('Global index').fill('40');
 	await page.getByRole('button', { name: 'Look up' }).click();
-	await expect(page.getByText('RingCT, hidden')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('RingCT output 40');
+	await expect(page.getByRole('definition').filter({ hasText: 'hidden' })).toHaveText('hidden');
 	await expect(page.getByRole('main').locator('code[title]').first()).toHaveText(/^[0-9a-f]{64}$/);
 	await page.getByRole('main').locator('a[href^="#/tx/"]').click();
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Transaction');
@@ -49,7 +51,7 @@ test('an output that is not there is said to be so, with those that are', async 
 test('an index that is none is not asked for', async ({ page, open }) => {
 	for (const index of ['-1', 'abc', '%3Cb%3E', '1e3', '184467440737095516160000']) {
 		await open(`#/outputs?amount=0&index=${index}`);
-		await expect(page.getByText(/so far\./)).toBeVisible();
+		await expect(page.getByRole('heading', { name: / RingCT outputs$/ })).toBeVisible();
 		await expect(page.getByText(/There is no/)).toHaveCount(0);
 	}
 });

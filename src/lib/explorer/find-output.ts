@@ -13,10 +13,18 @@ export interface OutputReference {
 	index: bigint;
 }
 
+export type Output = ResultOf<typeof getOuts>['outs'][number];
+
 export type FoundOutput =
-	| { kind: 'found'; output: ResultOf<typeof getOuts>['outs'][number] }
+	| { kind: 'found'; output: Output }
 	/** The index is not below `count`, the number of outputs of this amount. */
 	| { kind: 'none'; count: bigint };
+
+/** Of a link to the call that finds an output. */
+export const outputParams = ({ amount, index }: OutputReference) => ({
+	outputs: `[{"amount":${amount},"index":${index}}]`,
+	get_txid: true
+});
 
 /** How many RingCT outputs there are. */
 export const ringctOutputsQuery = (node: Client) =>

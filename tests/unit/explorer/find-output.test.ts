@@ -1,5 +1,5 @@
 import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
-import { findOutput, outputQuery, ringctOutputsQuery } from '../../../src/lib/explorer/find-output';
+import { findOutput, outputParams, outputQuery, ringctOutputsQuery } from '../../../src/lib/explorer/find-output';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 
@@ -14,6 +14,13 @@ const find = (answers: Answers, index = 5n, amount = 0n) => findOutput(fakeNode(
 test('an output is found', async () => {
 	const output = { height: 1, key, mask: key, unlocked: true };
 	expect(await find({ '/get_outs': () => ({ outs: [output] }) })).toEqual({ kind: 'found', output });
+});
+
+test('a link to its call has the index to the last digit', () => {
+	expect(outputParams({ amount: 0n, index: 18_446_744_073_709_551_615n })).toEqual({
+		outputs: '[{"amount":0,"index":18446744073709551615}]',
+		get_txid: true
+	});
 });
 
 test('an output is none when its index is not below their number', async () => {
