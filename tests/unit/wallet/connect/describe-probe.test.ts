@@ -6,7 +6,6 @@ import type { Failure } from '../../../../src/lib/rpc/errors';
 const url = 'http://127.0.0.1:18083';
 const here = { protocol: 'http:', origin: 'http://127.0.0.1:4173' };
 const secure = { protocol: 'https:', origin: 'https://oriel.example' };
-const plain = { protocol: 'http:', origin: 'http://oriel.example' };
 
 const probe = (some: Partial<Probe>): Probe => ({
 	at: 'reached',
