@@ -6,6 +6,8 @@ import { WINDOW } from './pages';
 
 /** A drawing of what waits. */
 const PICTURE = `main ${WINDOW}`;
+/** A transaction of the table. */
+const ROW = 'main tbody a[href^="#/tx/"]';
 
 export interface LargePool {
 	/** Milliseconds from the end of the node's first batch to the first rows. */
@@ -26,21 +28,24 @@ export interface LargePool {
 export async function largePool(browser: Browser, site: string): Promise<LargePool> {
 	const tab = await openTab(browser);
 	const { context, page } = tab;
-	await page.addInitScript((picture) => {
-		const seen = { rows: 0, panes: 0 };
-		Object.assign(window, { seen });
-		performance.setResourceTimingBufferSize(1000);
-		const firstFrame = (selector: string, key: 'rows' | 'panes') =>
-			new MutationObserver((_, observer) => {
-				if (!document.querySelector(selector)) return;
-				observer.disconnect();
-				requestAnimationFrame(() => (seen[key] = performance.now()));
-			}).observe(document, { childList: true, subtree: true });
-		firstFrame('tr.fixed', 'rows');
-		firstFrame(picture, 'panes');
-	}, PICTURE);
+	await page.addInitScript(
+		([picture, row]) => {
+			const seen = { rows: 0, panes: 0 };
+			Object.assign(window, { seen });
+			performance.setResourceTimingBufferSize(1000);
+			const firstFrame = (selector: string, key: 'rows' | 'panes') =>
+				new MutationObserver((_, observer) => {
+					if (!document.querySelector(selector)) return;
+					observer.disconnect();
+					requestAnimationFrame(() => (seen[key] = performance.now()));
+				}).observe(document, { childList: true, subtree: true });
+			firstFrame(row, 'rows');
+			firstFrame(picture, 'panes');
+		},
+		[PICTURE, ROW] as const
+	);
 	await page.goto(`${site}/#/pool`);
-	await page.waitForSelector('tr.fixed', { timeout: 120_000 });
+	await page.waitForSelector(ROW, { timeout: 120_000 });
 	await page.getByRole('heading', { name: '10,000 waiting' }).waitFor({ timeout: 120_000 });
 	await page.waitForSelector(PICTURE);
 	await sleep(1500);
@@ -66,6 +71,8 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		}
 		return longest;
 	}, PICTURE);
+	await page.getByRole('button', { name: /^Show all/ }).click();
+	await sleep(1000);
 	const scrolling = await page.evaluate(() => performance.now());
 	await page.mouse.move(600, 500);
 	for (let i = 0; i < 60; i++) {
