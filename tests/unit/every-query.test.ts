@@ -55,6 +55,7 @@ const FAILURES = {
 	missing: { kind: 'not_offered' },
 	restricted: { kind: 'refused', code: -7, message: 'Command unavailable in restricted mode.' },
 	'answered by 500': { kind: 'refused', code: 500, message: 'Internal Server Error' },
+	'answered by 500 without a reason': { kind: 'refused', code: 500, message: 'The service gave no reason' },
 	'not answered in time': { kind: 'timed_out', milliseconds: 30_000 }
 } as const satisfies Record<string, Failure>;
 
@@ -73,6 +74,12 @@ interface Case {
 	/** The field without which an answer says nothing, though an empty list may be left out. */
 	essential?: string;
 }
+
+/** The hashes are asked for as text then. */
+const WITHOUT_PACKED_HASHES = {
+	missing: ['/get_transaction_pool_hashes.bin'],
+	'answered by 500 without a reason': ['/get_transaction_pool_hashes.bin']
+} as const;
 
 /** 'shown' also where a part is, and the failure of the rest. */
 async function outcomeOf<Value>(query: Query<Value>): Promise<unknown> {
@@ -126,7 +133,7 @@ const NODE: readonly Case[] = [
 		'the pool of the overview',
 		(node) => poolOverviewQuery(node, 5),
 		['get_info', '/get_transaction_pool_hashes.bin', '/get_transactions'],
-		{ unless: { missing: ['/get_transaction_pool_hashes.bin'] } }
+		{ unless: WITHOUT_PACKED_HASHES }
 	),
 	of('a transaction', (node) => transactionQuery(node, TRANSACTION), ['get_info', '/get_transactions']),
 	of('rings', (node) => ringsQuery(node, TRANSACTION, [INPUT]), ['/get_outs', 'get_block_header_by_height']),
@@ -136,10 +143,10 @@ const NODE: readonly Case[] = [
 	of('upcoming forks', upcomingForksQuery, ['hard_fork_info']),
 	of('fees', feesQuery, ['get_fee_estimate']),
 	of('the pool', poolQuery, ['get_info', '/get_transaction_pool_hashes.bin'], {
-		unless: { missing: ['/get_transaction_pool_hashes.bin'] }
+		unless: WITHOUT_PACKED_HASHES
 	}),
 	of('hashes of the pool', poolHashesQuery, ['get_info', '/get_transaction_pool_hashes.bin'], {
-		unless: { missing: ['/get_transaction_pool_hashes.bin'] }
+		unless: WITHOUT_PACKED_HASHES
 	}),
 	of('the hard fork', hardForkQuery, ['hard_fork_info']),
 	of('the version', versionQuery, ['get_version']),
@@ -284,7 +291,7 @@ function without([name = '', ...rest]: string[], value: unknown): unknown {
 describe.each([
 	...NODE.map((of) => ({ service: 'daemon' as const, kinds: KINDS, ...of })),
 	// A wallet service that does not answer in time is scanning: everything waits for it.
-	...WALLET.map((of) => ({ service: 'wallet' as const, kinds: KINDS.slice(0, 3), ...of }))
+	...WALLET.map((of) => ({ service: 'wallet' as const, kinds: KINDS.slice(0, 4), ...of }))
 ])('$service: $name', ({ service, kinds, outcome, needs, unless = {}, essential }) => {
 	it('is shown where all is answered', async () => {
 		const { client } = recorded(service);

@@ -3,7 +3,7 @@ import { toHex } from '../bytes/hex';
 import type { Client } from '../rpc/client';
 import type { NodeInfo } from '../rpc/daemon/node';
 import { getTransactionPoolHashes, getTransactionPoolHashesAsText } from '../rpc/daemon/pool';
-import { isClosed, RpcError } from '../rpc/errors';
+import { isClosed, isUnexplained, RpcError } from '../rpc/errors';
 
 /** Up to so many hashes are listed again at each change; of more, what came and what left. */
 const FEW = 1_000;
@@ -59,7 +59,7 @@ export class PoolHashes {
 			}
 		} catch (error) {
 			if (!(error instanceof RpcError) || !isClosed(error.failure)) throw error;
-			this.#isPacked = error.failure.kind !== 'not_offered';
+			this.#isPacked = error.failure.kind !== 'not_offered' && !isUnexplained(error.failure);
 		}
 		return (await this.node.call(getTransactionPoolHashesAsText)).tx_hashes;
 	}

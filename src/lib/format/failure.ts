@@ -32,6 +32,9 @@ export interface PageAddress {
 	answers?: boolean | null;
 }
 
+/** The client's message for a refusal without a reason (rpc/errors.ts). */
+const NO_REASON = 'The service gave no reason';
+
 /** The client's message for a redirect. */
 const REDIRECTED = 'The service sends its callers to another address';
 
@@ -117,7 +120,7 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 
 /** What the service said, and its code. Some refusals have no words. */
 export const wordsOfRefusal = ({ code, message }: Extract<Failure, { kind: 'refused' }>): string => {
-	const said = visible(message.trim()) || 'The service gave no reason';
+	const said = visible(message.trim()) || NO_REASON;
 	return code === null ? said : `${said} (code ${code}).`;
 };
 
@@ -150,6 +153,13 @@ export function describeHttp(
 	if (code === 429) {
 		const next = 'This page loads again automatically. Before you repeat an action, wait a minute.';
 		return { title: 'Too many requests', cause: `${from}.`, next };
+	}
+	if (message === NO_REASON) {
+		return {
+			title: `The ${name} gave no reason`,
+			cause: `${from}. The ${name} may not have this operation, or it failed.`,
+			next: `Choose another ${name}, or try again.`
+		};
 	}
 	if (code >= 500) {
 		return { title: `The ${name} failed`, cause: `${from}.`, next: `Try again, or choose another ${name}.` };

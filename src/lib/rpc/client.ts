@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { coalesce } from './coalesce';
 import type { Login } from './digest';
-import { rpcError, type Failure } from './errors';
+import { isWithoutReason, NO_REASON, rpcError, type Failure } from './errors';
 import { http } from './http';
 import { parseJson, stringifyJson, TooDeepError } from './json';
 import type { Operation, ParamsOf, ResultOf } from './operation';
-import type { Exchange, Transport } from './transport';
+import type { Answer, Exchange, Transport } from './transport';
 
 /** Calls one service, a node or a wallet service. */
 export interface Client {
@@ -50,7 +50,7 @@ export function createClient(
 	const exchange = async (operation: Operation, params: unknown, options: CallOptions): Promise<Uint8Array> => {
 		const request = toExchange(operation, params, options);
 		const answer = await shared(request);
-		const failure = httpFailure(answer.status, operation, loginGiven);
+		const failure = httpFailure(answer, operation, loginGiven);
 		if (failure) throw rpcError(failure, request);
 		return answer.body;
 	};
@@ -141,7 +141,7 @@ function writeBody({ name, style, codec }: Operation, params: unknown, checked: 
 	return params === undefined ? undefined : stringifyJson(params);
 }
 
-function httpFailure(status: number, operation: Operation, loginGiven: boolean): Failure | undefined {
+function httpFailure({ status, body }: Answer, operation: Operation, loginGiven: boolean): Failure | undefined {
 	if (status >= 200 && status < 300) return undefined;
 	if (status < 400) {
 		return { kind: 'refused', code: status || null, message: 'The service sends its callers to another address' };
@@ -150,7 +150,8 @@ function httpFailure(status: number, operation: Operation, loginGiven: boolean):
 	// Services refuse an operation with a 404 on its path; `/json_rpc` itself always exists, so this is no such service.
 	if (status === 404 && operation.style !== 'json_rpc') return { kind: 'not_offered' };
 	if (status === 404) return { kind: 'bad_answer', where: '/json_rpc', expected: 'there', got: 'HTTP 404' };
-	return { kind: 'refused', code: status, message: `The service answered HTTP ${status}` };
+	const message = isWithoutReason(status, body) ? NO_REASON : `The service answered HTTP ${status}`;
+	return { kind: 'refused', code: status, message };
 }
 
 const envelope = v.looseObject({
@@ -180,7 +181,7 @@ function checkResult<Op extends Operation>(
 	// Some refusals are answers whose `status` is not OK, also inside a JSON-RPC result.
 	const status = typeof result === 'object' && result !== null && 'status' in result ? result.status : 'OK';
 	if (typeof status === 'string' && status !== 'OK' && !operation.statuses.includes(status)) {
-		throw fail({ kind: 'refused', code: null, message: status || 'The service gave no reason' });
+		throw fail({ kind: 'refused', code: null, message: status || NO_REASON });
 	}
 	const { success, output, issues } = v.safeParse(operation.result, result);
 	// Answers may leave lists out: without these two checks a list, or an object of anything, would be an empty answer.

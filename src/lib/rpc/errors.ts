@@ -15,9 +15,23 @@ export type Failure =
 	| { kind: 'timed_out'; milliseconds: number }
 	| { kind: 'cancelled' };
 
+/** The client's message for a refusal without a reason. */
+export const NO_REASON = 'The service gave no reason';
+
+/**
+ * Whether an HTTP answer refuses a read without a reason: as Cuprate and other nodes do that do not have an operation, and as
+ * monerod does when one fails.
+ */
+export const isWithoutReason = (status: number, body: Uint8Array): boolean =>
+	status === 405 || status === 501 || (status === 500 && body.length === 0);
+
+/** Whether the service may not have the operation, or may have failed: it does not say. */
+export const isUnexplained = (failure: Failure) =>
+	failure.kind === 'refused' && failure.message === NO_REASON && isWithoutReason(failure.code ?? 0, new Uint8Array());
+
 /** Whether the operation is not for this caller: by the service, or by a server in front of it. */
 export const isClosed = (failure: Failure) =>
-	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === 403);
+	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === 403) || isUnexplained(failure);
 
 /** What a call does to the service: nothing, a change, spending money, or stopping it. */
 export type Effect = 'read' | 'change' | 'spend' | 'stop';

@@ -1,4 +1,4 @@
-import { RpcError, rpcError, type Failure } from './errors';
+import { isWithoutReason, RpcError, rpcError, type Failure } from './errors';
 import { BackOff } from './traffic/back-off';
 import { Gap } from './traffic/gap';
 import { LostReads } from './traffic/lost-reads';
@@ -68,7 +68,8 @@ export class Traffic {
 			this.#backOff.answered();
 			return;
 		}
-		if (effect === 'read') this.#lost.note();
+		// An operation that a node does not have would have the pages load again and again.
+		if (effect === 'read' && !isWithoutReason(status, body)) this.#lost.note();
 		if (status !== 429 && status !== 503) return;
 		this.gap.limited(operation);
 		this.#backOff.refused(status, headers.get('retry-after'));

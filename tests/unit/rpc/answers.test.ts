@@ -1,4 +1,4 @@
-import type { Failure } from '../../../src/lib/rpc/errors';
+import { isClosed, isUnexplained, type Failure } from '../../../src/lib/rpc/errors';
 import { answer } from '../../../src/lib/rpc/fields';
 import { path, type Operation } from '../../../src/lib/rpc/operation';
 import { aHash, call, enveloped, failureOf, getThing, getThingByRpc, whole } from './thing';
@@ -119,6 +119,21 @@ describe('a refusal', () => {
 		[getThing, 0, { kind: 'refused', code: null, message: 'The service sends its callers to another address' }]
 	])('of $name by HTTP %i', async (operation, status, failure) => {
 		expect(await failureOf(operation, whole, status)).toEqual(failure);
+	});
+
+	it.each([405, 500, 501])('of an operation that the service may not have: HTTP %i without a word', async (status) => {
+		const failure = { kind: 'refused', code: status, message: 'The service gave no reason' } as const;
+		expect(await failureOf(getThing, '', status)).toEqual(failure);
+		expect(await failureOf(getThingByRpc, '', status)).toEqual(failure);
+		expect([isUnexplained(failure), isClosed(failure)]).toEqual([true, true]);
+	});
+
+	it('of an operation that failed with a reason', async () => {
+		const failure = await failureOf(getThing, '<html>Internal Server Error', 500);
+		expect(failure).toEqual({ kind: 'refused', code: 500, message: 'The service answered HTTP 500' });
+		expect(isClosed(failure as Failure)).toBe(false);
+		// A status without words is an answer of the service, whatever the operation.
+		expect(isClosed({ kind: 'refused', code: null, message: 'The service gave no reason' })).toBe(false);
 	});
 
 	it.each([200, 202, 204])('is not HTTP %i', async (status) => {

@@ -8,6 +8,7 @@ import type { Client } from '../../rpc/client';
 import { getBlock } from '../../rpc/daemon/blocks';
 import { getOuts } from '../../rpc/daemon/outputs';
 import type { TransactionEntry } from '../../rpc/daemon/records';
+import type { Failure } from '../../rpc/errors';
 import { getTransactions } from '../../rpc/daemon/transactions';
 import { exactJson } from '../../chain-data/exact-json';
 import type { BlockAnswer } from './block';
@@ -67,13 +68,17 @@ export function indexRequests(entry: TransactionEntry): { amount: bigint; index:
 export async function loadMore(node: Client, entry: TransactionEntry): Promise<MoreOfTransaction> {
 	const height = entry.in_pool ? undefined : entry.block_height;
 	const outputs = height !== undefined ? indexRequests(entry) : [];
-	const [{ txs }, block, keys] = await Promise.all([
-		node.call(getTransactions, { txs_hashes: [entry.tx_hash], decode_as_json: true }),
+	const [{ value: decoded }, block, keys] = await Promise.all([
+		// A node without a decoding of its own claims nothing that the bytes could contradict.
+		loadPart(node.call(getTransactions, { txs_hashes: [entry.tx_hash], decode_as_json: true }), isRefusal),
 		height !== undefined ? node.call(getBlock, { height }) : null,
 		outputs.length > 0 ? loadKeys(node, outputs) : null
 	]);
-	return { as_json: txs[0]?.as_json ? await exactJson(txs[0].as_json) : undefined, block, keys };
+	const json = decoded?.txs[0]?.as_json;
+	return { as_json: json ? await exactJson(json) : undefined, block, keys };
 }
+
+const isRefusal = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered';
 
 /** Null when the node refuses: an index beyond those that there are, say. */
 async function loadKeys(node: Client, outputs: { amount: bigint; index: bigint }[]): Promise<string[] | null> {

@@ -11,9 +11,18 @@ describe('lost reads', () => {
 	it.each([[429], [500], [502], [503]])('are noticed once: HTTP %i', (status) => {
 		const traffic = new Traffic();
 		expect(traffic.takeLost()).toBe(false);
-		traffic.answered(answerOf('', status), failing);
+		traffic.answered(answerOf('<html>', status), failing);
 		expect([traffic.takeLost(), traffic.takeLost()]).toEqual([true, false]);
 	});
+
+	it.each([[405], [500], [501]])(
+		'are none of a node that may not have the operation: HTTP %i without a word',
+		(status) => {
+			const traffic = new Traffic();
+			traffic.answered(answerOf('', status), failing);
+			expect(traffic.takeLost()).toBe(false);
+		}
+	);
 
 	it('are those without an answer as well; refusals, cancelled calls and changes are none', () => {
 		const traffic = new Traffic();
