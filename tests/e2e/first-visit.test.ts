@@ -15,7 +15,7 @@ test.describe('without a node', () => {
 		await expect(page.getByRole('alert')).toHaveCount(0);
 		await expect(connect.getByLabel('Node address')).toHaveValue(USUAL_NODE);
 		await connect.getByRole('button', { name: 'Connect' }).click();
-		await expect(connect.getByRole('alert')).toContainText('No answer from 127.0.0.1:18081');
+		await expect(connect.getByRole('alert')).toContainText('Nothing answers at 127.0.0.1:18081');
 		await expect(connect.getByRole('button', { name: 'Try again' })).toBeEnabled();
 	});
 

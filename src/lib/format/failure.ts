@@ -225,6 +225,12 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 			next: `Restart the ${name} with --rpc-access-control-origins ${page.origin}.`
 		};
 	}
+	if (page.answers === false) {
+		return {
+			cause: `The ${name} may not run, or its address is wrong.${schemeHint(service)}`,
+			next: `Start it with --rpc-access-control-origins ${page.origin}, or choose another ${name}.`
+		};
+	}
 	if (page.permission === 'prompt' && isAskedAbout(page.origin, service)) {
 		return {
 			cause: 'Nothing listens there, or the question of your browser was closed.',

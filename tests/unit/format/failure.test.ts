@@ -141,8 +141,10 @@ describe('a node that cannot be reached', () => {
 	});
 
 	test('that was tried without reading it says whether anything is there', () => {
-		const { title } = describeFailure(failures.unreachable, node, { ...httpsPage, answers: false });
+		const { title, cause, next } = describeFailure(failures.unreachable, node, { ...httpsPage, answers: false });
 		expect(title).toBe('Nothing answers at 127.0.0.1:18081');
+		expect(cause).toBe('The node may not run, or its address is wrong.');
+		expect(next).toContain('Start it with --rpc-access-control-origins https://explorer.example');
 		const answers = describeFailure(failures.unreachable, node, { ...httpsPage, answers: true });
 		expect(answers.cause).toContain('does not let this page read its answers');
 	});
