@@ -167,9 +167,16 @@ export function describeHttp(
 	return { title: `The ${name} refused`, cause: `${from}.`, next: `Check the address ${place}.` };
 }
 
-/** Whether nothing answers is known only where it was tried without reading the answer. */
-const titleOfUnreachable = (service: string, { answers }: PageAddress) =>
-	answers === false ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
+const titleOfUnreachable = (service: string, page: PageAddress) =>
+	isNothingThere(service, page) ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
+
+/** Whether the browser may not let an https page call an address, since that begins with http. */
+const isBlocked = (service: string, page: PageAddress) =>
+	page.protocol === 'https:' && page.permission !== 'granted' && parseUrl(service)?.protocol === 'http:';
+
+/** Known only of an address that was tried without reading the answer, and where neither the browser nor a certificate is in the way. */
+const isNothingThere = (service: string, page: PageAddress) =>
+	page.answers === false && !page.isOffline && parseUrl(service)?.protocol === 'http:' && !isBlocked(service, page);
 
 /** What a browser calls the two permissions in its settings. */
 const SETTINGS = {
@@ -225,7 +232,7 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 			next: `Restart the ${name} with --rpc-access-control-origins ${page.origin}.`
 		};
 	}
-	if (page.answers === false) {
+	if (isNothingThere(service, page)) {
 		return {
 			cause: `The ${name} may not run, or its address is wrong.${schemeHint(service)}`,
 			next: `Start it with --rpc-access-control-origins ${page.origin}, or choose another ${name}.`
@@ -237,8 +244,7 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 			next: `${start}, and try again.`
 		};
 	}
-	const isBlocked = page.protocol === 'https:' && url?.protocol === 'http:';
-	if (!isBlocked || page.permission === 'granted') {
+	if (!isBlocked(service, page)) {
 		return {
 			cause: `The ${name} may be down, its address wrong, or this page not allowed to call it.${schemeHint(service)}`,
 			next: `${start}, or choose another ${name}.`

@@ -141,10 +141,19 @@ describe('a node that cannot be reached', () => {
 	});
 
 	test('that was tried without reading it says whether anything is there', () => {
-		const { title, cause, next } = describeFailure(failures.unreachable, node, { ...httpsPage, answers: false });
+		const granted = { ...httpsPage, permission: 'granted', answers: false } as const;
+		const { title, cause, next } = describeFailure(failures.unreachable, node, granted);
 		expect(title).toBe('Nothing answers at 127.0.0.1:18081');
 		expect(cause).toBe('The node may not run, or its address is wrong.');
 		expect(next).toContain('Start it with --rpc-access-control-origins https://explorer.example');
+		// The browser, a certificate, or the lack of a network may be in the way.
+		for (const [service, page] of [
+			[node, { ...httpsPage, answers: false }],
+			['https://node.example', { ...httpPage, answers: false }],
+			[remote, { ...httpPage, isOffline: true, answers: false }]
+		] as const) {
+			expect(describeFailure(failures.unreachable, service, page).title).toContain('No answer from');
+		}
 		const answers = describeFailure(failures.unreachable, node, { ...httpsPage, answers: true });
 		expect(answers.cause).toContain('does not let this page read its answers');
 	});
