@@ -215,7 +215,6 @@ function describePermission(
 
 /** Why there is no answer, as far as the addresses of the page and of the service say. */
 export function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
-	const url = parseUrl(service);
 	if (page.isOffline && spaceOf(service) !== 'loopback') {
 		return { cause: 'This device is offline.', next: 'Check its network connection.' };
 	}
