@@ -42,8 +42,8 @@ test('the overview starts with five calls, and two more for each window whose bl
 	await page.waitForLoadState('networkidle');
 	await expectCalls(node, [
 		'/get_transaction_pool_hashes.bin',
-		...Array<string>(9).fill('/get_transactions'),
-		...Array<string>(8).fill('get_block'),
+		...Array<string>(8).fill('/get_transactions'),
+		...Array<string>(7).fill('get_block'),
 		'get_block_headers_range',
 		'get_fee_estimate',
 		'get_info'
@@ -116,7 +116,7 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 
 /** The pool's transactions, and those of the eight windows whose block is not empty. */
 const windowsAreThere = (node: StandIn) =>
-	expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(9);
+	expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(8);
 
 test('a new block takes no more than what is new', async ({ page, open, standIn }) => {
 	const node = await standIn();

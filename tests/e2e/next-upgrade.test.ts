@@ -21,6 +21,7 @@ test('blocks and transfers of the next upgrade are read, checked and marked', as
 	await expect(draft).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Output tree' })).toContainText('39 to 684 outputs');
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
+	await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
 	await expect(page.getByText('By the view tag a wallet skips')).toBeVisible();
 
 	for (const [id, state] of [

@@ -28,7 +28,7 @@ test("npm start without Monero's programs shows a recorded chain, and says so", 
 		await expect.poll(() => output).toContain('Ctrl-C ends');
 		expect(output).toMatch(/No private chain: monerod and monero-wallet-rpc cannot be found\. To get them, /);
 		await page.goto(/Open +(\S+)/.exec(output)?.[1] ?? '');
-		await expect(page).toHaveTitle('Block 313 · Oriel');
+		await expect(page).toHaveTitle('Block 298 · Oriel');
 		await expect(page.getByText(/^Recorded on .*2026$/)).toBeVisible();
 		await page.goto(page.url().replace(/#.*|$/, '#/block/111'));
 		await expect(page.getByRole('heading', { name: 'Block 111' })).toBeVisible();

@@ -81,6 +81,7 @@ for (const { of, reason } of KINDS) {
 		const row = page.getByRole('table', { name: "The block's transactions" }).locator('tbody tr').first();
 		await expect(row).toContainText('not verified');
 		await expect(row).toContainText(/\d, \d/);
+		await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
 		await expect(outputs(page)).toHaveCount(1);
 		await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
 	});
@@ -117,6 +118,7 @@ test('blocks of unknown formats are shown, and not verified', async ({ page, ope
 		liar.lie('get_block', change);
 		await open(blockLink(chain.hashes.block), only(liar.url));
 		await expect(notice(page, 'Not verified'), what).toContainText(reason);
+		await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
 		await expect(page.getByText("is shown from the node's own JSON"), what).toBeVisible();
 		await expect(outputs(page), what).toHaveCount(1);
 		await expect(page.getByText('Unlocks at height'), what).toBeVisible();
