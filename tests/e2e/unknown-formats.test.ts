@@ -156,6 +156,7 @@ test('the other pages have their content, whatever the formats', async ({ page, 
 	] as const) {
 		await open(searchLink(id), only(liar.url));
 		await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+		if (title === 'Block') await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
 		await expect(outputs(page).first()).toBeVisible();
 	}
 	await open(chartsLink(200, 260), only(liar.url));
