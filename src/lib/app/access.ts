@@ -24,6 +24,7 @@ export const permitted =
 	(transport: Transport, url: string): Transport =>
 	async (exchange) => {
 		const access = accessTo(url);
+		if (!access.isAsked) return transport(exchange);
 		const failure = await Promise.race([access.enter(), cancelled(exchange.signal)]);
 		if (failure) throw new RpcError(failure, exchange.operation, false);
 		return transport({ ...exchange, targetAddressSpace: access.space });
