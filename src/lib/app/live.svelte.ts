@@ -1,7 +1,7 @@
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHash, getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
-import { RpcError } from '../rpc/errors';
+import { isRefusal, RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
 import { clock } from './clock.svelte';
 import { fetchQuery, peek, watchQuery, type Change, type Query } from './query.svelte';
@@ -180,7 +180,7 @@ async function isOrphaned(node: Client, hash: string): Promise<boolean> {
 	}
 }
 
-const isRefused = (error: unknown) => error instanceof RpcError && /^(refused|not_offered)$/.test(error.failure.kind);
+const isRefused = (error: unknown) => error instanceof RpcError && isRefusal(error.failure);
 
 export const live = new Live();
 

@@ -1,6 +1,6 @@
 import { isAskedAbout, spacesOf } from '../format/address-space';
 import type { Failure } from '../rpc/errors';
-import { answersAt } from '../rpc/reach';
+import { answersAt, LOOK_MS } from '../rpc/reach';
 import type { AddressSpace } from '../rpc/transport';
 
 /** Browsers ask for each of these two (WICG, Local Network Access). */
@@ -98,7 +98,7 @@ export class LocalAccess {
 	async #answers(space: Guarded, mayAsk: boolean): Promise<boolean> {
 		this.isAsking = mayAsk;
 		try {
-			return await answersAt(this.url, mayAsk ? undefined : AbortSignal.timeout(10_000), space);
+			return await answersAt(this.url, mayAsk ? undefined : AbortSignal.timeout(LOOK_MS), space);
 		} finally {
 			this.isAsking = false;
 		}

@@ -3,7 +3,7 @@ import { http } from '../rpc/http';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import type { Login } from '../rpc/digest';
 import { RpcError, type Failure } from '../rpc/errors';
-import { answersAt, otherScheme } from '../rpc/reach';
+import { answersAt, LOOK_MS, otherScheme } from '../rpc/reach';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getLanguages } from '../rpc/wallet/files';
 import { CODES } from '../rpc/wallet/codes';
@@ -119,4 +119,4 @@ async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promi
 }
 
 const answersInTime = (url: string, signal: AbortSignal) =>
-	answersAt(url, AbortSignal.any([signal, AbortSignal.timeout(10_000)]), accessTo(url).space);
+	answersAt(url, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]), accessTo(url).space);

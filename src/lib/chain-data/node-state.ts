@@ -2,7 +2,7 @@ import { formatInteger } from '../format/amount';
 import { formatDuration, formatLongDuration } from '../format/time';
 import { visible } from '../format/visible';
 import type { NodeInfo } from '../rpc/daemon/node';
-import type { RpcError } from '../rpc/errors';
+import { isNotWanted, type RpcError } from '../rpc/errors';
 
 /** A node's state in a few words, and how serious it is. */
 export interface NodeState {
@@ -167,7 +167,7 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 		case 'cancelled':
 			return { label: 'No answer', sentence: `The node does not answer. ${again}` };
 		case 'not_permitted':
-			if (failure.reason === 'not_wanted')
+			if (isNotWanted(failure))
 				return {
 					label: 'Not called',
 					sentence: 'The node is on your computer or network: it is called when you ask for it.'

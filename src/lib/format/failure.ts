@@ -171,7 +171,7 @@ const titleOfUnreachable = (service: string, page: PageAddress) =>
 	isNothingThere(service, page) ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
 
 /** Whether the browser may not let an https page call an address, since that begins with http. */
-const isBlocked = (service: string, page: PageAddress) =>
+export const isBlocked = (service: string, page: PageAddress) =>
 	page.protocol === 'https:' && page.permission !== 'granted' && parseUrl(service)?.protocol === 'http:';
 
 /** Known only of an address that was tried without reading the answer, and where neither the browser nor a certificate is in the way. */

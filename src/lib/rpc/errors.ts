@@ -19,15 +19,21 @@ export type Failure =
 export const NO_REASON = 'The service gave no reason';
 
 /**
- * Whether an HTTP answer refuses a read without a reason: as Cuprate and other nodes do that do not have an operation, and as
+ * Whether an HTTP answer refuses a call without a reason: as Cuprate and other nodes do that do not have an operation, and as
  * monerod does when one fails.
  */
 export const isWithoutReason = (status: number, body: Uint8Array): boolean =>
 	status === 405 || status === 501 || (status === 500 && body.length === 0);
 
-/** Whether the service may not have the operation, or may have failed: it does not say. */
+/** Whether the service may not have the operation, or may have failed: it answered by an HTTP status alone. */
 export const isUnexplained = (failure: Failure) =>
-	failure.kind === 'refused' && failure.message === NO_REASON && isWithoutReason(failure.code ?? 0, new Uint8Array());
+	failure.kind === 'refused' && failure.message === NO_REASON && (failure.code ?? 0) >= 400;
+
+/** Whether the service answered that it does not do it. */
+export const isRefusal = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered';
+
+/** Whether the person has not asked for the call to this computer or its network yet. */
+export const isNotWanted = (failure: Failure) => failure.kind === 'not_permitted' && failure.reason === 'not_wanted';
 
 /** Whether the operation is not for this caller: by the service, or by a server in front of it. */
 export const isClosed = (failure: Failure) =>

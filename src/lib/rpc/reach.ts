@@ -1,5 +1,8 @@
 import type { AddressSpace } from './transport';
 
+/** How long a look whether anything answers takes at most, in milliseconds. */
+export const LOOK_MS = 10_000;
+
 /** The same address over https in place of http, or over http in place of https; without a port, with the other one's. */
 export function otherScheme(url: string): string {
 	const other = new URL(url);

@@ -8,7 +8,7 @@ import type { Client } from '../../rpc/client';
 import { getBlock } from '../../rpc/daemon/blocks';
 import { getOuts } from '../../rpc/daemon/outputs';
 import type { TransactionEntry } from '../../rpc/daemon/records';
-import type { Failure } from '../../rpc/errors';
+import { isRefusal } from '../../rpc/errors';
 import { getTransactions } from '../../rpc/daemon/transactions';
 import { exactJson } from '../../chain-data/exact-json';
 import type { BlockAnswer } from './block';
@@ -77,8 +77,6 @@ export async function loadMore(node: Client, entry: TransactionEntry): Promise<M
 	const json = decoded?.txs[0]?.as_json;
 	return { as_json: json ? await exactJson(json) : undefined, block, keys };
 }
-
-const isRefusal = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered';
 
 /** Null when the node refuses: an index beyond those that there are, say. */
 async function loadKeys(node: Client, outputs: { amount: bigint; index: bigint }[]): Promise<string[] | null> {

@@ -2,6 +2,7 @@ import { PROBE_STEPS, type ProbeStep, type Probe } from '../../app/probe';
 import {
 	describeElsewhere,
 	describeUnreachable,
+	isBlocked,
 	schemeHint,
 	type Message,
 	type PageAddress
@@ -77,9 +78,7 @@ const INSTEAD = {
 export const originsOption = (origin: string) => `--rpc-access-control-origins ${origin}`;
 
 function describeUnreached({ answers, elsewhere }: Probe, url: string, page: PageAddress): Stop {
-	const { protocol } = new URL(url);
 	const isLocal = spaceOf(url) !== 'public';
-	const isBlocked = page.protocol === 'https:' && protocol === 'http:' && page.permission !== 'granted';
 	if (answers) {
 		return {
 			step: 'allowed',
@@ -93,7 +92,7 @@ function describeUnreached({ answers, elsewhere }: Probe, url: string, page: Pag
 	if (page.isOffline && spaceOf(url) !== 'loopback') {
 		return { step: 'reached', title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
 	}
-	if (isBlocked || page.permission === 'prompt') {
+	if (isBlocked(url, page) || page.permission === 'prompt') {
 		const described = { title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
 		return isLocal ? { step: 'reached', ...described } : { step: 'allowed', untried: true, ...described };
 	}

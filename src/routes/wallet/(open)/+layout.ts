@@ -3,7 +3,7 @@ import { forgetWallet } from '$lib/wallet-data/forget-wallet';
 import { fetchQuery, peek } from '$lib/app/query.svelte';
 import { CODES } from '$lib/rpc/wallet/codes';
 import { walletConnectLinkFrom, walletFilesLinkFrom } from '$lib/links';
-import { RpcError } from '$lib/rpc/errors';
+import { isNotWanted, RpcError } from '$lib/rpc/errors';
 import { openedFiles } from '$lib/wallet-data/opened-files.svelte';
 import { openWalletQuery } from '$lib/wallet-data/open-wallet';
 
@@ -32,7 +32,7 @@ export const load = async ({ parent, depends, untrack, url }) => {
 			);
 		}
 		// On the person's own computer or network it is called after a click.
-		if (error.failure.kind === 'not_permitted' && error.failure.reason === 'not_wanted') {
+		if (isNotWanted(error.failure)) {
 			redirect(
 				307,
 				untrack(() => walletConnectLinkFrom(url.hash))
