@@ -113,6 +113,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'handover-camera',
 			'hostile-answers',
 			'local-access',
+			'local-access-firefox',
 			'looks',
 			'next-upgrade',
 			'node-faults',
@@ -160,6 +161,7 @@ export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, reado
 	browser: {
 		deploy: ['nginx', 'libnginx-mod-http-js', 'caddy'],
 		firefox: ['firefox-esr'],
+		'local-access-firefox': ['firefox-esr'],
 		'wallet-login': ['firefox-esr']
 	}
 };

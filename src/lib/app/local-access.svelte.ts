@@ -6,6 +6,8 @@ import type { AddressSpace } from '../rpc/transport';
 /** Browsers ask for each of these two (WICG, Local Network Access). */
 type Guarded = Exclude<AddressSpace, 'public'>;
 
+type Refusal = Extract<Failure, { kind: 'not_permitted' }>;
+
 /** The names of a permission: the newer one, and the one that stands for both. */
 const PERMISSIONS: Readonly<Record<Guarded, readonly string[]>> = {
 	loopback: ['loopback-network', 'local-network-access'],
@@ -23,6 +25,8 @@ export class LocalAccess {
 	isAsking = $state(false);
 	/** Whether browsers ask about this address at all. */
 	readonly isAsked: boolean;
+	/** Whether this browser blocks the call whatever the person allows: the page came over https, and the address begins with http. */
+	readonly #isBlocked: boolean;
 
 	/** Those that the address may belong to, the likeliest first. */
 	readonly #spaces: readonly Guarded[];
@@ -40,12 +44,22 @@ export class LocalAccess {
 	) {
 		this.isAsked = isAskedAbout(page, url);
 		this.#spaces = spacesOf(url).filter((space) => space !== 'public');
+		this.#isBlocked =
+			page.startsWith('https:') && url.startsWith('http:') && this.#spaces[0] === 'local' && !knowsSpaces();
 		if (this.#spaces.length === 1) this.#space = this.#spaces[0];
 	}
 
 	/** Whether the browser's question comes with the next call that the person asks for. */
 	get willAsk(): boolean {
-		return this.isAsked && this.permission === 'prompt' && isSecureContext;
+		return this.isAsked && this.permission === 'prompt' && isSecureContext && !this.#isBlocked;
+	}
+
+	/**
+	 * Whether this browser opens a new connection for each call that it asks about, as Firefox 153 does: it closes each one after the
+	 * answer. The services accept a login only on the connection that asked for it.
+	 */
+	get isConnectionPerCall(): boolean {
+		return this.isAsked && this.permission !== null && !knowsSpaces();
 	}
 
 	/** For calls: the browser then knows where a name leads before it calls. Older ones ignore it. */
@@ -74,11 +88,8 @@ export class LocalAccess {
 	async #find(): Promise<Failure | null> {
 		for (const space of this.#space ? [this.#space] : this.#spaces) {
 			const permission = await this.#permissionFor(space);
-			const refused = (reason: 'denied' | 'insecure_page' | 'not_wanted'): Failure => ({
-				kind: 'not_permitted',
-				reason,
-				space
-			});
+			const refused = (reason: Refusal['reason']): Failure => ({ kind: 'not_permitted', reason, space });
+			if (this.#isBlocked) return refused('insecure_service');
 			if (permission !== null && !isSecureContext) return refused('insecure_page');
 			if (permission === 'denied') return refused('denied');
 			if (permission !== 'granted' && !this.#isWanted) return refused('not_wanted');
@@ -118,6 +129,12 @@ export class LocalAccess {
 		return this.permission;
 	}
 }
+
+/**
+ * Whether this browser takes the option `targetAddressSpace`. With it, a call over http to the network may leave a page of https once it
+ * is allowed; without it, calls to this computer alone may (Firefox 153).
+ */
+const knowsSpaces = () => 'targetAddressSpace' in Request.prototype;
 
 /** The first permission that this browser knows. */
 async function statusOf(names: readonly string[]): Promise<PermissionStatus | null> {

@@ -9,5 +9,6 @@ export const pageAddress = (service: string): PageAddress => ({
 	isOffline: navigator.onLine === false,
 	hasAnswered: hasAnswered(service),
 	permission: accessTo(service).permission,
+	isConnectionPerCall: accessTo(service).isConnectionPerCall,
 	isFirefox: /\bFirefox\//.test(navigator.userAgent)
 });

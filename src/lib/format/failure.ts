@@ -28,6 +28,8 @@ export interface PageAddress {
 	permission?: PermissionState | null;
 	/** Its settings have other names. */
 	isFirefox?: boolean;
+	/** Whether the browser opens a new connection for each call to the service. */
+	isConnectionPerCall?: boolean;
 	/** Whether anything answers at the service's address, although the page cannot read it; null where that was not tried. */
 	answers?: boolean | null;
 }
@@ -67,10 +69,7 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 		case 'not_permitted':
 			return describePermission(failure, service, page);
 		case 'unauthorized':
-			return {
-				...describeLogin(failure.loginGiven, name),
-				next: 'Enter its user name and password here or in the node menu.'
-			};
+			return describeLogin(failure.loginGiven, names, page);
 		case 'refused':
 			if (failure.code === null && failure.message === 'BUSY')
 				return {
@@ -124,14 +123,30 @@ export const wordsOfRefusal = ({ code, message }: Extract<Failure, { kind: 'refu
 	return code === null ? said : `${said} (code ${code}).`;
 };
 
-/** The answer may come from a server in front of the service. */
-export const describeLogin = (loginGiven: boolean, name: string): Omit<Message, 'next'> =>
-	loginGiven
-		? {
-				title: 'The login was not accepted',
-				cause: `The user name or the password is wrong, or the ${name} does not use digest authentication.`
-			}
-		: { title: 'Login required', cause: `The ${name}, or a server in front of it, wants a user name and a password.` };
+/** Describes a 401, which may come from a server in front of the service. */
+export function describeLogin(loginGiven: boolean, { name, place }: ServiceNames, page: PageAddress): Message {
+	const next = `Enter its user name and password here or ${place}.`;
+	if (!loginGiven) {
+		return {
+			title: 'Login required',
+			cause: `The ${name}, or a server in front of it, wants a user name and a password.`,
+			next
+		};
+	}
+	const title = 'The login was not accepted';
+	if (page.isConnectionPerCall) {
+		return {
+			title,
+			cause: `Either it is wrong, or this browser is the reason: it opens a new connection for each call to your computer or network, and a ${name} accepts a login only on the connection that asked for it.`,
+			next: 'If the login is right, open this page from your own computer, or in a browser such as Chromium.'
+		};
+	}
+	return {
+		title,
+		cause: `The user name or the password is wrong, or the ${name} does not use digest authentication.`,
+		next
+	};
+}
 
 /**
  * Describes an HTTP status, which may come from a server in front of the service; null for the codes of JSON-RPC. Of a redirect
@@ -203,6 +218,12 @@ function describePermission(
 				title: `This page cannot call ${host}`,
 				cause: `It came over http from elsewhere. Your browser lets only pages that came over https call programs ${place}.`,
 				next: 'Open this page over https, or from your own computer.'
+			};
+		case 'insecure_service':
+			return {
+				title: `This page cannot call ${host}`,
+				cause: `It came over https, and this browser does not let such a page call an address ${place} that begins with http.`,
+				next: 'Use an https address, open this page from your own computer over http, or use a browser such as Chromium.'
 			};
 		case 'not_wanted':
 			return {

@@ -3,7 +3,11 @@ export type Failure =
 	/** No answer at all. A browser does not say whether the reason was CORS, mixed content, a wrong port or a dead host. */
 	| { kind: 'unreachable' }
 	/** The browser does not let the page call this computer or its network, or the person has not asked for the call. Nothing was sent. */
-	| { kind: 'not_permitted'; reason: 'denied' | 'insecure_page' | 'not_wanted'; space: 'loopback' | 'local' }
+	| {
+			kind: 'not_permitted';
+			reason: 'denied' | 'insecure_page' | 'insecure_service' | 'not_wanted';
+			space: 'loopback' | 'local';
+	  }
 	/** The service requires a login, or another one. */
 	| { kind: 'unauthorized'; loginGiven: boolean }
 	/** The service understood and said no. `code` is the JSON-RPC code or the HTTP status; null when only `status` said so. */

@@ -56,7 +56,7 @@ export async function startElsewhere(site: number, options: LaunchOptions): Prom
 	};
 }
 
-async function serveOverTls(site: number, directory: string): Promise<Listening> {
+export async function serveOverTls(site: number, directory: string): Promise<Listening> {
 	const [keyFile, certificate] = ['key.pem', 'cert.pem'].map((name) => join(directory, name));
 	const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`];
 	await promisify(execFile)('openssl', [...request, '-keyout', keyFile ?? '', '-out', certificate ?? '']);

@@ -20,6 +20,7 @@ class Browser {
 
 	constructor(readonly states: Partial<Record<Name, PermissionState>>) {
 		vi.stubGlobal('isSecureContext', true);
+		vi.stubGlobal('Request', { prototype: { targetAddressSpace: '' } });
 		vi.stubGlobal('navigator', { permissions: { query: async ({ name }: { name: Name }) => this.#status(name) } });
 		vi.stubGlobal('fetch', (url: string, init: { targetAddressSpace?: string; signal?: AbortSignal }) => {
 			this.calls.push(`${url} ${init.targetAddressSpace ?? ''}${init.signal ? ' with a limit' : ''}`);
@@ -185,6 +186,24 @@ describe('a name of the local network', () => {
 		}
 		expect([await first, access.space]).toEqual([{ kind: 'unreachable' }, undefined]);
 	});
+});
+
+/** Firefox 153 asks, and does not know `targetAddressSpace`. */
+test('a browser that cannot be given the space blocks http to the network, whatever is allowed', async () => {
+	for (const url of ['http://node.lan:18081', 'http://192.168.1.2:18081']) {
+		const browser = new Browser({ 'loopback-network': 'granted', 'local-network': 'prompt' });
+		vi.stubGlobal('Request', { prototype: {} });
+		const access = new LocalAccess(url, PAGE);
+		access.want();
+		expect(await access.enter()).toMatchObject({ reason: 'insecure_service' });
+		expect([access.willAsk, browser.calls]).toEqual([false, []]);
+		const overHttps = new LocalAccess(url.replace('http:', 'https:'), PAGE);
+		await overHttps.read();
+		expect(overHttps.willAsk).toBe(true);
+		const loopback = new LocalAccess(LOOPBACK, PAGE);
+		expect(await loopback.enter()).toBeNull();
+		expect(loopback.isConnectionPerCall).toBe(true);
+	}
 });
 
 describe('a transport', () => {

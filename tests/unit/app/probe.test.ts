@@ -140,7 +140,7 @@ describe('a test stops', () => {
 		vi.stubGlobal('isSecureContext', true);
 		const status = { state: 'denied', addEventListener: () => undefined };
 		vi.stubGlobal('navigator', { permissions: { query: async () => status } });
-		expect(await probeService('wallet', 'http://192.168.1.2:18083', undefined, signal)).toMatchObject({
+		expect(await probeService('wallet', 'https://192.168.1.2:18083', undefined, signal)).toMatchObject({
 			at: 'reached',
 			failure: { kind: 'not_permitted', reason: 'denied', space: 'local' },
 			answers: null

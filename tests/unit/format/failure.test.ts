@@ -168,6 +168,14 @@ describe('a node that cannot be reached', () => {
 	});
 });
 
+test('a login that may fail because of the browser is not called wrong', () => {
+	const failure = { kind: 'unauthorized', loginGiven: true } as const;
+	const described = describeFailure(failure, node, { ...httpsPage, isConnectionPerCall: true });
+	expect(described.cause).toContain('this browser is the reason');
+	expect(described.next).toContain('If the login is right, open this page from your own computer');
+	expect(describeFailure(failure, node, httpsPage).cause).not.toContain('browser');
+});
+
 describe('a call that the browser does not permit', () => {
 	const described = (some: Partial<Extract<Failure, { kind: 'not_permitted' }>>, page: PageAddress = httpsPage) =>
 		Object.values(
@@ -183,6 +191,10 @@ describe('a call that the browser does not permit', () => {
 
 	test('cannot be allowed to a page that came over http', () => {
 		expect(described({ reason: 'insecure_page' }, httpPage)).toMatch(/came over http from elsewhere(.|\n)*over https/);
+	});
+
+	test('cannot leave a page of https for an address over http', () => {
+		expect(described({ reason: 'insecure_service', space: 'local' })).toMatch(/came over https(.|\n)*an https address/);
 	});
 
 	test('waits for the person', () => {

@@ -21,6 +21,7 @@ describe('the plan of a stage', () => {
 		expect(files).not.toContain('firefox');
 		expect(left.skipped).toEqual([
 			expect.stringMatching(/^tests\/e2e\/firefox\.test\.ts \| firefox-esr was not found\. To get it, install/),
+			expect.stringMatching(/^tests\/e2e\/local-access-firefox\.test\.ts \| firefox-esr was not found\./),
 			expect.stringMatching(/^tests\/e2e\/wallet-login\.test\.ts \| firefox-esr was not found\./)
 		]);
 		expect(left.failures).toEqual([]);

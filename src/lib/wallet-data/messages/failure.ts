@@ -18,10 +18,7 @@ const walletService: ServiceNames = { name: 'wallet service', place: 'under Conn
 export function describeWalletFailure(failure: Failure, service: string, page: PageAddress): Message {
 	switch (failure.kind) {
 		case 'unauthorized':
-			return {
-				...describeLogin(failure.loginGiven, 'wallet service'),
-				next: 'Enter its user name and password here or under Connect.'
-			};
+			return describeLogin(failure.loginGiven, walletService, page);
 		case 'refused':
 			return describeRefusal(failure);
 		case 'not_offered':
