@@ -55,6 +55,15 @@ test('says so when there is none', async ({ page, open, standIn }) => {
 test.describe('where operations are refused', () => {
 	test.use({ networkErrors: true });
 
+	test('a node that gives no reason is not said to be restricted', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		for (const name of ['get_alternate_chains', '/get_alt_blocks_hashes']) node.set(name, { status: 500, body: '' });
+		await open('#/alternatives', only(node.url));
+		await expect(page.getByText('Alternative chains are not shown: The node gave no reason')).toHaveCount(1);
+		await expect(page.getByRole('table', { name: 'Reorganisations seen by this browser' })).toBeVisible();
+		await expect(page.getByRole('main')).not.toContainText(/restricted|not list|knows of no/);
+	});
+
 	test('where a node lists none, reorganisations seen meanwhile are remembered', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		for (const operation of ['get_alternate_chains', '/get_alt_blocks_hashes']) {

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, only, test } from './support/test';
 
 test('shows the tip, the pool and the newest blocks', async ({ page, open, chain }) => {
 	await open('');
@@ -63,4 +63,20 @@ test('can be left and found with the keyboard alone', async ({ page, open }) => 
 	await expect(page.getByRole('main')).toBeFocused();
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test.describe('where an operation is missing', () => {
+	test.use({ networkErrors: true });
+
+	test('without the newest blocks, the rest is shown', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set('get_block_headers_range', { status: 500, body: '' });
+		await open('', only(node.url));
+		await expect(page.getByTestId('tip')).toHaveText('2,999');
+		await expect(page.getByText('They are not shown: The node gave no reason')).toHaveCount(1);
+		await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a').first()).toBeVisible();
+		await expect(page.getByRole('table', { name: 'The fee levels' })).toBeVisible();
+		const ask = page.getByRole('link', { name: /get_block_headers_range/ });
+		expect(await ask.getAttribute('href')).not.toMatch(/start_height\D+0\D/);
+	});
 });

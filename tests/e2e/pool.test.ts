@@ -202,6 +202,24 @@ test.describe('where operations are closed', () => {
 		await expect(page.getByText('per byte').first()).toBeVisible();
 	});
 
+	test('what cannot be looked up is unknown, and neither loading nor empty', async ({ page, open, standIn }) => {
+		const node = await standIn({ poolSize: 40 });
+		node.set('/get_transactions', { status: 500, body: '' });
+		for (const [address, notice] of [
+			['', 'The pool is unknown: '],
+			['#/pool', 'Could not load the whole pool: ']
+		] as const) {
+			await open(address, only(node.url));
+			await expect(page.getByText(`${notice}The node gave no reason`)).toBeVisible();
+			await expect(page.getByText('What waits is unknown.')).toBeVisible();
+			await expect(page.getByRole('row', { name: /^low / })).toContainText('unknown');
+			await expect(page.getByRole('main')).not.toContainText(
+				/loading|loaded yet|Next block\s*no transactions|are drawn/
+			);
+		}
+		await expect(waiting(page, '40')).toBeVisible();
+	});
+
 	test('a batch that met 502 is loaded again by itself', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
 		node.set('/get_transactions', { status: 502 });

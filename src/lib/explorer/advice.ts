@@ -21,12 +21,14 @@ export interface Queue {
 	found: readonly (AtLevel | null)[] | null;
 	/** Seconds between blocks. */
 	interval: number;
+	/** Whether it could not be loaded. */
+	isUnknown?: boolean;
 }
 
 /** The lowest level with which a typical transfer is in the next block, and what to expect of the one below. */
-export function adviceOf(levels: readonly FeeLevel[], { count, found, interval }: Queue): Advice {
+export function adviceOf(levels: readonly FeeLevel[], { count, found, interval, isUnknown }: Queue): Advice {
 	if (levels.length === 0) return plain('The fee levels are unknown.');
-	if (count === null || !found) return plain('What waits is not loaded yet.');
+	if (count === null || !found) return plain(isUnknown ? 'What waits is unknown.' : 'What waits is not loaded yet.');
 	const level = nextLevel(levels, found);
 	const dearest = found.at(-1);
 	if (!level)
@@ -58,6 +60,13 @@ const longer = (block: number, interval: number) =>
 	block - 1 < FEW_BLOCKS
 		? `to wait ${block === 2 ? 'one block' : plural(block - 1, 'block')} longer`
 		: `to wait about ${formatDuration(block * interval)}`;
+
+/** When a transfer of a level is in a block. @param level from 0 */
+export function expectedOf({ found, interval, isUnknown }: Queue, level: number): string {
+	const at = found?.[level];
+	if (at) return waitOf(at.block, interval);
+	return found || isUnknown ? 'unknown' : '…';
+}
 
 /** "next block, ~2 min". @param block from 1 */
 export const waitOf = (block: number, interval: number) =>

@@ -22,6 +22,8 @@ const MOST = 3;
  * @param top of the scale, in bytes @param limit bytes that cost no penalty
  */
 export function marksFor(top: number, limit: number): number[] {
+	// Nothing stands in the row.
+	if (top <= 1) return [];
 	const marks = limit > 0 && limit <= top ? [limit] : [];
 	for (let unit = 1; unit <= top; unit *= 10) {
 		for (const mark of [unit, 3 * unit]) {

@@ -1,6 +1,6 @@
 import { feeLevels, perLevel } from '../../../src/lib/chain-data/fees';
 import type { PricedEntry } from '../../../src/lib/chain-data/pool';
-import { adviceOf, waitOf } from '../../../src/lib/explorer/advice';
+import { adviceOf, expectedOf, waitOf } from '../../../src/lib/explorer/advice';
 
 const LEVELS = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
 const paying = (count: number, rate: bigint): PricedEntry[] =>
@@ -31,6 +31,14 @@ test('nothing is said of what is not loaded, and of what may wait unseen', () =>
 	expect(adviceOf(LEVELS, { count: null, found: null, interval: 120 }).before).toBe('What waits is not loaded yet.');
 	expect(say(paying(40, 20n), { count: 900, isWhole: false })).toBe('Pay the normal fee to be in the next block.');
 	expect(say([], { count: 900, isWhole: false })).toBe('What waits is not known whole.');
+});
+
+test('what could not be loaded is not said to be loading', () => {
+	const queue = { count: null, found: null, interval: 120 };
+	expect(adviceOf(LEVELS, { ...queue, isUnknown: true }).before).toBe('What waits is unknown.');
+	expect([expectedOf(queue, 0), expectedOf({ ...queue, isUnknown: true }, 0)]).toEqual(['…', 'unknown']);
+	expect(expectedOf({ ...queue, found: [null, { block: 2, count: 1, weight: 2_000 }] }, 0)).toBe('unknown');
+	expect(expectedOf({ ...queue, found: [null, { block: 2, count: 1, weight: 2_000 }] }, 1)).toBe('2 blocks, ~4 min');
 });
 
 test('of four levels that are equal the lowest is advised, or none', () => {
