@@ -19,6 +19,9 @@ const AHEAD = 86_400;
 /** Unix seconds of the last moment that a date can have. */
 const LAST_MOMENT = 8.64e12;
 
+/** Blocks that a chain can have (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
+const MOST_BLOCKS = 500_000_000;
+
 const STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'locked'];
 
 class Unreadable extends Error {}
@@ -38,6 +41,8 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount) return nothing('file_other_amount');
 		const needed = count(file['needed'], MOST_NEEDED);
 		const payments = file['payments'].map((payment: unknown) => paymentOf(payment, now));
+		const known = payments.flatMap(({ txid }) => txid ?? []);
+		if (new Set(known).size < known.length) throw new Unreadable();
 		const { refund = null, cancelled: isCancelled = false } = file;
 		const tolerance = file['tolerance'] === undefined ? 0n : atomicOf(file['tolerance']);
 		if (typeof isCancelled !== 'boolean') throw new Unreadable();
@@ -61,7 +66,7 @@ function paymentOf(value: unknown, now: number): Payment {
 	const contested = state === 'contested';
 	const known = contested ? 'pool' : STATES.find((each) => each === state);
 	if (known === undefined) throw new Unreadable();
-	const blocks = count(confirmations);
+	const blocks = count(confirmations, MOST_BLOCKS);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
 	if (nodes !== null && nodes !== 1 && nodes !== 2) throw new Unreadable();
 	// A payment counts without its times, which only tell whether it was late.
@@ -92,7 +97,7 @@ function record(value: unknown): Record<string, unknown> {
 	return { ...value };
 }
 
-function count(value: unknown, most = Infinity): number {
+function count(value: unknown, most: number): number {
 	if (!isCount(value, most)) throw new Unreadable();
 	return value;
 }

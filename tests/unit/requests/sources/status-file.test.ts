@@ -110,6 +110,20 @@ describe('nothing counts as paid', () => {
 		expect(parse({ payments: [paid], ...changed })).toMatchObject({ payments: null, problem });
 	});
 
+	test('by numbers beyond their bounds, and by a transaction that is named twice', () => {
+		const of = (...payments: object[]) =>
+			parse({ payments: payments.map((each) => ({ ...payment, ...each })) }).problem;
+		const mined = (confirmations: number) => ({ state: 'block', confirmations });
+		expect([of(mined(500_000_000)), of(mined(500_000_001))]).toEqual([null, 'file_unreadable']);
+		expect([of({ amount: String(2n ** 64n - 1n) }), of({ amount: String(2n ** 64n) })]).toEqual([
+			null,
+			'file_unreadable'
+		]);
+		const one = 'ab'.repeat(32);
+		const other = 'cd'.repeat(32);
+		expect([of({ txid: one }, { txid: other }), of({ txid: one }, { txid: one })]).toEqual([null, 'file_unreadable']);
+	});
+
 	test.each(['', '{', 'null', '[]', '<!doctype html><b>Paid</b>', JSON.stringify(file).slice(0, -20)])(
 		'by the text %j',
 		(text) => {
