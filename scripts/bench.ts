@@ -117,6 +117,7 @@ async function bench(): Promise<void> {
 			results.add(`${name}: heap`, heap, 'MB');
 		}
 		const watcher = await watcherCosts();
+		results.add('watcher: order to link, longest of 20', watcher.order, 'ms', 120);
 		results.add('watcher: payment in the pool to event, longest of 5', watcher.pool, 'ms', 6000);
 		results.add('watcher: payment in a block to event, longest of 5', watcher.block, 'ms', 6000);
 		for (const { transactions, cpu, memory } of watcher.searches) {

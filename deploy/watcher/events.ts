@@ -1,20 +1,20 @@
 import { counts, enoughFor, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
-import { writePayment, type Told, type WatchedRequest } from './request';
+import { writeCoins, type Progress, type StoredEvent, type WatchedRequest } from './request';
 
-/** What a shop is told. README.md says what each means. */
+/** Of what a shop is informed. README.md says what each means. */
 export type EventKind =
-	| 'seen'
-	| 'confirmed'
-	| 'reorganised'
-	| 'dropped'
-	| 'paid_in_part'
-	| 'paid'
-	| 'paid_maybe_late'
-	| 'paid_late'
-	| 'paid_again';
+	| 'payment.seen'
+	| 'payment.confirmed'
+	| 'payment.reorganised'
+	| 'payment.dropped'
+	| 'order.paid_in_part'
+	| 'order.paid'
+	| 'order.paid_maybe_late'
+	| 'order.paid_late'
+	| 'order.paid_again';
 
 /**
- * The request with the events of what happened to its payments since the shop was told of them; itself when there are none.
+ * The request with the events of what happened to its payments since the shop was informed of them; itself when there are none.
  *
  * @param payments all that are known of
  * @param now Unix seconds
@@ -25,45 +25,36 @@ export function withEvents(
 	now: number
 ): WatchedRequest {
 	const happened: { kind: EventKind; txid: string | null }[] = [];
-	const told: Record<string, Told> = {};
+	const progress: Record<string, Progress> = {};
 	for (const payment of payments) {
 		const { txid } = payment;
-		const before = request.told[txid];
+		const before = request.progress[txid];
 		const after = progressOf(payment, request.needed, before);
-		if (before === undefined) happened.push({ kind: 'seen', txid });
-		if (after === 'counted' && before !== 'counted') happened.push({ kind: 'confirmed', txid });
+		if (before === undefined) happened.push({ kind: 'payment.seen', txid });
+		if (after === 'counted' && before !== 'counted') happened.push({ kind: 'payment.confirmed', txid });
 		const isLess = before === 'counted' ? after !== 'counted' : before === 'block' && after === 'pool';
-		if (isLess) happened.push({ kind: 'reorganised', txid });
-		told[txid] = after;
+		if (isLess) happened.push({ kind: 'payment.reorganised', txid });
+		progress[txid] = after;
 	}
-	for (const txid of Object.keys(request.told)) if (!(txid in told)) happened.push({ kind: 'dropped', txid });
-	const counted = payments.filter(({ txid }) => told[txid] === 'counted');
-	const { id, order, index, address, amount, text, created, expires, needed, tolerance, eventCount } = request;
-	const terms = { amount: amount === null ? null : BigInt(amount), expires, needed, tolerance: BigInt(tolerance ?? 0) };
-	const state = requestState(terms, counted, now);
-	const { received } = state;
-	const enough = terms.amount === null ? 1n : enoughFor(terms.amount, terms.tolerance);
-	const kind = kindOfSum(enough, BigInt(request.toldSum), state);
+	for (const txid of Object.keys(request.progress))
+		if (!(txid in progress)) happened.push({ kind: 'payment.dropped', txid });
+	const counted = payments.filter(({ txid }) => progress[txid] === 'counted');
+	const amount = request.amount === null ? null : BigInt(request.amount);
+	const tolerance = BigInt(request.tolerance);
+	const { expires, needed } = request;
+	const state = requestState({ amount, expires, needed, tolerance }, counted, now);
+	const enough = amount === null ? 1n : enoughFor(amount, tolerance);
+	const kind = kindOfSum(enough, BigInt(request.reportedSum), state);
 	if (kind) happened.push({ kind, txid: null });
-	if (happened.length === 0 && Object.entries(told).every(([txid, each]) => request.told[txid] === each))
+	if (happened.length === 0 && Object.entries(progress).every(([txid, each]) => request.progress[txid] === each))
 		return request;
-	const asked = { id, order, index, address, amount, text, created, expires, needed, tolerance };
-	const events = happened.map((event, i) => {
-		const eventId = `${id}-${eventCount + i + 1}`;
-		const what = { id: eventId, event: event.kind, time: now, txid: event.txid, received: String(received) };
-		return { id: eventId, body: JSON.stringify({ ...what, request: asked, payments: payments.map(writePayment) }) };
-	});
-	return {
-		...request,
-		told,
-		toldSum: String(received),
-		events: [...request.events, ...events],
-		eventCount: eventCount + events.length
-	};
+	const received = String(state.received);
+	const events = happened.map((event): StoredEvent => ({ ...event, time: now, received }));
+	return { ...request, progress, reportedSum: received, events: [...request.events, ...events] };
 }
 
 /** A payment that counted goes on to count, whatever the second node says, until it lacks confirmations or is gone. */
-function progressOf(payment: Payment, needed: number, before: Told | undefined): Told {
+function progressOf(payment: Payment, needed: number, before: Progress | undefined): Progress {
 	const { state, confirmations } = payment;
 	const isGone = state === 'gone';
 	if (counts(payment, needed) || (before === 'counted' && !isGone && confirmations >= needed)) return 'counted';
@@ -73,7 +64,55 @@ function progressOf(payment: Payment, needed: number, before: Told | undefined):
 /** What the sum of confirmed payments says, when it has grown. */
 function kindOfSum(enough: bigint, before: bigint, { received, late }: RequestState): EventKind | null {
 	if (received <= before) return null;
-	if (before >= enough) return 'paid_again';
-	if (received < enough) return 'paid_in_part';
-	return ({ no: 'paid', maybe: 'paid_maybe_late', yes: 'paid_late' } as const)[late];
+	if (before >= enough) return 'order.paid_again';
+	if (received < enough) return 'order.paid_in_part';
+	return ({ no: 'order.paid', maybe: 'order.paid_maybe_late', yes: 'order.paid_late' } as const)[late];
 }
+
+/** An event on its way to the shop: a message of Standard Webhooks. */
+export interface Message {
+	/** The same at each attempt, and so is the body. */
+	id: string;
+	body: string;
+}
+
+/** The id of an event, by its place among those of its request. */
+export const eventId = (request: WatchedRequest, place: number): string => `${request.id}-${place + 1}`;
+
+/** The next event to send: one that the shop wants once more, or the first that it has not accepted. */
+export function nextMessage(request: WatchedRequest, decimals: number): Message | undefined {
+	const place = request.again[0] ?? request.accepted;
+	const event = request.events[place];
+	return event && { id: eventId(request, place), body: bodyOf(request, event, decimals) };
+}
+
+function bodyOf(request: WatchedRequest, { kind, time, txid, received }: StoredEvent, decimals: number): string {
+	return JSON.stringify({
+		type: kind,
+		timestamp: new Date(time * 1000).toISOString(),
+		data: {
+			order: request.order,
+			amount: writeCoins(request.amount, decimals),
+			received: writeCoins(received, decimals),
+			txid
+		}
+	});
+}
+
+/** The request once the shop has accepted an event. */
+export function accepted(request: WatchedRequest, id: string): WatchedRequest {
+	if (id === eventId(request, request.accepted)) return { ...request, accepted: request.accepted + 1 };
+	return { ...request, again: request.again.filter((place) => id !== eventId(request, place)) };
+}
+
+/** The request with an event that is sent once more; null when it has none of that id. One that waits is sent anyway. */
+export function withAgain(request: WatchedRequest, id: string): WatchedRequest | null {
+	const place = request.events.findIndex((_, place) => eventId(request, place) === id);
+	if (place < 0) return null;
+	const isWaiting = place >= request.accepted || request.again.includes(place);
+	return isWaiting ? request : { ...request, again: [...request.again, place] };
+}
+
+/** Whether the shop has accepted everything that it wants to know. */
+export const isInformed = ({ events, accepted, again }: WatchedRequest): boolean =>
+	accepted >= events.length && again.length === 0;

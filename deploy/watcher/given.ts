@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlain } from './files';
-import { BATCH } from './inbox';
+import { readPlain, writeWhole } from './files';
 import type { Journal } from './journal';
 import { Problem } from './problem';
 import { requestsIn } from './request';
@@ -11,7 +10,8 @@ import type { Source } from './source';
 /** How many numbers are left out after a restore: as many may have been given out since the copy was made. */
 export const LEFT_OUT = 1000;
 
-const LARGEST = 1_000_000;
+/** Bytes of a status file; it has some hundreds. */
+const LARGEST = 100_000;
 
 /** Numbers and addresses that are not given out again. */
 export interface Given {
@@ -23,7 +23,7 @@ export interface Given {
 
 /**
  * Finds out what was given out. The journal alone does not know: it may be a copy that was restored, or a new one in place of one that was
- * lost. Answers, status files and the wallet show what was given out since.
+ * lost. Status files and the wallet show what was given out since.
  *
  * @param isRestored whether somebody has said so: then numbers are left out
  * @throws Problem when it is not the newest one. RpcError
@@ -36,12 +36,11 @@ export async function givenOut(
 ): Promise<Given> {
 	const given = givenIn(values, path);
 	const known = new Set([...requestsIn(values)].map(({ id }) => id));
-	const answers = [...contents(join(folder, 'answers'))];
-	const unknown = [...answers, ...contents(statusFolder)].filter(({ id }) => typeof id === 'string' && !known.has(id));
+	const unknown = [...contents(statusFolder)].filter(({ id }) => typeof id === 'string' && !known.has(id));
 	const taken = new Set(unknown.map(({ address }) => address).filter((address) => typeof address === 'string'));
-	const shown = highest([...answers.map(({ index }) => index), ...(await source.numbersOf([...taken], given))]);
-	// A kill leaves as many addresses in a wallet that nobody got.
-	const unused = values.has('owner') ? BATCH : 0;
+	const shown = highest([leftOut(folder), ...(await source.numbersOf([...taken], given))]);
+	// A kill leaves an address in a wallet that nobody got.
+	const unused = values.has('owner') ? 1 : 0;
 	/** Numbers that were given out after an earlier restore are further on. */
 	const beyond = async (number: number): Promise<number> => {
 		const further = highest(await source.numbersOf([...taken], number));
@@ -61,6 +60,19 @@ function givenIn(values: Journal['values'], path: string): number {
 	return highest([given, ...[...requestsIn(values)].map(({ index }) => index)]);
 }
 
+/** The file that remembers what was left out, for the case that the journal is lost later. */
+const restoredPath = (folder: string) => join(folder, 'restored.json');
+
+/** Notes up to where numbers were left out. @throws Problem */
+export const noteLeftOut = (folder: string, given: number): void =>
+	writeWhole(restoredPath(folder), `${JSON.stringify({ given })}\n`);
+
+/** Up to where numbers were left out at the last restore; null for no restore. */
+function leftOut(folder: string): unknown {
+	const file = readPlain(restoredPath(folder), LARGEST);
+	return file === null || typeof file === 'string' ? null : objectIn(file.text)?.['given'];
+}
+
 /** Beyond this there are no addresses. */
 const END = 2 ** 32;
 
@@ -69,15 +81,20 @@ const highest = (numbers: readonly unknown[]) =>
 	numbers.filter(isNumber).reduce((most, each) => Math.max(most, each), 0);
 
 /** The objects in the JSON files of a folder, as far as they can be read. */
-function* contents(folder: string): Generator<{ id?: unknown; address?: unknown; index?: unknown }> {
+function* contents(folder: string): Generator<Record<string, unknown>> {
 	for (const name of readdirSync(folder).filter((each) => /^[^.].*\.json$/.test(each))) {
 		const file = readPlain(join(folder, name), LARGEST);
-		if (file === null || typeof file === 'string') continue;
-		try {
-			const content: unknown = JSON.parse(file.text);
-			if (typeof content === 'object' && content !== null) yield content;
-		} catch {
-			// Not what a watcher has written.
-		}
+		const content = file === null || typeof file === 'string' ? null : objectIn(file.text);
+		if (content) yield content;
+	}
+}
+
+/** The object that a text is as JSON; null for anything else, which no watcher has written. */
+function objectIn(text: string): Record<string, unknown> | null {
+	try {
+		const content: unknown = JSON.parse(text);
+		return typeof content === 'object' && content !== null ? { ...content } : null;
+	} catch {
+		return null;
 	}
 }

@@ -10,9 +10,10 @@ const PATH = 'lock';
 /** Milliseconds after which the last of several that started at once has put its socket in place. */
 const PAUSE = 300;
 
-const isAnswered = () =>
+/** Whether a program answers at a Unix socket. */
+export const isAnswered = (path: string) =>
 	new Promise<boolean>((resolve) => {
-		const socket = connect(PATH, () => resolve(true)).on('error', () => resolve(false));
+		const socket = connect(path, () => resolve(true)).on('error', () => resolve(false));
 		socket.on('close', () => socket.destroy());
 	});
 
@@ -23,7 +24,7 @@ const isAnswered = () =>
  * @throws Problem when another watcher has it
  */
 export async function takeFolder(): Promise<void> {
-	if (await isAnswered()) throw new Problem('Another watcher runs on this folder.');
+	if (await isAnswered(PATH)) throw new Problem('Another watcher runs on this folder.');
 	const own = `${PATH}-${randomBytes(8).toString('hex')}`;
 	await once(
 		createServer((socket) => socket.destroy())

@@ -1,11 +1,18 @@
-import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import { writeShortDecimal } from '../../src/lib/format/decimal';
+import type { StatedPrice } from '../../src/lib/payment/price';
 import type { Payment } from '../../src/lib/payment/state';
+import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import type { EventKind } from './events';
 
-/** An event that the shop has not acknowledged. */
-export interface PendingEvent {
-	id: string;
-	/** The same at each attempt. */
-	body: string;
+/** Something that happened to a request, of which the shop is informed. */
+export interface StoredEvent {
+	kind: EventKind;
+	/** Unix seconds. */
+	time: number;
+	/** The payment that it is about; null for an event of the whole order. */
+	txid: string | null;
+	/** Atomic units of all confirmed payments then. */
+	received: string;
 }
 
 /** A request for money, as it is stored. It is replaced as a whole when something of it changes. */
@@ -21,6 +28,8 @@ export interface WatchedRequest {
 	spendKey: string;
 	/** Atomic units; null when the payer chooses. */
 	amount: string | null;
+	/** What is charged in a currency, and the rate at which; null for an amount in coins. */
+	price: StatedPrice | null;
 	text: string;
 	/** Unix seconds. */
 	created: number;
@@ -28,17 +37,22 @@ export interface WatchedRequest {
 	expires: number | null;
 	/** Confirmations that each payment needs. */
 	needed: number;
-	/** Atomic units that may be missing; records of earlier releases do not have it. */
-	tolerance?: string;
+	/** Atomic units that may be missing. */
+	tolerance: string;
+	isCancelled: boolean;
+	/** The transaction that paid it back; null for none. */
+	refund: string | null;
 	payments: StoredPayment[];
-	/** What the shop was told of each payment, by its transaction. */
-	told: Record<string, Told>;
-	/** Atomic units of the confirmed payments that the shop was told of. */
-	toldSum: string;
-	/** In order. */
-	events: PendingEvent[];
-	/** How many there were. */
-	eventCount: number;
+	/** How far each payment was when the shop was informed last, by its transaction. */
+	progress: Record<string, Progress>;
+	/** Atomic units of the confirmed payments that the shop was informed of. */
+	reportedSum: string;
+	/** All of them, oldest first. */
+	events: StoredEvent[];
+	/** How many of them the shop has accepted: they are sent in order. */
+	accepted: number;
+	/** Places in {@link events} of those that the shop wants once more. */
+	again: number[];
 }
 
 const PREFIX = 'request ';
@@ -52,7 +66,7 @@ export function* requestsIn(values: ReadonlyMap<string, unknown>): Generator<Wat
 }
 
 /** `block`: it is in one. `counted`: it has the confirmations that it needs. */
-export type Told = 'pool' | 'block' | 'counted';
+export type Progress = 'pool' | 'block' | 'counted';
 
 /** A payment as in the status file (docs/status-file.md). */
 export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
@@ -69,13 +83,32 @@ export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
 	};
 };
 
+/** Payments in a status file, the largest ones: the checkout reads 100 kB at most. */
+const MOST_SHOWN = 200;
+
 /** The content of the status file. @param now Unix seconds */
 export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {
-	const { id, address, amount, expires, needed, tolerance } = request;
-	const shown = payments.map(writePayment);
-	const terms = { address, amount, expires, needed, tolerance };
-	return `${JSON.stringify({ version: 1, id, ...terms, updated: now, payments: shown })}\n`;
+	const { id, address, amount, expires, needed, tolerance, isCancelled, refund } = request;
+	const largest = payments.toSorted((a, b) => (a.amount < b.amount ? 1 : -1));
+	const shown = payments.length > MOST_SHOWN ? largest.slice(0, MOST_SHOWN) : payments;
+	return `${JSON.stringify({
+		version: 1,
+		id,
+		address,
+		amount,
+		expires,
+		needed,
+		tolerance,
+		...(isCancelled && { cancelled: true }),
+		...(refund !== null && { refund }),
+		updated: now,
+		payments: shown.map(writePayment)
+	})}\n`;
 }
+
+/** What a request asks for, as a shop writes it: `0.37`, `any`. */
+export const writeCoins = (amount: string | null, decimals: number): string =>
+	amount === null ? 'any' : writeShortDecimal(BigInt(amount), decimals);
 
 /**
  * The payment with the times that follow from when its address was made: it had none before. A look at the pool that had begun

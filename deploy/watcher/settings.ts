@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Coin } from '../../src/lib/format/amount';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
@@ -9,7 +11,9 @@ import { createClient, type Client } from '../../src/lib/rpc/client';
 import { http } from '../../src/lib/rpc/http';
 import { isSameUrl } from '../../src/lib/rpc/reach';
 import { throttled } from '../../src/lib/rpc/traffic';
-import { Problem } from './problem';
+import { spaceOf } from '../../src/lib/format/address-space';
+import type { HookSettings } from './hook';
+import { messageOf, Problem } from './problem';
 
 /** Where payments are looked for: in a node's blocks with a view key, or in a wallet service's lists. */
 export type Watched = { node: Client; keys: ShopKeys } | { wallet: Client };
@@ -28,33 +32,40 @@ export interface Settings {
 	account: number;
 	/** Confirmations that a payment needs: of one node alone, more than those that are set. */
 	needed: number;
+	/** Those that are set. */
+	wanted: number;
 	/** Atomic units that may be missing of a payment. */
 	tolerance: bigint;
 	coin: WatchedCoin;
-	/** Whom events are sent to; null for nobody. */
-	hook: { url: string; secret: string } | null;
+	/** Where events are sent; null for nowhere. */
+	hook: HookSettings | null;
+	/** Where orders are taken: an address on this computer, or the path of a Unix socket. */
+	listen: Listen;
+	/** What each call has to name. */
+	token: string;
+	/** The site's `rates.json`; null where there are no prices in a currency. */
+	rates: string | null;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Listen = { host: string; port: number } | { path: string };
 
-/** The state, the inbox and the answers. */
-export const folderOf = (env: Environment): string => resolve(env['FOLDER'] || 'watcher');
+/** The address of the service in which payments are looked for. */
+export const serviceOf = ({ watched }: Settings): string => ('wallet' in watched ? watched.wallet : watched.node).url;
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings from the environment variables of README.md. @throws Problem */
 export function readSettings(env: Environment): Settings {
 	const account = wholeOf(env, 'ACCOUNT', undefined);
 	if (account === 0)
 		throw new Problem('ACCOUNT is 0, where wallets receive: give the watcher one of its own, 1 or more.');
-	const folder = folderOf(env);
+	const folder = resolve(env['FOLDER'] || 'watcher');
 	const node = clientOf(env, 'NODE');
 	const second = clientOf(env, 'SECOND_NODE');
 	if (node && second && isSameUrl(node.url, second.url))
 		throw new Problem('SECOND_NODE is NODE: that one cannot contradict itself.');
-	const { HOOK: url, HOOK_SECRET: secret } = env;
-	if (url && (!URL.canParse(url) || !secret)) throw new Problem('HOOK has to be a URL, and needs a HOOK_SECRET.');
-	if (secret && !url) throw new Problem('HOOK_SECRET is set, and HOOK is not: nobody would be told.');
 	const nodes = [node, second].filter((each) => each !== null);
-	const needed = wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED);
+	const wanted = wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED);
 	const coin = coinOf(env);
 	return {
 		folder,
@@ -62,22 +73,91 @@ export function readSettings(env: Environment): Settings {
 		watched: watchedOf(env, node, String(account)),
 		nodes,
 		account,
-		needed: nodes.length < 2 ? Math.max(needed, ENOUGH_BY_ONE) : needed,
+		needed: nodes.length < 2 ? Math.max(wanted, ENOUGH_BY_ONE) : wanted,
+		wanted,
 		tolerance: toleranceOf(env, coin),
 		coin,
-		hook: url && secret ? { url, secret } : null
+		hook: hookOf(env),
+		listen: listenOf(env['LISTEN'] || '127.0.0.1:8701'),
+		token: tokenOf(env),
+		rates: env['RATES'] ? resolve(env['RATES']) : null
 	};
 }
 
 function watchedOf(env: Environment, node: Client | null, account: string): Watched {
-	const wallet = clientOf(env, 'WALLET_RPC', env['WALLET_LOGIN']);
-	const { ADDRESS: address = '', VIEW_KEY: viewKey = '' } = env;
-	if (!wallet && env['WALLET_LOGIN']) throw new Problem('WALLET_LOGIN is for WALLET_RPC, which is not set.');
+	const login = secretOf(env, 'WALLET_LOGIN');
+	const wallet = clientOf(env, 'WALLET_RPC', login ?? undefined);
+	const { ADDRESS: address = '' } = env;
+	const viewKey = secretOf(env, 'VIEW_KEY') ?? '';
+	if (!wallet && login !== null) throw new Problem('WALLET_LOGIN is for WALLET_RPC, which is not set.');
 	if (wallet && viewKey === '' && address === '') return { wallet };
 	if (wallet || !node) throw new Problem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, and not both.');
 	const read = parseShopKeys({ address, viewKey, account, last: '0' }, undefined);
 	if (read.problem) throw new Problem(`ADDRESS and VIEW_KEY: ${Object.values(read.problem).join(' ')}`);
 	return { node, keys: read.value.keys };
+}
+
+/**
+ * A secret from the environment, from the file that `<name>_FILE` names, or from systemd (`LoadCredential=<name>:…`); null where it is
+ * set nowhere. A line break at its end is not part of it.
+ */
+function secretOf(env: Environment, name: string): string | null {
+	const given = env[name];
+	const file = env[`${name}_FILE`];
+	if (given && file) throw new Problem(`${name} and ${name}_FILE are both set.`);
+	if (given) return given;
+	const folder = env['CREDENTIALS_DIRECTORY'];
+	if (!file && !folder) return null;
+	const path = file ?? join(folder ?? '', name);
+	try {
+		return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || null;
+	} catch (error) {
+		if (!file) return null;
+		throw new Problem(`${name}_FILE cannot be read: ${messageOf(error)}`);
+	}
+}
+
+/** Fewer bytes of a key could be guessed; the standard has 24 to 64. */
+const SHORTEST_KEY = 24;
+
+function hookOf(env: Environment): HookSettings | null {
+	const url = env['HOOK'];
+	const secret = secretOf(env, 'HOOK_SECRET');
+	if (!url) {
+		if (secret !== null) throw new Problem('HOOK_SECRET is set, and HOOK is not: events would go nowhere.');
+		return null;
+	}
+	const parsed = URL.canParse(url) ? new URL(url) : null;
+	if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
+		throw new Problem('HOOK has to be an http or https URL without a user name or password.');
+	const [, text = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret ?? '') ?? [];
+	const key = Buffer.from(text, 'base64');
+	if (key.length < SHORTEST_KEY)
+		throw new Problem(
+			`HOOK_SECRET has to be “whsec_” and ${SHORTEST_KEY} bytes or more in base64: echo whsec_$(openssl rand -base64 32)`
+		);
+	return { url, key };
+}
+
+/** Characters of a token that nobody can guess. */
+const SHORTEST_TOKEN = 20;
+
+function tokenOf(env: Environment): string {
+	const token = secretOf(env, 'TOKEN') ?? '';
+	if (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token)) return token;
+	throw new Problem(`TOKEN has to be ${SHORTEST_TOKEN} characters or more, without spaces: openssl rand -hex 32`);
+}
+
+/** @param text `127.0.0.1:8701`, `[::1]:8701`, `localhost:8701`, or a path that begins with a slash */
+function listenOf(text: string): Listen {
+	if (text.startsWith('/')) return { path: text };
+	const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : null;
+	const [, port = ''] = /:(\d{1,5})$/.exec(text) ?? [];
+	if (!url || url.host === '' || url.pathname !== '/' || port === '' || Number(port) > 65_535)
+		throw new Problem(`LISTEN has to be an address with a port, such as 127.0.0.1:8701, or a path: ${text}`);
+	if (spaceOf(url.href) !== 'loopback') throw new Problem(`LISTEN has to be on this computer, which ${text} is not.`);
+	const host = url.hostname.replace(/^\[|\]$/g, '');
+	return { host: isIP(host) ? host : '127.0.0.1', port: Number(port) };
 }
 
 function clientOf(env: Environment, name: string, login?: string): Client | null {

@@ -1,44 +1,37 @@
 #!/usr/bin/env node
-/** The smallest shop that works with the watcher: it asks for requests, and is told of payments. A real one has a database. */
+/** The smallest shop that works with the watcher: it creates orders at its own prices, and hears of payments. A real one has a database. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-const { FOLDER = 'watcher', HOOK_SECRET, PORT = '8700' } = process.env;
-const states = new Map();
-const known = new Set();
+const { WATCHER = 'http://127.0.0.1:8701', TOKEN, HOOK_SECRET, PORT = '8700', PRICE = '0.37' } = process.env;
+const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+const key = Buffer.from(HOOK_SECRET.replace('whsec_', ''), 'base64');
+const paid = new Set();
 
-async function request(order) {
-	const [asked, answer] = ['inbox', 'answers'].map((kind) => `${FOLDER}/${kind}/${order.order}.json`);
-	writeFileSync(`${asked}.new`, JSON.stringify(order));
-	renameSync(`${asked}.new`, asked);
-	while (!existsSync(answer)) await sleep(100);
-	return JSON.parse(readFileSync(answer, 'utf8'));
+/** As Standard Webhooks asks for, which has libraries for most languages. */
+function isSigned({ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature = '' }, body) {
+	const own = Buffer.from(`v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`);
+	const given = Buffer.from(signature);
+	return Math.abs(Date.now() / 1000 - time) < 300 && own.length === given.length && timingSafeEqual(own, given);
 }
 
-function isSigned({ 'oriel-time': time, 'oriel-signature': signature = '' }, body) {
-	const own = createHmac('sha256', HOOK_SECRET).update(`${time}.${body}`).digest();
-	const given = Buffer.from(signature, 'hex');
-	return Math.abs(Date.now() / 1000 - time) < 300 && given.length === own.length && timingSafeEqual(given, own);
+async function answer({ method, url, headers: sent }, body) {
+	const [, path, id] = url.split('/');
+	if (path === 'hook') {
+		if (!isSigned(sent, body)) return [401];
+		const { type, data } = JSON.parse(body);
+		if (['order.paid', 'order.paid_late', 'order.paid_maybe_late'].includes(type)) paid.add(data.order);
+		return [200];
+	}
+	if (method === 'GET') return [200, { paid: paid.has(id) }];
+	const order = JSON.stringify({ id, amount: PRICE, text: '2 Coffee' });
+	const created = await fetch(`${WATCHER}/orders`, { method: 'POST', headers, body: order });
+	return [created.status, await created.json()];
 }
 
-/** An event may come twice, and always has the same id. */
-function take({ id, event, received, request: { order } }) {
-	if (!known.has(id) && !['seen', 'confirmed'].includes(event)) states.set(order, { event, received });
-	known.add(id);
-}
-
-async function answer(path, order, headers, body) {
-	if (path === 'hook') return isSigned(headers, body) ? [200, take(JSON.parse(body))] : [401];
-	if (path === 'orders' && order) return [200, states.get(order) ?? { event: 'open' }];
-	const asked = path === 'orders' ? JSON.parse(body) : {};
-	return /^\w+$/.test(asked.order) ? [200, await request(asked)] : [404];
-}
-
-createServer(async (incoming, response) => {
-	const [, path, order] = incoming.url.split('/');
-	const [status, content = {}] = await answer(path, order, incoming.headers, await text(incoming)).catch(() => [400]);
+createServer(async (call, response) => {
+	const answering = text(call).then((body) => answer(call, body));
+	const [status, content = {}] = await answering.catch(() => [502]);
 	response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(content)}\n`);
 }).listen(Number(PORT), '127.0.0.1');

@@ -1,48 +1,59 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
 import { HeldByTwo, isYoung, withNodes } from '../../src/lib/requests/held';
 import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 import { RequestsWatch } from '../../src/lib/requests/requests-watch';
-import { withEvents } from './events';
-import { writeWhole } from './files';
+import { accepted, isInformed, nextMessage, withAgain, withEvents } from './events';
 import { Hook } from './hook';
-import { Inbox, type Order } from './inbox';
 import { Journal } from './journal';
+import { log } from './log';
+import { asksForTheSame, type Order } from './order';
 import { messageOf, Problem } from './problem';
-import { keyOf, requestsIn, withTimesFrom, writeStatus, type WatchedRequest } from './request';
-import type { Settings } from './settings';
+import { keyOf, requestsIn, withTimesFrom, writeCoins, type StoredEvent, type WatchedRequest } from './request';
+import { serviceOf, type Settings } from './settings';
 import type { Source } from './source';
-import { unixSeconds } from '../../src/lib/format/unix-seconds';
+import { StatusFiles } from './status-files';
+import { uptime } from './uptime';
 
-/** Milliseconds between two looks at pool and tip, and at the inbox. */
+/** Milliseconds between two looks at pool and tip. */
 const EVERY = 2_000;
-const INBOX_EVERY = 300;
-/** Seconds after which a status file is written again, since a checkout distrusts one of 10 minutes; and how many at a time. */
-const FRESH = 240;
+/** Seconds without a look that worked, after which something is wrong. */
+const SILENT = 60;
+/** Status files that are written again after one look. */
 const MOST_FILES = 200;
 const DAY = 86_400;
 /** Days for which a request is watched after its expiry, or its last payment. */
 const WATCHED_FOR = 30;
 
-/** Seconds by a clock that nobody sets. */
-const uptime = () => performance.now() / 1000;
-const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
+/** Whether it looks for payments as it should. */
+export interface Health {
+	isWorking: boolean;
+	/** Seconds since the last look that worked; null before the first. */
+	looked: number | null;
+	/** Why looks fail; '' while they do not. */
+	problem: string;
+}
 
-/** Watches the payments of a shop's requests, writes their status files, and tells the shop. */
+/** Watches the payments of a shop's orders, writes their status files, and informs the shop. */
 export class Watcher {
 	readonly #requests = new Map<string, WatchedRequest>();
 	readonly #byOrder = new Map<string, string>();
-	/** When the status file of a request was written, by {@link uptime}. */
-	readonly #written = new Map<string, number>();
+	readonly #files: StatusFiles;
 	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations: those that count are among them. */
 	readonly #held = new HeldByTwo();
 	readonly #watch: RequestsWatch<{ index: number }, ReceivedPayment>;
-	readonly #inbox: Inbox;
 	readonly #hook: Hook | null;
 	#place = '';
+	/** Resolves once the order before has its address: one at a time gets one. */
+	#creating: Promise<unknown> = Promise.resolve();
+	/** When it looked last without a failure, by {@link uptime}. */
+	#looked: number | null = null;
+	#problem = '';
+	/** Whether the nodes that are to confirm a payment had not answered at the last comparison. */
+	#isSecondSilent = false;
 
 	/** @param taken addresses that are not given out */
 	constructor(
@@ -52,17 +63,20 @@ export class Watcher {
 		private readonly taken: ReadonlySet<string>
 	) {
 		this.#watch = new RequestsWatch([source], () => this.#save());
-		this.#inbox = new Inbox(settings.folder, settings.coin);
 		this.#hook =
 			settings.hook &&
 			new Hook(
 				settings.hook,
-				(id) => this.#requests.get(id)?.events[0],
-				(id, event) => this.#acknowledge(id, event)
+				(id) => {
+					const request = this.#requests.get(id);
+					return request && nextMessage(request, settings.coin.decimals);
+				},
+				(id, event) => this.#replace(id, (request) => accepted(request, event))
 			);
 		this.#place = JSON.stringify(journal.values.get('place'));
 		for (const request of requestsIn(journal.values)) this.#keep(request);
-		for (const { id, payments } of this.#requests.values()) if (payments.length === 0) this.#written.set(id, uptime());
+		this.#files = new StatusFiles(settings.statusFolder);
+		this.#files.takeOver(this.requests);
 	}
 
 	/** Goes on until something cannot be stored. @throws Problem */
@@ -70,13 +84,12 @@ export class Watcher {
 		for (const { id } of this.#requests.values()) this.#hook?.notify(id);
 		const looking = this.#repeat(EVERY, () => this.#look());
 		const comparing = this.#repeat(EVERY, () => this.#compare());
-		const answering = this.#repeat(INBOX_EVERY, () => this.#inbox.answer((orders) => this.#take(orders)));
-		return Promise.race([looking, comparing, answering]);
+		return Promise.race([looking, comparing]);
 	}
 
-	/** What fails for a while is said once, and tried again. */
+	/** Repeats work for ever. What fails for a while is logged once, and tried again. */
 	async #repeat(every: number, work: () => Promise<void>): Promise<never> {
-		let said = '';
+		let last = '';
 		for (;;) {
 			const problem = await work().then(
 				() => '',
@@ -85,69 +98,120 @@ export class Watcher {
 					return messageOf(error);
 				}
 			);
-			if (problem !== said) log(problem || 'It works again.');
-			said = problem;
+			if (problem !== last) log(problem ? `${serviceOf(this.settings)}: ${problem}` : 'It works again.');
+			last = problem;
 			await sleep(every);
 		}
 	}
 
 	/**
-	 * Each order gets the request that it has, or a new one, whose address is given out once it is stored; a sentence refuses it.
+	 * Gives an order its request: the one that it has, or a new one, which is stored before its address is given out.
 	 *
-	 * @throws RpcError of a wallet service. What was created before is stored, and found when the orders are read again
+	 * @returns null when the order was made before, with other terms
+	 * @throws RpcError, Error of a wallet service
 	 */
-	async #take(orders: readonly Order[]): Promise<(WatchedRequest | string)[]> {
-		const fresh = new Map<string, WatchedRequest>();
-		let given = Number(this.journal.values.get('given') ?? 0);
-		const results = [];
-		try {
-			for (const order of orders) {
-				const known = fresh.get(order.order) ?? this.#requests.get(this.#byOrder.get(order.order) ?? '');
-				const request = known ?? (await this.#create(order, given));
-				given = Math.max(given, request.index);
-				if (!known) fresh.set(request.order, request);
-				const isOther = request.amount !== textOf(order.amount);
-				results.push(isOther ? `The order ${order.order} was asked for before, with another amount.` : request);
-			}
-		} finally {
-			const stored = [...fresh.values()].map((request) => [keyOf(request), request] as const);
-			if (stored.length > 0) this.journal.append([['given', given], ...stored]);
-			for (const request of fresh.values()) this.#keep(request);
-		}
-		// Also of those that were asked for again: a kill may have come before their file.
-		for (const request of results) {
-			if (typeof request !== 'string') this.#writeStatus(request, this.#payments(request, unixSeconds()));
-		}
-		return results;
+	create(order: Order): Promise<{ request: WatchedRequest; isNew: boolean } | null> {
+		const created = this.#creating.then(() => this.#createNext(order));
+		this.#creating = created.catch(() => undefined);
+		return created;
 	}
 
-	async #create({ order, amount, text, expires }: Order, given: number): Promise<WatchedRequest> {
+	async #createNext(order: Order): Promise<{ request: WatchedRequest; isNew: boolean } | null> {
+		const known = this.find(order.id);
+		const request = known ?? (await this.#newRequest(order, Number(this.journal.values.get('given') ?? 0)));
+		if (known && !asksForTheSame(order, known)) return null;
+		if (!known) {
+			this.journal.append([
+				['given', request.index],
+				[keyOf(request), request]
+			]);
+			this.#keep(request);
+			const amount = writeCoins(request.amount, this.settings.coin.decimals);
+			log(`Order ${order.id}: ${amount}, address ${request.index}, request ${request.id}.`);
+		}
+		// Also of one that was made before: a kill may have come before its file.
+		this.#files.write(request, this.paymentsOf(request));
+		return { request, isNew: !known };
+	}
+
+	/** The request of an order, by the shop's id. */
+	find(order: string): WatchedRequest | undefined {
+		return this.#requests.get(this.#byOrder.get(order) ?? '');
+	}
+
+	/** All requests, oldest first. */
+	get requests(): Iterable<WatchedRequest> {
+		return this.#requests.values();
+	}
+
+	/** Notes that an order is cancelled. Payments for it are still looked for. */
+	cancel(request: WatchedRequest): WatchedRequest {
+		return request.isCancelled ? request : this.#end(request, { isCancelled: true }, 'cancelled');
+	}
+
+	/** Notes the transaction that paid an order back. */
+	noteRefund(request: WatchedRequest, refund: string): WatchedRequest {
+		return request.refund === refund ? request : this.#end(request, { refund }, `paid back by ${refund}`);
+	}
+
+	#end(request: WatchedRequest, end: Partial<WatchedRequest>, what: string): WatchedRequest {
+		const ended = this.#replace(request.id, (before) => ({ ...before, ...end })) ?? request;
+		log(`Order ${ended.order} is ${what}.`);
+		this.#files.write(ended, this.paymentsOf(ended));
+		return ended;
+	}
+
+	/** Sends an event once more. @returns whether the order has one of that id, and it is sent at all */
+	redeliver(request: WatchedRequest, event: string): boolean {
+		if (!this.#hook || !withAgain(request, event)) return false;
+		this.#replace(request.id, (before) => withAgain(before, event) ?? before);
+		this.#hook.notify(request.id);
+		return true;
+	}
+
+	get health(): Health {
+		const looked = this.#looked === null ? null : Math.floor(uptime() - this.#looked);
+		return { isWorking: looked !== null && looked < SILENT, looked, problem: this.#problem };
+	}
+
+	async #newRequest({ id: order, amount, price, text, expires }: Order, given: number): Promise<WatchedRequest> {
 		const { coin, needed, tolerance } = this.settings;
 		const id = randomBytes(16).toString('hex');
 		const created = unixSeconds();
-		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, needed, id, text }, coin);
+		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, price, needed, id, text }, coin);
 		let fresh = await this.source.fresh(given, label);
 		while (this.taken.has(fresh.address)) fresh = await this.source.fresh(fresh.index, label);
 		return {
 			id,
 			order,
 			...fresh,
-			amount: textOf(amount),
+			amount: amount === null ? null : String(amount),
+			price,
 			text,
 			created,
 			expires,
 			needed,
 			tolerance: String(tolerance),
+			isCancelled: false,
+			refund: null,
 			payments: [],
-			told: {},
-			toldSum: '0',
+			progress: {},
+			reportedSum: '0',
 			events: [],
-			eventCount: 0
+			accepted: 0,
+			again: []
 		};
 	}
 
 	async #look(): Promise<void> {
-		await this.#watch.look(unixSeconds());
+		try {
+			await this.#watch.look(unixSeconds());
+		} catch (error) {
+			this.#problem = messageOf(error);
+			throw error;
+		}
+		this.#looked = uptime();
+		this.#problem = '';
 		this.#refreshFiles();
 	}
 
@@ -161,18 +225,21 @@ export class Watcher {
 				if (confirmations >= request.needed && isYoung(payment) && !this.#held.has(txid)) asked.add(txid);
 			}
 		}
-		await this.#held.look(this.settings.nodes, [...asked], () => this.#save());
+		const isSilent = await this.#held.look(this.settings.nodes, [...asked], () => this.#save());
+		if (asked.size === 0 || isSilent === this.#isSecondSilent) return;
+		log(isSilent ? 'SECOND_NODE or NODE does not answer: payments wait for it.' : 'Both nodes answer again.');
+		this.#isSecondSilent = isSilent;
 	}
 
 	/** The payments for a request. */
-	#payments(request: WatchedRequest, now: number): ReceivedPayment[] {
+	paymentsOf(request: WatchedRequest): ReceivedPayment[] {
 		const { needed, created } = request;
-		const known = this.#watch.payments(request, now) ?? [];
+		const known = this.#watch.payments(request, unixSeconds()) ?? [];
 		const payments = known.map((payment) => withTimesFrom(created, payment));
 		return needed >= ENOUGH_BY_ONE ? payments : withNodes(payments, this.#held);
 	}
 
-	/** Stores what has changed, and then tells of it. */
+	/** Stores what has changed, and then informs the shop. */
 	#save(): void {
 		if (this.source.isLookingAgain) return;
 		const now = unixSeconds();
@@ -183,10 +250,10 @@ export class Watcher {
 		for (const before of this.#requests.values()) {
 			const payments = this.source.payments.get(before.index) ?? before.payments;
 			if (payments === before.payments && isSettled(before)) continue;
-			const seen = this.#payments(before, now);
-			const told = withEvents(before, seen, now);
-			const after = payments === before.payments ? told : { ...told, payments };
-			if (after !== before) changed.push(this.#hook ? after : { ...after, events: [] });
+			const seen = this.paymentsOf(before);
+			const informed = withEvents(before, seen, now);
+			const after = payments === before.payments ? informed : { ...informed, payments };
+			if (after !== before) changed.push(this.#hook ? after : { ...after, accepted: after.events.length });
 			if (after !== before || isMoved) shown.set(before.id, seen);
 		}
 		this.journal.append([
@@ -195,13 +262,21 @@ export class Watcher {
 		]);
 		this.#place = place;
 		for (const request of changed) {
+			for (const event of request.events.slice(this.#requests.get(request.id)?.events.length ?? 0))
+				log(`Order ${request.order}: ${event.kind} ${event.txid ?? this.#sumOf(request, event)}.`);
 			this.#keep(request);
-			if (request.events.length > 0) this.#hook?.notify(request.id);
+			if (!isInformed(request)) this.#hook?.notify(request.id);
 		}
 		for (const [id, payments] of shown) {
 			const request = this.#requests.get(id);
-			if (request) this.#writeStatus(request, payments);
+			if (request) this.#files.write(request, payments);
 		}
+	}
+
+	/** What is paid of an order, for the log. */
+	#sumOf({ amount }: WatchedRequest, { received }: StoredEvent): string {
+		const { decimals } = this.settings.coin;
+		return `(${writeCoins(received, decimals)} of ${writeCoins(amount, decimals)})`;
 	}
 
 	#keep(request: WatchedRequest): void {
@@ -209,23 +284,19 @@ export class Watcher {
 		this.#requests.set(request.id, request);
 		this.#byOrder.set(request.order, request.id);
 		if (request.needed >= ENOUGH_BY_ONE) return;
-		for (const [txid, told] of Object.entries(request.told))
-			if (told === 'counted') this.#held.add(txid);
+		for (const [txid, progress] of Object.entries(request.progress))
+			if (progress === 'counted') this.#held.add(txid);
 			else this.#held.delete(txid);
 	}
 
-	#acknowledge(id: string, event: string): void {
+	/** Stores a request that has changed. @returns undefined for one that is not watched any more */
+	#replace(id: string, change: (before: WatchedRequest) => WatchedRequest): WatchedRequest | undefined {
 		const before = this.#requests.get(id);
-		if (!before) return;
-		const request = { ...before, events: before.events.filter((each) => each.id !== event) };
-		this.journal.append([[keyOf(request), request]]);
-		this.#keep(request);
-	}
-
-	#writeStatus(request: WatchedRequest, payments: readonly ReceivedPayment[]): void {
-		const now = unixSeconds();
-		writeWhole(join(this.settings.statusFolder, `${request.id}.json`), writeStatus(request, payments, now));
-		this.#written.set(request.id, uptime());
+		const after = before && change(before);
+		if (!after || after === before) return after;
+		this.journal.append([[keyOf(after), after]]);
+		this.#keep(after);
+		return after;
 	}
 
 	/** Writes some of the files that a checkout would soon call old, and forgets requests that ended long ago. */
@@ -234,31 +305,30 @@ export class Watcher {
 		let count = 0;
 		for (const request of this.#requests.values()) {
 			const last = endOf(request);
-			if (last !== null && isSettled(request) && request.events.length === 0 && now > last + WATCHED_FOR * DAY) {
+			if (last !== null && isSettled(request) && isInformed(request) && now > last + WATCHED_FOR * DAY) {
 				this.journal.append([[keyOf(request), undefined]]);
 				this.#requests.delete(request.id);
 				this.#byOrder.delete(request.order);
-				this.#written.delete(request.id);
-				for (const txid of Object.keys(request.told)) this.#held.delete(txid);
+				this.#files.forget(request.id);
+				for (const txid of Object.keys(request.progress)) this.#held.delete(txid);
 				this.source.forget(request.index);
 				continue;
 			}
 			const isOpen = request.expires === null || now < request.expires + DAY || !isSettled(request);
-			const written = this.#written.get(request.id);
-			if (written !== undefined && (uptime() - written < FRESH || !isOpen || isPaid(request))) continue;
-			if (count++ < MOST_FILES) this.#writeStatus(request, this.#payments(request, now));
+			if (!this.#files.isDue(request.id, !isOpen || isPaid(request))) continue;
+			if (count++ < MOST_FILES) this.#files.write(request, this.paymentsOf(request));
 		}
 	}
 }
 
 /** Whether nothing is to come of the payments that are known. */
-const isSettled = ({ payments, told }: WatchedRequest) =>
+const isSettled = ({ payments, progress }: WatchedRequest) =>
 	payments.every(
-		({ txid, height, missingSince }) => told[txid] === 'counted' && height !== null && missingSince === null
+		({ txid, height, missingSince }) => progress[txid] === 'counted' && height !== null && missingSince === null
 	);
 
 const isPaid = (request: WatchedRequest) =>
-	request.payments.length > 0 && isSettled(request) && BigInt(request.toldSum) >= BigInt(request.amount ?? 1);
+	request.payments.length > 0 && isSettled(request) && BigInt(request.reportedSum) >= BigInt(request.amount ?? 1);
 
 /** Unix seconds of its expiry, or of its last payment; null when it never ends. */
 function endOf({ created, expires, payments }: WatchedRequest): number | null {
@@ -267,8 +337,4 @@ function endOf({ created, expires, payments }: WatchedRequest): number | null {
 		...payments.map(({ seen, mined }) => seen ?? mined ?? created)
 	];
 	return times.length === 0 ? null : Math.max(...times);
-}
-
-export function log(text: string): void {
-	process.stdout.write(`${new Date().toISOString().slice(0, 19)}Z ${text}\n`);
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, made } from '../../devnet/chain-data/wallets';
 import { startQuietNetwork } from '../../devnet/main-network';
 import type { Placed } from '../../devnet/main-network/chain';
+import { freePorts } from '../../devnet/ports';
 import { planOther, planPayment } from '../../devnet/main-network/payments';
 import { listen, readBody } from '../../devnet/stand-in/loopback';
 import { temporaryDirectory } from '../../devnet/temporary';
@@ -18,39 +19,57 @@ const PER_BLOCK = 100;
 
 /**
  * What the watcher for shops needs: milliseconds of CPU for 1,000 transactions that it missed, MB after a short and a long search,
- * and the most milliseconds from a payment in the pool, and in a block, to the shop.
+ * and the most milliseconds from an order to its link, and from a payment in the pool, and in a block, to the shop.
  */
 export async function watcherCosts() {
 	const program = await buildWatcher(await temporaryDirectory('watcher'));
 	const folder = await temporaryDirectory('shop');
 	const node = await startQuietNetwork();
 	const chain = node.network;
-	let told: (body: string) => void = () => {};
+	let onEvent: (body: string) => void = () => {};
 	const hook = await listen(
 		createServer(async (request, response) => {
-			told((await readBody(request)).toString());
+			onEvent((await readBody(request)).toString());
 			response.end();
 		})
 	);
 	const { address: ADDRESS, view_key: VIEW_KEY } = made.wallets.shop;
-	const settings = { FOLDER: folder, NODE: node.url, ADDRESS, VIEW_KEY, ACCOUNT: '1', CONFIRMATIONS: '10' };
-	const start = () => {
-		const env = { ...settings, HOOK: hook.url, HOOK_SECRET: 'secret' };
-		return spawn(process.execPath, ['--max-semi-space-size=2', program], { env, stdio: 'ignore' });
+	const [port = 0] = await freePorts(1);
+	const secret = randomBytes(32).toString('base64');
+	const TOKEN = randomBytes(32).toString('hex');
+	const env = {
+		FOLDER: folder,
+		NODE: node.url,
+		ADDRESS,
+		VIEW_KEY,
+		ACCOUNT: '1',
+		CONFIRMATIONS: '10',
+		TOKEN,
+		LISTEN: `127.0.0.1:${port}`,
+		HOOK: hook.url,
+		HOOK_SECRET: `whsec_${secret}`
+	};
+	const start = () => spawn(process.execPath, ['--max-semi-space-size=2', program], { env, stdio: 'ignore' });
+	const call = async (path: string, content?: object) => {
+		const body = content && JSON.stringify(content);
+		const init = {
+			method: content ? 'POST' : 'GET',
+			headers: { authorization: `Bearer ${TOKEN}` },
+			...(body && { body })
+		};
+		const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+		if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+		return (await answer.json()) as { address: string };
 	};
 	let watcher = start();
-	mkdirSync(join(folder, 'inbox'), { recursive: true });
-	writeFileSync(join(folder, 'inbox', 'one.json'), '{}');
-	const answer = join(folder, 'answers', 'one.json');
-	const read = () => {
-		try {
-			return JSON.parse(readFileSync(answer, 'utf8')) as { address: string };
-		} catch {
-			return null;
-		}
-	};
-	while (!read()) await sleep(100);
-	const address = addressOf(read()?.address ?? '');
+	while (!(await call('/health').catch(() => null))) await sleep(100);
+	const order = [0];
+	for (let i = 0; i < 20; i++) {
+		const before = performance.now();
+		await call('/orders', { id: `order-${i}`, amount: '0.1' });
+		order.push(performance.now() - before);
+	}
+	const address = addressOf((await call('/orders/order-0')).address);
 	let payments = 0;
 	const pay = () => chain.add(planPayment([{ address, amount: 1n }], chain.height, ++payments));
 	const mine = () => {
@@ -58,13 +77,13 @@ export async function watcherCosts() {
 		chain.mine();
 		return payment;
 	};
-	/** Milliseconds from a payment until the shop is told that it was seen. */
+	/** Milliseconds from a payment until the shop is informed that it was seen. */
 	const event = async (happen: () => Placed) => {
 		const before = Date.now();
 		const { id } = happen();
 		await new Promise<void>((resolve) => {
-			told = (body) => {
-				if (body.includes(`"event":"seen"`) && body.includes(`"txid":"${id}","received"`)) resolve();
+			onEvent = (body) => {
+				if (body.includes('"type":"payment.seen"') && body.includes(id)) resolve();
 			};
 		});
 		return Date.now() - before;
@@ -97,5 +116,5 @@ export async function watcherCosts() {
 	}
 	watcher.kill();
 	await Promise.all([node.stop(), hook.stop()]);
-	return { searches, pool: Math.max(...pool), block: Math.max(...block) };
+	return { searches, order: Math.max(...order), pool: Math.max(...pool), block: Math.max(...block) };
 }

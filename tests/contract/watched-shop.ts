@@ -1,24 +1,28 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { made } from '../../devnet/chain-data/wallets';
 import { guardProgram, releaseProgram } from '../../devnet/guard';
+import { freePorts } from '../../devnet/ports';
+import { readBody } from '../../devnet/stand-in/loopback';
 import { temporaryDirectory } from '../../devnet/temporary';
+import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { parseStatus } from '../../src/lib/requests/sources/status-file';
 import { requestState, type RequestState } from '../../src/lib/payment/state';
 import { cases } from '../full';
 import { startReceiver, type Receiver } from './webhooks';
 
 export const ACCOUNT = '1';
+export const TOKEN = 'token-for-the-tests-of-the-watcher';
 
 /** A watcher that runs until it is killed, or ends by itself. */
 class Watching {
 	output = '';
-	/** Whether it ended without having been killed. */
-	hasFailed = false;
+	/** When it ended without having been killed; null while that has not happened. */
+	failed: number | null = null;
 	readonly ended: Promise<number | null>;
 	readonly #child: ChildProcess;
 
@@ -32,7 +36,7 @@ class Watching {
 		guardProgram(pid);
 		this.ended = once(child, 'close').then(([code]) => {
 			releaseProgram(pid);
-			this.hasFailed = !child.killed;
+			if (!child.killed) this.failed = Date.now();
 			return code as number | null;
 		});
 	}
@@ -43,37 +47,75 @@ class Watching {
 	}
 }
 
-/** What the inbox answers. */
+/** What the watcher answers for an order, as far as tests look at it. */
 export interface Answer {
-	order: string;
+	/** The shop's own id. */
 	id: string;
+	request: string;
 	index: number;
 	address: string;
-	amount: string | null;
-	error?: string;
+	/** Coins, or `any`. */
+	amount: string;
+	link: string;
+	state: string;
+	events: { id: string; type: string; accepted: boolean }[];
 }
+
+/** Atomic units of an amount; null for any. */
+export function units(amount: string): bigint | null {
+	if (amount === 'any') return null;
+	const { value } = parseDecimal(amount, 12);
+	if (value === undefined) throw new Error(`No amount: ${amount}`);
+	return value;
+}
+
+/** What an order keeps for ever. */
+export const identityOf = ({ id, request, index, address, amount, link }: Answer) => ({
+	id,
+	request,
+	index,
+	address,
+	amount,
+	link
+});
+
+interface Called<Content = Record<string, unknown>> {
+	status: number;
+	content: Content;
+}
+
+/** Milliseconds for which a watcher that has ended by itself may be missing: a test starts it again. */
+const MISSING = 20_000;
 
 /** A shop with a folder, a receiver, and a watcher that is started again and again. */
 export class WatchedShop {
 	watcher!: Watching;
 	readonly #env: Record<string, string>;
+	/** Where its watcher listens: a port, or the path of a Unix socket. */
+	readonly #listen: string;
 
 	private constructor(
 		private readonly program: string,
 		readonly folder: string,
 		readonly receiver: Receiver,
-		env: Record<string, string>
+		env: Record<string, string> & { LISTEN: string }
 	) {
 		const { address: ADDRESS, view_key: VIEW_KEY } = made.wallets.shop;
 		const hook = { HOOK: receiver.url, HOOK_SECRET: receiver.secret };
-		this.#env = { FOLDER: folder, ACCOUNT, ADDRESS, VIEW_KEY, ...hook, ...env };
+		this.#listen = env.LISTEN;
+		this.#env = { FOLDER: folder, ACCOUNT, ADDRESS, VIEW_KEY, TOKEN, ...hook, ...env };
 	}
 
 	/** @param program the watcher's file */
 	static async open(program: string, env: Record<string, string>): Promise<WatchedShop> {
 		const folder = join(await temporaryDirectory('shop'), 'watcher');
-		await mkdir(join(folder, 'inbox'), { recursive: true });
-		return new WatchedShop(program, folder, await startReceiver(), env);
+		const [port = 0] = await freePorts(1);
+		return new WatchedShop(program, folder, await startReceiver(), { LISTEN: `127.0.0.1:${port}`, ...env });
+	}
+
+	/** The watcher's address. */
+	get url(): string {
+		return `http://${this.#listen}`;
 	}
 
 	/** @param largest size of a file, in units of 512 bytes, beyond which the disk is as good as full */
@@ -89,61 +131,105 @@ export class WatchedShop {
 		await this.receiver.stop();
 	}
 
-	drop(name: string, content: unknown): Promise<void> {
-		const text = typeof content === 'string' ? content : JSON.stringify(content);
-		return writeFile(join(this.folder, 'inbox', `${name}.json`), text);
+	#request(method: string, path: string, headers: Record<string, string>) {
+		const [host, port] = this.#listen.split(':');
+		const to = this.#listen.startsWith('/') ? { socketPath: this.#listen } : { host, port };
+		const authorization = `Bearer ${TOKEN}`;
+		return request({ ...to, method, path, agent: false, timeout: 60_000, headers: { authorization, ...headers } });
 	}
 
-	/** Asks for a request as its owner does. @returns what the link says */
-	async create(...given: string[]): Promise<URLSearchParams> {
-		const command = [this.program, 'create', ...given];
-		const { stdout } = await promisify(execFile)(process.execPath, command, { env: { FOLDER: this.folder } });
-		return new URLSearchParams(stdout.trim().slice('#/pay?'.length));
+	/** Calls the watcher once. @param content a text is sent as it is @throws Error without a whole answer */
+	call<Content = Record<string, unknown>>(method: string, path: string, content?: unknown): Promise<Called<Content>> {
+		const body = typeof content === 'string' ? content : JSON.stringify(content);
+		return new Promise((resolve, reject) => {
+			const sent = this.#request(method, path, body === undefined ? {} : { 'content-type': 'application/json' });
+			sent.on('response', (response) => {
+				readBody(response)
+					.then((bytes) =>
+						resolve({ status: response.statusCode ?? 0, content: JSON.parse(bytes.toString()) as Content })
+					)
+					.catch(reject);
+			});
+			sent.on('timeout', () => sent.destroy(new Error(`No answer to ${method} ${path}`)));
+			sent.on('error', reject);
+			sent.end(body);
+		});
+	}
+
+	/** Begins a call, and ends the connection within its body. */
+	async cutOff(method: string, path: string, body: string, at: number): Promise<void> {
+		const sent = this.#request(method, path, { 'content-length': String(Buffer.byteLength(body)) });
+		sent.on('error', () => undefined);
+		await new Promise<void>((resolve) => {
+			sent.once('close', resolve);
+			sent.write(body.slice(0, at), () => sent.destroy());
+			if (at === 0) sent.destroy();
+		});
+	}
+
+	/** Calls the watcher until it answers, as a shop does: while it is killed and started again, and while it is not ready. */
+	async answered<Content = Record<string, unknown>>(
+		method: string,
+		path: string,
+		content?: unknown
+	): Promise<Called<Content>> {
+		const end = Date.now() + cases(240_000, 1_200_000);
+		for (;;) {
+			const called = await this.call<Content>(method, path, content).catch(() => null);
+			if (called && called.status !== 503) return called;
+			const { failed, output } = this.watcher;
+			const isMissing = failed !== null && Date.now() - failed > MISSING;
+			if (isMissing || Date.now() > end)
+				throw new Error(`No answer to ${method} ${path}. The watcher wrote: ${output}`);
+			await sleep(100);
+		}
+	}
+
+	/** Makes an order; the one of an id that was made before is answered again. */
+	async order(order: { id: string; amount: string; text?: string; expires?: number | null }): Promise<Answer> {
+		const { status, content } = await this.answered<Answer>('POST', '/orders', order);
+		if (status !== 200 && status !== 201) throw new Error(`Order ${order.id}: ${JSON.stringify(content)}`);
+		return content;
+	}
+
+	/** What the watcher says of an order. */
+	async read(id: string): Promise<Answer> {
+		return (await this.answered<Answer>('GET', `/orders/${encodeURIComponent(id)}`)).content;
 	}
 
 	/** What the checkout makes of a request's status file. */
-	async state({ id, address, amount: asked }: Pick<Answer, 'id' | 'address' | 'amount'>): Promise<RequestState> {
-		const amount = asked === null ? null : BigInt(asked);
+	async state({ request: id, address, amount: asked }: Answer): Promise<RequestState> {
+		const amount = units(asked);
 		const text = await readFile(join(this.folder, 'requests', `${id}.json`), 'utf8');
 		const now = Math.floor(Date.now() / 1000);
-		const { needed = 0, payments, problem } = parseStatus(text, { id, address, amount }, now);
+		const { needed = 0, payments, problem, ...ends } = parseStatus(text, { id, address, amount }, now);
 		expect(problem).toBeNull();
-		return requestState({ amount, expires: null, needed }, payments ?? [], now);
+		const { isCancelled = false, refunds = [] } = ends;
+		return requestState({ amount, expires: null, needed, isCancelled, refunds }, payments ?? [], now);
 	}
 
-	/** Waits until it was told that of an order, in words. */
-	tells(order: string, text: string): Promise<void> {
-		return this.until(`“${text}” of ${order}`, () => this.told().get(order) === text);
+	/** Waits until the shop was informed of that about an order, and of nothing else. */
+	informed(order: string, text: string): Promise<void> {
+		return this.until(`“${text}” of ${order}`, () => this.events().get(order) === text);
 	}
 
 	/** Waits until something is so; fails when the watcher has ended by itself. */
 	async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
 		const end = Date.now() + cases(240_000, 1_200_000);
 		while (!(await isSo())) {
-			if (this.watcher.hasFailed || Date.now() > end) {
-				const told = JSON.stringify([...this.told()]);
-				throw new Error(`No ${what}. The shop was told: ${told}. The watcher wrote: ${this.watcher.output}`);
+			if (this.watcher.failed !== null || Date.now() > end) {
+				const events = JSON.stringify([...this.events()]);
+				throw new Error(`No ${what}. The shop was informed of ${events}. The watcher wrote: ${this.watcher.output}`);
 			}
 			await sleep(50);
 		}
 	}
 
-	/** The answers to files of the inbox, once all are there. */
-	async answers(names: readonly string[]): Promise<Answer[]> {
-		const folder = join(this.folder, 'answers');
-		await this.until('answers', async () => {
-			const files = new Set(await readdir(folder).catch(() => []));
-			return names.every((name) => files.has(`${name}.json`));
-		});
-		const texts = names.map((name) => readFile(join(folder, `${name}.json`), 'utf8'));
-		return (await Promise.all(texts)).map((text) => JSON.parse(text) as Answer);
-	}
-
-	/** What it was told of each order, in words. */
-	told(): Map<string, string> {
-		const kinds = new Map<string, string[]>();
-		for (const { event, request } of this.receiver.events)
-			kinds.set(request.order, [...(kinds.get(request.order) ?? []), event]);
-		return new Map([...kinds].map(([order, list]) => [order, list.join(' ')]));
+	/** Of what the shop was informed, by the id of its order: types of events, without what they begin with. */
+	events(): Map<string, string> {
+		const types = new Map<string, string[]>();
+		for (const { type, data } of this.receiver.events)
+			types.set(data.order, [...(types.get(data.order) ?? []), type.replace(/^(payment|order)\./, '')]);
+		return new Map([...types].map(([order, list]) => [order, list.join(' ')]));
 	}
 }

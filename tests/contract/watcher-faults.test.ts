@@ -1,5 +1,5 @@
-/** The watcher for shops (deploy/watcher) where a node, the disk or whoever starts it is at fault. */
-import { stat } from 'node:fs/promises';
+/** The watcher for shops (deploy/watcher) where a node, the shop, the disk or whoever starts it is at fault. */
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from '../../devnet/chain-data/wallets';
 import { startQuietNetwork } from '../../devnet/main-network';
@@ -7,7 +7,8 @@ import { planPayment } from '../../devnet/main-network/payments';
 import type { Fault } from '../../devnet/stand-in';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
-import { WatchedShop, type Answer } from './watched-shop';
+import { identityOf, units, WatchedShop, type Answer } from './watched-shop';
+import type { Reply } from './webhooks';
 
 type Node = Awaited<ReturnType<typeof startQuietNetwork>>;
 
@@ -21,16 +22,15 @@ async function open(env: Record<string, string> = {}) {
 	return { node, shop };
 }
 
-async function requests(shop: WatchedShop, count: number, name = 'file'): Promise<Answer[]> {
-	const names = Array.from({ length: count }, (_, i) => `${name}-${i}`);
-	for (const each of names) await shop.drop(each, { amount: '1' });
-	return shop.answers(names);
-}
+const idsOf = (count: number, name = 'order') => Array.from({ length: count }, (_, i) => `${name}-${i}`);
+
+const makeOrders = (shop: WatchedShop, ids: readonly string[]): Promise<Answer[]> =>
+	Promise.all(ids.map((id) => shop.order({ id, amount: '1' })));
 
 let payments = 0;
 const plan = (height: number, to: readonly Answer[]) =>
 	planPayment(
-		to.map(({ address, amount }) => ({ address: addressOf(address), amount: BigInt(amount ?? 1) })),
+		to.map(({ address, amount }) => ({ address: addressOf(address), amount: units(amount) ?? 1n })),
 		height,
 		++payments
 	);
@@ -41,13 +41,13 @@ const asked = (shop: WatchedShop, node: Node, name: string, times = 3) => {
 	const before = count();
 	return shop.until(`calls of ${name}`, () => count() >= before + times);
 };
-const tells = (shop: WatchedShop, to: readonly Answer[], text: string) =>
-	shop.until(text, () => to.every(({ order }) => shop.told().get(order) === text));
+const informed = (shop: WatchedShop, of: readonly Answer[], text: string) =>
+	shop.until(text, () => of.every(({ id }) => shop.events().get(id) === text));
 
 test('a second one on the folder ends, also of two that start at once where one was killed', async () => {
 	const { shop } = await open();
 	const first = shop.start();
-	await requests(shop, 1);
+	const [order] = await makeOrders(shop, ['17']);
 	expect(await shop.start().ended).toBe(1);
 	expect(shop.watcher.output).toMatch('Another watcher');
 	for (let turn = 0; turn < 3; turn++) {
@@ -57,7 +57,7 @@ test('a second one on the folder ends, also of two that start at once where one 
 		expect(loser.output).toMatch('Another watcher');
 		shop.watcher = both[0] === loser ? both[1] : both[0];
 	}
-	await requests(shop, 1, 'last');
+	expect(await makeOrders(shop, ['17'])).toEqual([order]);
 });
 
 test.each([
@@ -71,24 +71,137 @@ test.each([
 	expect(shop.watcher.output.trim().split('\n')).toHaveLength(1);
 });
 
-test('it ends where the disk is full, and loses nothing once there is room', async () => {
+test('an address that something else has ends it, and changes nothing there', async () => {
+	const { shop } = await open();
+	const folder = await temporaryDirectory('listen');
+	const file = join(folder, 'file');
+	await writeFile(file, 'orders');
+	const socket = join(folder, 'socket');
+	const { shop: other } = await open({ LISTEN: socket });
+	other.start();
+	await makeOrders(other, ['17']);
+	for (const LISTEN of [`127.0.0.1:${shop.receiver.port}`, file, socket]) {
+		expect(await shop.start(undefined, { LISTEN }).ended).toBe(1);
+		expect(shop.watcher.output).toMatch(/LISTEN: .*EADDRINUSE/);
+	}
+	expect(await readFile(file, 'utf8')).toBe('orders');
+	expect((await other.read('17')).id).toBe('17');
+	// A socket that a kill left behind is replaced.
+	await other.watcher.kill();
+	other.start();
+	expect((await other.read('17')).id).toBe('17');
+});
+
+test('it ends where the disk is full, and loses nothing that it answered', async () => {
 	const { node, shop } = await open();
 	shop.start(20);
-	const first = await requests(shop, 4);
-	for (let i = 0; i < 40; i++) await shop.drop(`more-${i}`, { amount: '1' });
+	const first = await makeOrders(shop, idsOf(4));
+	const more = idsOf(40, 'more');
+	const tried = await Promise.all(
+		more.map((id) => shop.call<Answer>('POST', '/orders', { id, amount: '1' }).catch(() => null))
+	);
 	expect(await shop.watcher.ended).toBe(1);
 	expect(shop.watcher.output).toMatch(/cannot be written/);
+	const answered = tried.filter((called) => called !== null && called.status !== 503);
+	expect(answered.length).toBeLessThan(40);
+	expect(answered.every((called) => called?.status === 201)).toBe(true);
 	shop.start();
-	const more = await shop.answers(Array.from({ length: 40 }, (_, i) => `more-${i}`));
-	expect(new Set([...first, ...more].map(({ index }) => index)).size).toBe(44);
+	const orders = [...first, ...(await makeOrders(shop, more))];
+	expect(new Set(orders.map(({ index }) => index)).size).toBe(44);
+	expect(orders.map(identityOf)).toEqual(
+		expect.arrayContaining(answered.map((called) => identityOf(called?.content as Answer)))
+	);
 	await shop.watcher.kill();
 	// No event fits.
 	shop.start(Math.ceil((await stat(join(shop.folder, 'journal.jsonl'))).size / 512) + 1);
-	node.network.add(plan(node.network.height, more));
+	node.network.add(plan(node.network.height, orders));
 	expect(await shop.watcher.ended).toBe(1);
 	shop.start();
-	await tells(shop, more, 'seen');
+	await informed(shop, orders, 'seen');
 	expect(shop.receiver.faults).toEqual([]);
+});
+
+test('status files that were lost are written again at the start', async () => {
+	const { shop } = await open();
+	shop.start();
+	const orders = await makeOrders(shop, idsOf(3));
+	await shop.watcher.kill();
+	const folder = join(shop.folder, 'requests');
+	await rm(folder, { recursive: true });
+	shop.start();
+	const names = orders.map(({ request }) => `${request}.json`);
+	await shop.until('status files', async () => {
+		const found = await readdir(folder).catch((): string[] => []);
+		return names.every((name) => found.includes(name));
+	});
+});
+
+test('the shop may refuse, redirect, forget or answer without an end: it gets each event, in order', async () => {
+	const replies: Reply[] = ['refuse', 'redirect', 'hang', 'endless', 'drop'];
+	await Promise.all(
+		replies.map(async (reply) => {
+			const { node, shop } = await open({ CONFIRMATIONS: '2' });
+			const { receiver } = shop;
+			receiver.reply = (id, attempt) => (id.endsWith('-1') && attempt === 1 ? reply : 'ok');
+			shop.start();
+			const paid = await makeOrders(shop, ['17']);
+			node.network.mine([node.network.add(plan(node.network.height, paid))]);
+			node.network.mine([]);
+			await informed(shop, paid, 'seen confirmed paid');
+			await shop.until('answers that are given up', () => receiver.endless === 0);
+			expect(receiver.sent.map((id) => id.split('-')[1])).toEqual(
+				reply === 'endless' ? ['1', '2', '3'] : ['1', '1', '2', '3']
+			);
+			expect(shop.watcher.output.match(/was not accepted/g) ?? []).toHaveLength(reply === 'endless' ? 0 : 1);
+			expect(receiver.faults).toEqual([]);
+		})
+	);
+});
+
+test('an event is sent once more, with its id and body, also where a kill comes before it is accepted', async () => {
+	const { node, shop } = await open();
+	const { receiver } = shop;
+	shop.start();
+	const [order] = await makeOrders(shop, ['17']);
+	if (!order) expect.unreachable();
+	node.network.mine([node.network.add(plan(node.network.height, [order]))]);
+	await informed(shop, [order], 'seen');
+	const id = `${order.request}-1`;
+	receiver.reply = () => 'drop';
+	expect(await shop.call('POST', `/orders/17/redeliver/${id}`)).toMatchObject({ status: 202, content: { id } });
+	await shop.until('the event', () => receiver.sent.length > 1);
+	await shop.watcher.kill();
+	receiver.reply = () => 'ok';
+	const before = receiver.sent.length;
+	shop.start();
+	await shop.until('the event after a kill', () => receiver.sent.length > before);
+	node.network.mine([]);
+	await informed(shop, [order], 'seen confirmed paid');
+	expect(receiver.sent.slice(before)).toEqual([1, 2, 3].map((number) => `${order.request}-${number}`));
+	expect((await shop.read('17')).events.every(({ accepted }) => accepted)).toBe(true);
+	expect(receiver.faults).toEqual([]);
+});
+
+test('it says that it is not well while the node does not answer, and takes orders', async () => {
+	const { node, shop } = await open();
+	shop.start();
+	await makeOrders(shop, ['17']);
+	const isWell = async () => (await shop.call('GET', '/health')).status === 200;
+	await shop.until('health', isWell);
+	await shop.watcher.kill();
+	node.set('*', { status: 503 });
+	shop.start();
+	const [order] = await makeOrders(shop, ['18']);
+	const problem = {
+		title: 'Service unavailable',
+		status: 503,
+		detail: expect.stringMatching(/\w/) as string,
+		looked: null
+	};
+	expect(await shop.call('GET', '/health')).toEqual({ status: 503, content: problem });
+	expect(order).toMatchObject({ state: 'open' });
+	node.set('*', null);
+	await shop.until('health again', isWell);
 });
 
 const lie = (result: Record<string, unknown>) => ({
@@ -118,7 +231,7 @@ test('a payment without confirmations counts for the shop once a second node hol
 			onTestFinished(() => second.stop());
 			const { node, shop } = await open({ CONFIRMATIONS: '0', SECOND_NODE: second.url });
 			shop.start();
-			const [request] = await requests(shop, 1);
+			const [request] = await makeOrders(shop, ['17']);
 			if (!request) expect.unreachable();
 			const payment = plan(node.network.height, [request]);
 			node.network.add(payment);
@@ -127,9 +240,9 @@ test('a payment without confirmations counts for the shop once a second node hol
 			second.network.add(payment);
 			second.set(operation, fault);
 			await asked(shop, second, '/get_transactions', 2);
-			await tells(shop, [request], 'seen');
+			await informed(shop, [request], 'seen');
 			second.set(operation, null);
-			await tells(shop, [request], 'seen confirmed paid');
+			await informed(shop, [request], 'seen confirmed paid');
 		})
 	);
 });
@@ -137,10 +250,10 @@ test('a payment without confirmations counts for the shop once a second node hol
 test('a node that is behind takes nothing back', async () => {
 	const { node, shop } = await open({ CONFIRMATIONS: '2' });
 	shop.start();
-	const paid = await requests(shop, 3);
+	const paid = await makeOrders(shop, idsOf(3));
 	node.network.mine([node.network.add(plan(node.network.height, paid))]);
 	node.network.mine([]);
-	await tells(shop, paid, 'seen confirmed paid');
+	await informed(shop, paid, 'seen confirmed paid');
 	const { height } = node.network;
 	const behind = { height: height - 1, top_block_hash: node.network.hash(height - 2) };
 	node.set('get_info', { change: (result) => ({ ...result, ...behind }) });
@@ -148,17 +261,17 @@ test('a node that is behind takes nothing back', async () => {
 	node.set('get_info', null);
 	node.network.mine([]);
 	await asked(shop, node, 'get_info', 4);
-	await tells(shop, paid, 'seen confirmed paid');
+	await informed(shop, paid, 'seen confirmed paid');
 });
 
 test('nothing counts while the node is one of another network', async () => {
 	const { node, shop } = await open({ CONFIRMATIONS: '2' });
 	shop.start();
-	const [before, meanwhile] = await requests(shop, 2);
+	const [before, meanwhile] = await makeOrders(shop, idsOf(2));
 	if (!before || !meanwhile) expect.unreachable();
 	node.network.mine([node.network.add(plan(node.network.height, [before]))]);
 	node.network.mine([]);
-	await tells(shop, [before], 'seen confirmed paid');
+	await informed(shop, [before], 'seen confirmed paid');
 	const ofAnother = ({ block_header }: Record<string, unknown>) => ({
 		block_header: { ...(block_header as object), hash: 'ab'.repeat(32) }
 	});
@@ -167,15 +280,15 @@ test('nothing counts while the node is one of another network', async () => {
 	node.network.mine([node.network.add(plan(node.network.height, [meanwhile]))]);
 	node.network.mine([]);
 	await asked(shop, node, 'get_block_header_by_height', 3);
-	expect(shop.told().has(meanwhile.order)).toBe(false);
+	expect(shop.events().has(meanwhile.id)).toBe(false);
 	// Also when it is started then.
 	await shop.watcher.kill();
 	shop.start();
 	await asked(shop, node, 'get_block_header_by_height', 3);
 	expect(shop.watcher.output).toMatch('another network');
-	expect(shop.told().has(meanwhile.order)).toBe(false);
+	expect(shop.events().has(meanwhile.id)).toBe(false);
 	node.set('get_block_header_by_height', null);
-	await tells(shop, [meanwhile], 'seen confirmed paid');
+	await informed(shop, [meanwhile], 'seen confirmed paid');
 });
 
 test('a node that hangs, limits, cuts, or answers nothing of use costs time alone', async () => {
@@ -191,14 +304,14 @@ test('a node that hangs, limits, cuts, or answers nothing of use costs time alon
 		faults.map(async (fault, i) => {
 			const { node, shop } = await open({ CONFIRMATIONS: '2' });
 			shop.start();
-			const paid = await requests(shop, 1);
+			const paid = await makeOrders(shop, idsOf(1));
 			const operation = i % 2 === 0 ? 'get_info' : '/get_blocks_by_height.bin';
 			node.set(operation, fault);
 			node.network.mine([node.network.add(plan(node.network.height, paid))]);
 			await asked(shop, node, operation, 2);
 			node.set(operation, null);
 			node.network.mine([]);
-			await tells(shop, paid, 'seen confirmed paid');
+			await informed(shop, paid, 'seen confirmed paid');
 		})
 	);
 });

@@ -1,5 +1,5 @@
 /** The watcher for shops (deploy/watcher) on the simulated network: many kills, faults, and sizes that real programs are too slow for. */
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, subaddressAt } from '../../devnet/chain-data/wallets';
@@ -14,7 +14,7 @@ import { buildWatcher } from '../../scripts/release/watcher';
 import { writeAddress } from '../../src/lib/chain/address';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
 import { cases, isFull } from '../full';
-import { ACCOUNT, WatchedShop, type Answer } from './watched-shop';
+import { ACCOUNT, identityOf, units, WatchedShop, type Answer } from './watched-shop';
 import type { Reply } from './webhooks';
 
 const NEEDED = 3;
@@ -24,8 +24,8 @@ afterAll(() => node.stop());
 const chain = node.network;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What happens to requests, and what the shop is told of each, in this order. */
-const TOLD = {
+/** What happens to orders, and of what the shop is informed, in this order. */
+const EVENTS = {
 	whole: 'seen confirmed paid',
 	parts: 'seen confirmed paid_in_part seen confirmed paid',
 	part: 'seen confirmed paid_in_part',
@@ -43,11 +43,11 @@ const TOLD = {
 	lost: 'seen confirmed paid reorganised dropped',
 	moved: 'seen confirmed paid'
 };
-type Kind = keyof typeof TOLD;
-const KINDS = Object.keys(TOLD) as Kind[];
+type Kind = keyof typeof EVENTS;
+const KINDS = Object.keys(EVENTS) as Kind[];
 
 let payments = 0;
-const pay = (to: readonly Answer[], amountOf = ({ amount }: Answer) => BigInt(amount ?? 5)): Placed =>
+const pay = (to: readonly Answer[], amountOf = ({ amount }: Answer) => units(amount) ?? 5n): Placed =>
 	chain.add(
 		planPayment(
 			to.map((one) => ({ address: addressOf(one.address), amount: amountOf(one) })),
@@ -55,18 +55,18 @@ const pay = (to: readonly Answer[], amountOf = ({ amount }: Answer) => BigInt(am
 			++payments
 		)
 	);
-const half = ({ amount }: Answer) => BigInt(amount ?? 0) / 2n;
+const half = ({ amount }: Answer) => (units(amount) ?? 0n) / 2n;
 const mine = (taken: readonly Placed[], more: number) => {
 	chain.mine(taken);
 	for (let left = more; left > 0; left--) chain.mine([]);
 };
 
-/** Pays requests in all ways, with a reorganisation of 5, and waits for what the shop has to be told. */
+/** Pays orders in all ways, with a reorganisation of 5, and waits until the shop is informed. */
 async function payAll(shop: WatchedShop, of: (kind: Kind) => Answer[]): Promise<void> {
-	const tells = (kinds: readonly Kind[], text?: string) =>
-		shop.until(`${kinds.join(', ')} are told ${text ?? ''}`, () => {
-			const all = shop.told();
-			return kinds.every((kind) => of(kind).every(({ order }) => all.get(order)?.startsWith(text ?? TOLD[kind])));
+	const informed = (kinds: readonly Kind[], text?: string) =>
+		shop.until(`${text ?? 'all events'} of ${kinds.join(', ')}`, () => {
+			const all = shop.events();
+			return kinds.every((kind) => of(kind).every(({ id }) => all.get(id)?.startsWith(text ?? EVENTS[kind])));
 		});
 	const payEach = (kind: Kind, amountOf?: (answer: Answer) => bigint) =>
 		of(kind).map((answer) => pay([answer], amountOf));
@@ -80,37 +80,63 @@ async function payAll(shop: WatchedShop, of: (kind: Kind) => Answer[]): Promise<
 		payEach(kind)
 	);
 	if (!beside || !replaced || !lost || !moved) expect.unreachable();
-	await tells(
+	await informed(
 		KINDS.filter((kind) => kind !== 'direct'),
 		'seen'
 	);
 	mine([...first, ...payEach('direct')], NEEDED - 1);
-	await tells(['whole', 'part', 'late', 'any', 'together', 'direct']);
-	await tells(['parts'], TOLD.part);
-	await tells(['again'], TOLD.whole);
-	const second = [...payEach('again'), ...payEach('parts', (answer) => BigInt(answer.amount ?? 0) - half(answer))];
-	await tells(['parts'], `${TOLD.part} seen`);
+	await informed(['whole', 'part', 'late', 'any', 'together', 'direct']);
+	await informed(['parts'], EVENTS.part);
+	await informed(['again'], EVENTS.whole);
+	const second = [...payEach('again'), ...payEach('parts', (answer) => (units(answer.amount) ?? 0n) - half(answer))];
+	await informed(['parts'], `${EVENTS.part} seen`);
 	mine(second, NEEDED - 1);
-	await tells(['parts', 'again']);
+	await informed(['parts', 'again']);
 	mine(beside, 0);
 	mine([...replaced, ...lost, ...moved], 4);
-	await tells(['beside', 'replaced', 'lost', 'moved'], TOLD.whole);
+	await informed(['beside', 'replaced', 'lost', 'moved'], EVENTS.whole);
 	chain.undo(5);
 	chain.drop(lost);
 	mine(moved, 5);
-	await tells(['replaced', 'lost'], 'seen confirmed paid reorganised');
-	await shop.until('lost are told', () => {
-		const all = shop.told();
-		if (of('lost').every(({ order }) => all.get(order) === TOLD.lost)) return true;
+	await informed(['replaced', 'lost'], 'seen confirmed paid reorganised');
+	await shop.until('events of lost', () => {
+		const all = shop.events();
+		if (of('lost').every(({ id }) => all.get(id) === EVENTS.lost)) return true;
 		chain.mine([]);
 		return sleep(500, false);
 	});
 	mine(replaced, NEEDED - 1);
-	await tells(KINDS);
+	await informed(KINDS);
+}
+
+/** Works on each, several at a time. */
+async function eachOf<Each, Result>(
+	list: readonly Each[],
+	work: (each: Each, i: number) => Promise<Result>
+): Promise<Result[]> {
+	const results: Result[] = [];
+	const left = list.entries();
+	const workers = Array.from({ length: 8 }, async () => {
+		for (const [i, each] of left) results[i] = await work(each, i);
+	});
+	await Promise.all(workers);
+	return results;
+}
+
+/** All orders, as the watcher lists them. */
+async function list(shop: WatchedShop): Promise<Answer[]> {
+	const all: Answer[] = [];
+	for (let after: number | null = 0; after !== null;) {
+		const path: string = `/orders?limit=${cases(30, 1000)}&after=${after}`;
+		const { content } = await shop.answered<{ orders: Answer[]; next: number | null }>('GET', path);
+		all.push(...content.orders);
+		after = content.next;
+	}
+	return all;
 }
 
 test(
-	'nothing is missed, told twice or given out twice when it is killed at any moment',
+	'nothing is missed, sent as another event or given out twice when it is killed at any moment',
 	async () => {
 		const seed = Number(process.env['ORIEL_SEED'] ?? Date.now() % 2 ** 32);
 		onTestFailed(() => void process.stderr.write(`ORIEL_SEED=${seed}\n`));
@@ -131,10 +157,17 @@ test(
 			return reply === 'hang' && hangs-- <= 0 ? 'drop' : reply;
 		};
 		shop.start();
-		const killing = (async () => {
-			for (let left = kills; left > 0; left--) {
+		let onOrder = () => {};
+		const order = (asked: Parameters<WatchedShop['order']>[0]) => {
+			const answer = shop.order(asked);
+			onOrder();
+			return answer;
+		};
+		const kill = async () => {
+			for (let left = kills / 2; left > 0; left--) {
 				const life = sleep(next() < 0.3 ? next() * 400 : 300 + next() * 2200);
 				let messages = next() < 0.5 ? 1 + Math.floor(next() * 8) : Infinity;
+				let orders = next() < 0.5 ? 1 + Math.floor(next() * 8) : Infinity;
 				const isBefore = next() < 0.5;
 				const message = new Promise<void>((resolve) => {
 					receiver.onMessage = () => {
@@ -143,42 +176,48 @@ test(
 						resolve();
 					};
 				});
-				await Promise.race([life, message]);
+				const call = new Promise<void>((resolve) => {
+					onOrder = () => {
+						if (--orders === 0) void sleep(next() * 15).then(resolve);
+					};
+				});
+				await Promise.race([life, message, call]);
 				receiver.onMessage = () => {};
-				if (shop.watcher.hasFailed) return;
+				if (shop.watcher.failed !== null) return;
 				await shop.watcher.kill();
 				shop.start();
 			}
-		})();
+		};
+		const killing = kill();
 
 		const orders = Array.from({ length: count }, (_, i) => {
 			const kind = KINDS[Math.floor(i / each) % KINDS.length];
 			const amount = kind === 'any' ? 'any' : writeShortDecimal(2n + BigInt(Math.floor(next() * 2 ** 53)) * 2048n, 12);
-			return { order: `order ${i}`, amount, expires: kind === 'late' ? now() - 3600 : null, text: `Coffee ${i}` };
+			return { id: `order/${i} é`, amount, expires: kind === 'late' ? now() - 3600 : null, text: `Coffee ${i}` };
 		});
 		const odd = [
-			'{"amount": "0.',
+			'{"id": "odd", "amount": "0.',
 			'[]',
 			'{}',
-			'{"ammount": "0.5"}',
-			'{"amount": 0.5}',
-			'{"amount": "1e3"}',
-			'{"amount": "-1"}',
-			'{"amount": "0"}'
+			'{"id": "odd", "ammount": "0.5"}',
+			'{"id": "odd", "amount": 0.5}',
+			'{"id": "odd", "amount": "1e3"}',
+			'{"id": "odd", "amount": "-1"}',
+			'{"id": "odd", "amount": "0"}'
 		];
-		await Promise.all(odd.map((text, i) => shop.drop(`bad-${i}`, text)));
-		for (const [i, order] of orders.entries()) {
-			const text = JSON.stringify(order);
-			const isHalf = i % 10 === 0;
-			if (isHalf) await shop.drop(`file-${i}`, text.slice(0, Math.floor(next() * text.length)));
-			if (isHalf) await sleep(20);
-			await shop.drop(`file-${i}`, text);
-			if (i % 50 === 0) await sleep(100);
-		}
-		const names = orders.map((_, i) => `file-${i}`);
-		const answers = await shop.answers(names);
-		await shop.drop('again', { ...orders[7], text: 'other' });
-		await shop.drop('other', { ...orders[7], amount: '1234' });
+		const refusing = Promise.all(odd.map((text) => shop.answered('POST', '/orders', text)));
+		const answers = await eachOf(orders, async (asked, i) => {
+			// So that kills come while orders are made.
+			await sleep(next() * cases(800, 150));
+			const text = JSON.stringify(asked);
+			if (i % 10 === 0) await shop.cutOff('POST', '/orders', text, Math.floor(next() * text.length));
+			const repeats = Array.from({ length: next() < 0.3 ? 2 : 0 }, () => order(asked));
+			const answer = await order(asked);
+			for (const repeated of await Promise.all(repeats)) expect(identityOf(repeated)).toEqual(identityOf(answer));
+			return answer;
+		});
+		await killing;
+		const killedAgain = kill();
 		for (let round = 0; round < rounds; round++) {
 			const from = round * each * KINDS.length;
 			await payAll(shop, (kind) => {
@@ -186,19 +225,26 @@ test(
 				return answers.slice(at, at + each);
 			});
 		}
-		const [again, other, ...refused] = await shop.answers(['again', 'other', ...odd.map((_, i) => `bad-${i}`)]);
-		await killing;
-		await shop.until('acknowledgements', () => receiver.events.every(({ id }) => receiver.acknowledged.has(id)));
+		const [seventh] = orders.slice(7);
+		const others = [
+			{ ...seventh, text: 'other' },
+			{ ...seventh, amount: '1234' },
+			{ ...seventh, expires: now() + 3600 }
+		];
+		const refused = await Promise.all(others.map((other) => shop.answered('POST', '/orders', other)));
+		await killedAgain;
+		await shop.until('acceptance', () => receiver.events.every(({ id }) => receiver.accepted.has(id)));
 
 		expect(receiver.faults).toEqual([]);
-		const paid = answers.slice(0, rounds * each * KINDS.length).map(({ order }, i) => {
+		const paid = answers.slice(0, rounds * each * KINDS.length).map(({ id }, i) => {
 			const kind = KINDS[Math.floor(i / each) % KINDS.length] ?? 'whole';
-			return [order, TOLD[kind]] as const;
+			return [id, EVENTS[kind]] as const;
 		});
-		expect(shop.told()).toEqual(new Map(paid));
-		expect(await shop.answers(names)).toEqual(answers);
-		expect(again).toEqual(answers[7]);
-		expect([other, ...refused].every((answer) => typeof answer?.error === 'string')).toBe(true);
+		expect(shop.events()).toEqual(new Map(paid));
+		expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
+		expect((await refusing).map(({ status }) => status)).toEqual([400, 422, 422, 422, 422, 422, 422, 422]);
+		const byIndex = (one: Answer, other: Answer) => one.index - other.index;
+		expect((await list(shop)).map(identityOf)).toEqual([...answers].sort(byIndex).map(identityOf));
 		expect(new Set(answers.map(({ index }) => index)).size).toBe(count);
 		for (const { address, index } of answers.filter((_, i) => i % cases(1, 50) === 0))
 			expect(address).toBe(writeAddress(subaddressAt('shop', { account: Number(ACCOUNT), index })));
@@ -207,19 +253,19 @@ test(
 			expect((await shop.state(answer)).kind).toBe(ends[KINDS[Math.floor(i / each)] ?? 'whole'] ?? 'paid');
 		}
 
-		// What was acknowledged and stored is not sent again: a look and its event lie between that and the last kill.
+		// What was accepted and stored is not sent again: a look and its event lie between that and the last kill.
 		const spare = answers.slice(-2);
 		if (spare.length < 2) expect.unreachable();
 		const settled = async (answer: Answer) => {
 			pay([answer]);
-			await shop.until('a last payment', () => shop.told().get(answer.order) === 'seen');
+			await shop.until('a last payment', () => shop.events().get(answer.id) === 'seen');
 			await shop.watcher.kill();
 		};
 		await settled(spare[0] as Answer);
 		const before = receiver.sent.length;
 		shop.start();
 		await settled(spare[1] as Answer);
-		const ours = spare.map(({ id }) => id);
+		const ours = spare.map(({ request }) => request);
 		expect(receiver.sent.slice(before).filter((id) => !ours.includes(id.split('-')[0] ?? ''))).toEqual([]);
 	},
 	cases(600_000, 3_600_000)
@@ -258,7 +304,10 @@ async function startWallets() {
 }
 
 /** What goes wrong while no watcher runs. */
-const LOSSES = ['kill', 'old journal', 'no journal', 'old journal and answers', 'old journal and requests', 'all old'];
+const LOSSES = ['kill', 'old journal', 'no journal', 'no requests', 'old journal and no requests', 'all old'];
+
+/** Nothing in the folder shows what was given out since then: whoever puts the copy back says that it is one. */
+const RESTORED = ['old journal and no requests', 'all old'];
 
 test(
 	'no address is given out twice, whatever is killed, restored, lost or opened in the wallet service',
@@ -288,18 +337,28 @@ test(
 				);
 				return isCopied ? { count: service.stored } : keep();
 			};
-			/** Who got each address: an answer gives it out, a status file before that is known to nobody. */
+			/** Whose each address is. */
 			const owners = new Map<string, string>();
-			const look = async () => {
-				const folder = join(shop.folder, 'answers');
-				for (const name of await readdir(folder).catch(() => [])) {
-					if (!/^[^.].*\.json$/.test(name)) continue;
-					const { id = '', address } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Partial<Answer>;
-					if (address === undefined) continue;
-					expect(owners.get(address) ?? id, `${address}, seed ${seed}`).toBe(id);
-					expect(address).not.toMatch('other');
-					owners.set(address, id);
-				}
+			/** The address of each order that was made since a journal was lost last. */
+			const addresses = new Map<string, string>();
+			let losses = 0;
+			const order = async (id: string): Promise<void> => {
+				const before = losses;
+				const { address } = await shop.order({ id, amount: '1' });
+				expect(owners.get(address) ?? id, `${address}, seed ${seed}`).toBe(id);
+				expect(address).not.toMatch('other');
+				owners.set(address, id);
+				if (losses !== before) return;
+				expect(addresses.get(id) ?? address, `${id}, seed ${seed}`).toBe(address);
+				addresses.set(id, address);
+			};
+			/** The shop repeats a call until it is answered, whatever happens to the watcher meanwhile. */
+			const calls: Promise<void>[] = [];
+			const ask = (id: string): Promise<void> => {
+				const call = order(id);
+				call.catch(() => undefined);
+				calls.push(call);
+				return call;
 			};
 			const start = async (...args: string[]) => {
 				const watching = shop.start(undefined, {}, args);
@@ -308,12 +367,17 @@ test(
 					if (await Promise.race([isEnded, sleep(10, false)])) return false;
 				return true;
 			};
+			const hasFiles = async () => {
+				const files = await readdir(join(shop.folder, 'requests')).catch((): string[] => []);
+				return (await list(shop)).every(({ request }) => files.includes(`${request}.json`));
+			};
 			await start();
 			let old = await keep();
 			let orders = 0;
 			for (let round = 0; round < rounds; round++) {
-				const names = Array.from({ length: 1 + Math.floor(next() * 4) }, () => `file-${orders++}`);
-				for (const name of names) await shop.drop(name, { amount: '1' });
+				const ids = Array.from({ length: 1 + Math.floor(next() * 4) }, () => `order-${orders++}`);
+				const repeated = Array.from({ length: 2 }, () => `order-${Math.floor(next() * orders)}`);
+				const asked = [...ids, ...repeated].map(ask);
 				if (hasWallet && next() < 0.3) {
 					await sleep(next() * 200);
 					service.open = 'other';
@@ -325,24 +389,20 @@ test(
 					note('wallet service killed');
 					service.count = service.stored;
 				}
-				if (next() < 0.5) await shop.answers(names);
+				if (next() < 0.5) await Promise.all(asked);
 				else await sleep(next() * 500);
 				await shop.watcher.kill();
-				await look();
 				if (next() < 0.3) old = await keep();
 				const path = (name: string) => join(shop.folder, name);
-				const hasAnswers = (await readdir(path('answers'))).length > 0;
-				const chosen = among(LOSSES);
-				// Where both are lost, another account is chosen.
-				const loss = chosen === 'no journal' && !hasAnswers ? 'kill' : chosen;
+				const loss = round === 1 ? 'no journal' : among(LOSSES);
 				note(loss);
-				const empty = async (name: string) => {
-					for (const each of await readdir(path(name))) await rm(join(path(name), each));
-				};
+				if (loss !== 'kill' && loss !== 'no requests') {
+					losses++;
+					addresses.clear();
+				}
 				if (loss.startsWith('old journal')) await cp(join(copy, 'journal.jsonl'), path('journal.jsonl'));
 				if (loss === 'no journal') await rm(path('journal.jsonl'));
-				if (loss.endsWith('answers')) await empty('answers');
-				if (loss.endsWith('requests')) await empty('requests');
+				if (loss.endsWith('no requests')) await rm(path('requests'), { recursive: true });
 				if (loss === 'all old') {
 					await rm(shop.folder, { recursive: true });
 					await cp(copy, shop.folder, { recursive: true });
@@ -351,10 +411,12 @@ test(
 					note('old wallet');
 					service.count = service.stored = Math.min(service.count, old.count);
 				}
-				// A copy of everything shows nothing: whoever restores it says so. After that the copy is too old.
-				const isRestored = loss === 'all old';
+				// After that the copy is too old.
+				const isRestored = RESTORED.includes(loss);
 				if (await start(...(isRestored ? ['--restored'] : []))) {
 					if (isRestored) old = await keep();
+					// Where the journal is lost as well before that, another account is to be chosen.
+					if (loss === 'no requests') await shop.until('status files', hasFiles);
 					continue;
 				}
 				note('refused');
@@ -362,8 +424,8 @@ test(
 				expect(await start('--restored')).toBe(true);
 				old = await keep();
 			}
+			await Promise.all(calls);
 			await shop.watcher.kill();
-			await look();
 			note('shops');
 			count['addresses'] = (count['addresses'] ?? 0) + owners.size;
 			await standIn.stop();

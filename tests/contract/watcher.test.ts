@@ -1,7 +1,7 @@
 /** The watcher for shops (deploy/watcher), on real programs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { temporaryDirectory } from '../../devnet/temporary';
@@ -18,7 +18,8 @@ import { OwnWalletService, type OwnNode } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
 import { findProgram, optionsFor } from '../../devnet/programs';
 import { HOOK_PATIENCE, startOwnNode, startPayer, type Payer } from './own-chain';
-import { ACCOUNT, WatchedShop } from './watched-shop';
+import { ACCOUNT, TOKEN, WatchedShop, type Answer } from './watched-shop';
+import { newSecret } from './webhooks';
 
 const tenth = 100_000_000_000n;
 
@@ -49,13 +50,6 @@ async function start(env: Record<string, string>): Promise<WatchedShop> {
 	onTestFinished(() => shop.close());
 	shop.start();
 	return shop;
-}
-
-/** A request made from the command line. */
-async function create(shop: WatchedShop, order: string, coins: string, ...given: string[]) {
-	const query = await shop.create(coins, ...given, '--order', order);
-	const amount = coins === 'any' ? null : String(BigInt(10 * Number(coins)) * tenth);
-	return { query, amount, id: query.get('request') ?? '', address: query.get('address') ?? '' };
 }
 
 const newAccount = async () => String((await service.client.call(createAccount, {})).account_index);
@@ -95,74 +89,87 @@ async function passTransactions({ tx_hashes: txs_hashes = [] }: { tx_hashes?: st
 const PAID = 'seen confirmed paid';
 
 describe.each(Object.entries(sources))('with %s', (_, source) => {
-	it('tells of part, the rest, confirmations, and too much', async () => {
+	it('informs of part, the rest, confirmations, too much, and what was paid back', async () => {
 		const shop = await start({ ...(await source()), CONFIRMATIONS: '2' });
-		const request = await create(shop, '17', '0.3', '15', '--text', 'Two & a half');
-		expect(Object.fromEntries(request.query)).toMatchObject({ tx_amount: '0.3', tx_description: 'Two & a half' });
-		expect(await shop.state(request)).toMatchObject({ kind: 'open', left: 3n * tenth });
-		// Asked twice, it is the same.
-		expect(await create(shop, '17', '0.3', '15')).toMatchObject({ address: request.address });
-		await expect(create(shop, '17', '0.4')).rejects.toThrow('with another amount');
+		const expires = Math.floor(Date.now() / 1000) + 900;
+		const asked = { id: '17', amount: '0.3', text: 'Two & a half', expires };
+		const order = await shop.order(asked);
+		const link = new URLSearchParams(order.link.slice('#/pay?'.length));
+		const { request, address } = order;
+		expect(Object.fromEntries(link)).toMatchObject({
+			request,
+			address,
+			tx_amount: '0.3',
+			tx_description: 'Two & a half'
+		});
+		expect(await shop.state(order)).toMatchObject({ kind: 'open', left: 3n * tenth });
+		expect(await shop.order(asked)).toEqual(order);
 
 		shop.receiver.reply = (_, attempt) => (attempt === 1 ? 'refuse' : 'ok');
-		const first = await pay({ address: request.address, amount: tenth });
-		await shop.tells('17', 'seen');
-		expect(await shop.state(request)).toMatchObject({ kind: 'partial', left: 2n * tenth });
+		const first = await pay({ address, amount: tenth });
+		await shop.informed('17', 'seen');
+		expect(await shop.state(order)).toMatchObject({ kind: 'partial', left: 2n * tenth });
 		await payer.node.mine(2, miner.address);
-		await shop.tells('17', 'seen confirmed paid_in_part');
-		await pay({ address: request.address, amount: 2n * tenth });
+		await shop.informed('17', 'seen confirmed paid_in_part');
+		await pay({ address, amount: 2n * tenth });
 		await payer.node.mine(1, miner.address);
-		await shop.tells('17', 'seen confirmed paid_in_part seen');
+		await shop.informed('17', 'seen confirmed paid_in_part seen');
 		// It may have been seen in the pool first.
-		await shop.until('a confirmation', async () => (await shop.state(request)).confirmations === 1);
-		expect(await shop.state(request)).toMatchObject({ kind: 'confirming' });
+		await shop.until('a confirmation', async () => (await shop.state(order)).confirmations === 1);
+		expect(await shop.state(order)).toMatchObject({ kind: 'confirming' });
 
 		await shop.watcher.kill();
 		await payer.node.mine(1, miner.address);
 		shop.start();
-		await shop.tells('17', 'seen confirmed paid_in_part seen confirmed paid');
-		expect(await shop.state(request)).toMatchObject({ kind: 'paid', received: 3n * tenth });
-		expect(shop.receiver.events[0]?.txid).toBe(first);
-		expect(shop.receiver.events.at(-1)?.received).toBe('300000000000');
+		await shop.informed('17', 'seen confirmed paid_in_part seen confirmed paid');
+		expect(await shop.state(order)).toMatchObject({ kind: 'paid', received: 3n * tenth });
+		expect(shop.receiver.events[0]?.data.txid).toBe(first);
+		expect(shop.receiver.events.at(-1)?.data).toMatchObject({ amount: '0.3', received: '0.3' });
 
-		await pay({ address: request.address, amount: tenth });
+		await pay({ address, amount: tenth });
 		await payer.node.mine(2, miner.address);
-		await shop.tells('17', 'seen confirmed paid_in_part seen confirmed paid seen confirmed paid_again');
+		await shop.informed('17', 'seen confirmed paid_in_part seen confirmed paid seen confirmed paid_again');
+
+		const back = { txid: 'ab'.repeat(32) };
+		expect((await shop.answered<Answer>('POST', '/orders/17/refund', back)).content.state).toBe('refunded');
+		expect(await shop.state(order)).toMatchObject({ kind: 'refunded' });
 		await shop.watcher.kill('SIGTERM');
 		expect(await shop.watcher.ended).toBe(0);
 		expect(shop.receiver.faults).toEqual([]);
 	});
 
-	it('tells of a payment whose block is replaced, and that is dropped', async () => {
+	it('informs of a payment whose block is replaced, and that is dropped; then it is cancelled', async () => {
 		const shop = await start({ ...(await source()), CONFIRMATIONS: '1' });
-		const request = await create(shop, '17', 'any');
-		await pay({ address: request.address, amount: tenth });
+		const order = await shop.order({ id: '17', amount: 'any' });
+		await pay({ address: order.address, amount: tenth });
 		await payer.node.mine(2, miner.address);
-		await shop.tells('17', PAID);
+		await shop.informed('17', PAID);
 		await pathRpc(payer.node, '/pop_blocks', { nblocks: 2 });
 		await jsonRpc(payer.node, 'flush_txpool');
 		await payer.node.mine(3, miner.address);
-		await shop.tells('17', `${PAID} reorganised`);
+		await shop.informed('17', `${PAID} reorganised`);
 		await payer.node.mine(2, miner.address);
-		await shop.tells('17', `${PAID} reorganised dropped`);
-		expect(await shop.state(request)).toMatchObject({ kind: 'open', received: 0n });
+		await shop.informed('17', `${PAID} reorganised dropped`);
+		expect(await shop.state(order)).toMatchObject({ kind: 'open', received: 0n });
+		expect((await shop.answered<Answer>('POST', '/orders/17/cancel')).content.state).toBe('cancelled');
+		expect(await shop.state(order)).toMatchObject({ kind: 'cancelled' });
 		await payer.service.call('rescan_blockchain');
 	});
 
 	it('counts no payment without confirmations before two nodes hold it', async () => {
 		const shop = await start({ ...(await source()), CONFIRMATIONS: '0' });
-		const request = await create(shop, '17', '0.1');
-		await pay({ address: request.address, amount: tenth });
-		await shop.tells('17', 'seen');
-		expect(await shop.state(request)).toMatchObject({ kind: 'confirming', isSeenByOne: true });
+		const order = await shop.order({ id: '17', amount: '0.1' });
+		await pay({ address: order.address, amount: tenth });
+		await shop.informed('17', 'seen');
+		expect(await shop.state(order)).toMatchObject({ kind: 'confirming', isSeenByOne: true });
 		await follow();
-		await shop.tells('17', PAID);
+		await shop.informed('17', PAID);
 		// It goes on to count in its first block, also where the second node cannot be asked again.
 		await shop.watcher.kill();
 		shop.start(undefined, { SECOND_NODE: 'http://127.0.0.1:1' });
 		await payer.node.mine(1, miner.address);
-		await shop.until('a confirmation', async () => (await shop.state(request)).confirmations === 1);
-		expect(await shop.state(request)).toMatchObject({ kind: 'paid' });
+		await shop.until('a confirmation', async () => (await shop.state(order)).confirmations === 1);
+		expect(await shop.state(order)).toMatchObject({ kind: 'paid' });
 		await follow();
 	});
 });
@@ -170,7 +177,8 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 it('another wallet in the service is paid nothing, and gives nothing out', async () => {
 	const env = await sources['a wallet service']();
 	const shop = await start({ ...env, CONFIRMATIONS: '1' });
-	const request = await create(shop, '17', '0.1');
+	const order = await shop.order({ id: '17', amount: '0.1' });
+	const asked = { id: '18', amount: '0.1' };
 	await service.call('store');
 	await service.restore(traffic);
 	try {
@@ -180,73 +188,94 @@ it('another wallet in the service is paid nothing, and gives nothing out', async
 		await pay({ address, amount: tenth });
 		await payer.node.mine(1, miner.address);
 		await service.call('refresh');
-		await shop.drop('18', { amount: '0.1' });
+		const { status, content } = await shop.call('POST', '/orders', asked);
+		expect({ status, detail: content['detail'] }).toEqual({
+			status: 503,
+			detail: expect.stringMatching('Another wallet is open') as string
+		});
 		await shop.until('a word of it', () => shop.watcher.output.includes('Another wallet is open'));
 		await setTimeout(3000);
-		expect(shop.told().has('17')).toBe(false);
-		expect(await shop.state(request)).toMatchObject({ kind: 'open' });
-		expect(await readdir(join(shop.folder, 'answers'))).toEqual([]);
+		expect(shop.events().has('17')).toBe(false);
+		expect(await shop.state(order)).toMatchObject({ kind: 'open' });
+		expect((await shop.call('GET', '/orders/18')).status).toBe(404);
 	} finally {
 		await service.open(payee);
 	}
-	const [other] = await shop.answers(['18']);
-	if (!other) expect.unreachable();
-	await pay({ address: request.address, amount: tenth }, { address: other.address, amount: tenth });
+	const other = await shop.order(asked);
+	await pay({ address: order.address, amount: tenth }, { address: other.address, amount: tenth });
 	await payer.node.mine(1, miner.address);
 	await follow();
-	await shop.tells('17', PAID);
-	await shop.tells('18', PAID);
+	await shop.informed('17', PAID);
+	await shop.informed('18', PAID);
 	expect(shop.watcher.output).toMatch('It works again.');
 });
 
-it('30 requests are paid', async () => {
+it('30 orders are paid', async () => {
 	const shop = await start({ ...sources['a node and a view key'](), CONFIRMATIONS: '1' });
-	const orders = Array.from({ length: 30 }, (_, i) => `order-${i}`);
-	for (const order of orders) await shop.drop(order, { amount: '0.01' });
-	const requests = await shop.answers(orders);
-	expect(new Set(requests.map(({ address }) => address)).size).toBe(30);
-	const destinations = requests.map(({ address }) => ({ address, amount: tenth / 10n }));
+	const ids = Array.from({ length: 30 }, (_, i) => `order-${i}`);
+	const orders = await Promise.all(ids.map((id) => shop.order({ id, amount: '0.01' })));
+	expect(new Set(orders.map(({ address }) => address)).size).toBe(30);
+	const destinations = orders.map(({ address }) => ({ address, amount: tenth / 10n }));
 	await pay(...destinations.slice(0, 15));
 	await pay(...destinations.slice(15));
 	await payer.node.mine(1, miner.address);
 	await follow();
-	for (const order of orders) await shop.tells(order, PAID);
+	for (const id of ids) await shop.informed(id, PAID);
 });
 
-it('the shop of the guide asks for a request, and hears that it is paid', async () => {
+it('the shop of the guide makes an order, and knows when it is paid', async () => {
 	const [port = 0] = await freePorts(1);
 	const url = `http://127.0.0.1:${port}`;
-	const env = { HOOK: `${url}/hook`, HOOK_SECRET: 'secret', CONFIRMATIONS: '1' };
-	const { folder } = await start({ ...sources['a node and a view key'](), ...env });
-	const args = [join(root, 'deploy/watcher/shop.mjs')];
-	const shop = spawn(process.execPath, args, { env: { FOLDER: folder, HOOK_SECRET: 'secret', PORT: String(port) } });
+	const HOOK_SECRET = newSecret();
+	const env = { HOOK: `${url}/hook`, HOOK_SECRET, CONFIRMATIONS: '1' };
+	const watched = await start({ ...sources['a node and a view key'](), ...env });
+	const shop = spawn(process.execPath, [join(root, 'deploy/watcher/shop.mjs')], {
+		env: { WATCHER: watched.url, TOKEN, HOOK_SECRET, PORT: String(port) }
+	});
 	onTestFinished(() => void shop.kill());
-	const ask = async (path: string, body?: object) =>
-		(await fetch(url + path, body && { method: 'POST', body: JSON.stringify(body) })).json() as Promise<{
-			address: string;
-		}>;
-	const order = { order: '17', amount: '0.37', text: '2 Coffee' };
-	const { address } = await vi.waitFor(() => ask('/orders', order), { timeout: 30_000, interval: 300 });
-	expect(await ask('/orders/17')).toEqual({ event: 'open' });
-	expect((await fetch(`${url}/hook`, { method: 'POST', body: '{}' })).status).toBe(401);
-	await pay({ address, amount: 370_000_000_000n });
+	const ask = async (method: string, path: string) => {
+		const answer = await fetch(url + path, { method });
+		return { status: answer.status, content: (await answer.json()) as Answer };
+	};
+	const often = { timeout: 30_000, interval: 300 };
+	const { content } = await vi.waitFor(async () => {
+		const created = await ask('POST', '/orders/17');
+		expect(created.status).toBe(201);
+		return created;
+	}, often);
+	expect(content).toMatchObject({
+		id: '17',
+		amount: '0.37',
+		link: expect.stringContaining('tx_description=2%20Coffee')
+	});
+	expect(await ask('POST', '/orders/17')).toMatchObject({ status: 200, content: { address: content.address } });
+	expect((await ask('GET', '/orders/17')).content).toEqual({ paid: false });
+	expect((await ask('POST', '/hook')).status).toBe(401);
+	const signature = {
+		'webhook-id': 'x',
+		'webhook-timestamp': String(Date.now() / 1000),
+		'webhook-signature': 'é'.repeat(47)
+	};
+	expect((await fetch(`${url}/hook`, { method: 'POST', body: '{}', headers: signature })).status).toBe(401);
+	await pay({ address: content.address, amount: 370_000_000_000n });
 	await payer.node.mine(1, miner.address);
 	await follow();
-	const paid = { event: 'paid', received: '370000000000' };
-	await vi.waitFor(async () => expect(await ask('/orders/17')).toEqual(paid), { timeout: 30_000, interval: 300 });
+	const isPaid = async () => expect((await ask('GET', '/orders/17')).content).toEqual({ paid: true });
+	await vi.waitFor(isPaid, often);
 });
 
 it('request 10,000 is found by a restored wallet that looks so far, and spent', async () => {
 	const last = 10_000;
 	const shop = await WatchedShop.open(program, { ...sources['a node and a view key'](), SECOND_NODE: second.url });
 	onTestFinished(() => shop.close());
+	await mkdir(shop.folder);
 	await writeFile(join(shop.folder, 'journal.jsonl'), `["given",${last - 1}]\n`);
 	shop.start();
-	const request = await create(shop, '17', '0.5');
+	const order = await shop.order({ id: '17', amount: '0.5' });
 	const [, lookahead = ''] = /--subaddress-lookahead (\d+:\d+)/.exec(shop.watcher.output) ?? [];
-	await pay({ address: request.address, amount: 5n * tenth });
+	await pay({ address: order.address, amount: 5n * tenth });
 	await payer.node.mine(10, miner.address);
-	await shop.tells('17', PAID);
+	await shop.informed('17', PAID);
 
 	const options = ['--restore-deterministic-wallet', '--electrum-seed', payee.seed, '--restore-height', '0'];
 	const file = ['--generate-new-wallet', 'restored', '--password', 'x', '--mnemonic-language', 'English'];

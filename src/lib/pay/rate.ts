@@ -1,4 +1,4 @@
-import type { LoadedRates, SiteRatesProblem } from './site-rates';
+import type { LoadedRates, SiteRates, SiteRatesProblem } from './site-rates';
 import type { Result } from '../format/result';
 import { formatAgo, formatLongDuration } from '../format/time';
 import { parseRate } from './price';
@@ -36,24 +36,44 @@ const PROBLEMS: Record<SiteRatesProblem, string> = {
 export const newerRates = (known: LoadedRates | null, loaded: LoadedRates): LoadedRates =>
 	loaded.problem === 'unreachable' && known !== null ? known : loaded;
 
+/** Why a rate of a `rates.json` is not charged with: it is from the future, or too old, for example. */
+type UnusableRate = 'absent' | 'unreadable' | 'ahead' | 'old';
+
+/** The rate for a currency, if it holds now. */
+export function usableRate(
+	{ time, rates }: SiteRates,
+	currency: string,
+	now: number
+): Result<{ text: string; rate: bigint }, UnusableRate> {
+	const written = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
+	if (written === undefined) return { problem: 'absent' };
+	const { value } = parseRate(written);
+	if (!value) return { problem: 'unreadable' };
+	if (time - now > AHEAD) return { problem: 'ahead' };
+	return now - time > OLDEST_FROM_SITE ? { problem: 'old' } : { value };
+}
+
 /** @param loaded null while they are being loaded */
 export function siteRate(loaded: LoadedRates | null, currency: string, now: number): RateInUse {
 	if (loaded === null) return { problem: 'The rate is being loaded.' };
 	if (loaded.problem) return { problem: PROBLEMS[loaded.problem] };
 	const { time, rates } = loaded.value;
-	const written = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
-	if (written === undefined) {
-		const known = Object.keys(rates).slice(0, 8).join(', ') || 'none';
-		return { problem: `The site’s rates.json has no rate for ${currency} (it has ${known}). Type the rate.` };
+	const age = formatAgo(time, now);
+	const { value, problem } = usableRate(loaded.value, currency, now);
+	switch (problem) {
+		case undefined:
+			return { value: { ...value, age: `from this site, ${age}` } };
+		case 'unreadable':
+			return { problem: PROBLEMS.unreadable };
+		case 'ahead':
+			return { problem: 'The site’s rate is from the future: check this clock. Or type the rate.' };
+		case 'old':
+			return {
+				problem: `The site’s rate is from ${age}: it is refused after ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
+			};
+		case 'absent': {
+			const known = Object.keys(rates).slice(0, 8).join(', ') || 'none';
+			return { problem: `The site’s rates.json has no rate for ${currency} (it has ${known}). Type the rate.` };
+		}
 	}
-	const { value } = parseRate(written);
-	if (!value) return { problem: PROBLEMS.unreadable };
-	if (time - now > AHEAD) return { problem: 'The site’s rate is from the future: check this clock. Or type the rate.' };
-	if (now - time > OLDEST_FROM_SITE) {
-		const age = formatAgo(time, now);
-		return {
-			problem: `The site’s rate is from ${age}: it is refused after ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
-		};
-	}
-	return { value: { ...value, age: `from this site, ${formatAgo(time, now)}` } };
 }

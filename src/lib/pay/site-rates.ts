@@ -10,7 +10,7 @@ const file = v.object({
 	rates: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,8})?$/)))
 });
 
-type SiteRates = v.InferOutput<typeof file>;
+export type SiteRates = v.InferOutput<typeof file>;
 
 /** Why there are none. */
 export type SiteRatesProblem = 'absent' | 'unreadable' | 'unreachable';

@@ -41,24 +41,41 @@ export async function isHeld(node: Client, txid: string): Promise<boolean | null
  * @param wasHeld whether two held it when they were asked before: a failure takes nothing back, an answer does
  */
 export async function nodesThatHold(nodes: readonly Client[], txid: string, wasHeld = false): Promise<1 | 2> {
+	return (await askAll(nodes, txid, wasHeld)).count;
+}
+
+async function askAll(
+	nodes: readonly Client[],
+	txid: string,
+	wasHeld: boolean
+): Promise<{ count: 1 | 2; isSilent: boolean }> {
 	const different = nodes.filter(({ url }, at) => nodes.findIndex((other) => isSameUrl(other.url, url)) === at);
-	if (different.length < 2) return 1;
+	if (different.length < 2) return { count: 1, isSilent: false };
 	const held = await Promise.all(different.map((node) => isHeld(node, txid)));
-	return held.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1;
+	return { count: held.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1, isSilent: held.includes(null) };
 }
 
 /** Hashes of the payments that two nodes held when they answered last, of those that were asked about. */
 export class HeldByTwo extends Set<string> {
-	/** Asks the nodes, one payment after another. @param onChange called when one is held now, or not any more */
-	async look(nodes: readonly Client[], txids: readonly string[], onChange: () => void): Promise<void> {
+	/**
+	 * Asks the nodes, one payment after another.
+	 *
+	 * @param onChange called when one is held now, or not any more
+	 * @returns whether a node did not answer
+	 */
+	async look(nodes: readonly Client[], txids: readonly string[], onChange: () => void): Promise<boolean> {
+		let isAnySilent = false;
 		for (const txid of txids) {
 			const wasHeld = this.has(txid);
-			const isHeld = (await nodesThatHold(nodes, txid, wasHeld)) === 2;
+			const { count, isSilent } = await askAll(nodes, txid, wasHeld);
+			isAnySilent ||= isSilent;
+			const isHeld = count === 2;
 			if (isHeld === wasHeld) continue;
 			if (isHeld) this.add(txid);
 			else this.delete(txid);
 			onChange();
 		}
+		return isAnySilent;
 	}
 }
 

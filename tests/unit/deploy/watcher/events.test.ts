@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withEvents } from '../../../../deploy/watcher/events';
+import { accepted, isInformed, nextMessage, withAgain, withEvents } from '../../../../deploy/watcher/events';
 import type { WatchedRequest } from '../../../../deploy/watcher/request';
 import type { Payment } from '../../../../src/lib/payment/state';
 
@@ -12,15 +12,20 @@ const request: WatchedRequest = {
 	address: '8…',
 	spendKey: '',
 	amount: '10',
+	price: null,
 	text: '',
 	created: NOW,
 	expires: NOW + 60,
 	needed: 2,
+	tolerance: '0',
+	isCancelled: false,
+	refund: null,
 	payments: [],
-	told: {},
-	toldSum: '0',
+	progress: {},
+	reportedSum: '0',
 	events: [],
-	eventCount: 0
+	accepted: 0,
+	again: []
 };
 
 type Found = Payment & { txid: string };
@@ -38,20 +43,20 @@ const payment = (txid: string, confirmations: number, amount = 10n, more: Partia
 	...more
 });
 
-/** What is told at each of several looks. */
-function tell(asked: WatchedRequest, ...looks: Found[][]): string[][] {
+/** The events of each of several looks. */
+function inform(asked: WatchedRequest, ...looks: Found[][]): string[][] {
 	let current = asked;
 	return looks.map((payments) => {
-		const before = current.eventCount;
+		const before = current.events.length;
 		current = withEvents(current, payments, NOW + 100);
-		return current.events.slice(before).map(({ body }) => (JSON.parse(body) as { event: string }).event);
+		return current.events.slice(before).map(({ kind }) => kind);
 	});
 }
 
-describe('what a shop is told', () => {
+describe('what a shop is informed of', () => {
 	test.each<[string, Found[][], string[][]]>([
-		['nothing twice', [[payment('a', 0)], [payment('a', 0)], [payment('a', 1)]], [['seen'], [], []]],
-		['a payment that is found late', [[payment('a', 2)]], [['seen', 'confirmed', 'paid']]],
+		['nothing twice', [[payment('a', 0)], [payment('a', 0)], [payment('a', 1)]], [['payment.seen'], [], []]],
+		['a payment that is found late', [[payment('a', 2)]], [['payment.seen', 'payment.confirmed', 'order.paid']]],
 		[
 			'part, the rest, and more',
 			[
@@ -60,65 +65,73 @@ describe('what a shop is told', () => {
 				[payment('a', 3, 4n), payment('b', 3, 6n), payment('c', 2, 1n)]
 			],
 			[
-				['seen', 'confirmed', 'paid_in_part'],
-				['seen', 'confirmed', 'paid'],
-				['seen', 'confirmed', 'paid_again']
+				['payment.seen', 'payment.confirmed', 'order.paid_in_part'],
+				['payment.seen', 'payment.confirmed', 'order.paid'],
+				['payment.seen', 'payment.confirmed', 'order.paid_again']
 			]
 		],
-		['late', [[payment('a', 2, 10n, { seen: NOW + 70, absent: NOW + 65 })]], [['seen', 'confirmed', 'paid_late']]],
+		[
+			'late',
+			[[payment('a', 2, 10n, { seen: NOW + 70, absent: NOW + 65 })]],
+			[['payment.seen', 'payment.confirmed', 'order.paid_late']]
+		],
 		[
 			'perhaps late',
 			[[payment('a', 2, 10n, { seen: null, mined: NOW + 70 })]],
-			[['seen', 'confirmed', 'paid_maybe_late']]
+			[['payment.seen', 'payment.confirmed', 'order.paid_maybe_late']]
 		],
 		[
 			'a block that is replaced',
 			[[payment('a', 2)], [payment('a', 0)], [payment('a', 2)]],
-			[['seen', 'confirmed', 'paid'], ['reorganised'], ['confirmed', 'paid']]
+			[
+				['payment.seen', 'payment.confirmed', 'order.paid'],
+				['payment.reorganised'],
+				['payment.confirmed', 'order.paid']
+			]
 		],
 		[
 			'a payment in a newer block',
 			[[payment('a', 2)], [payment('a', 1)]],
-			[['seen', 'confirmed', 'paid'], ['reorganised']]
+			[['payment.seen', 'payment.confirmed', 'order.paid'], ['payment.reorganised']]
 		],
 		[
 			'a payment that is gone, then dropped',
 			[[payment('a', 1)], [payment('a', 0, 10n, { state: 'gone' })], []],
-			[['seen'], ['reorganised'], ['dropped']]
+			[['payment.seen'], ['payment.reorganised'], ['payment.dropped']]
 		],
-		['nothing of a locked one', [[payment('a', 9, 10n, { state: 'locked' })]], [['seen']]]
+		['nothing of a locked one', [[payment('a', 9, 10n, { state: 'locked' })]], [['payment.seen']]]
 	])('%s', (_, looks, expected) => {
-		expect(tell(request, ...looks)).toEqual(expected);
+		expect(inform(request, ...looks)).toEqual(expected);
 	});
 
 	test('a payment that a wallet has rounded, as far as the shop tolerates that', () => {
 		const looks = [[payment('a', 2, 9_990n)], [payment('a', 3, 9_990n), payment('b', 2, 5n)]];
 		const asked = { ...request, amount: '10000' };
-		expect(tell({ ...asked, tolerance: '10' }, ...looks)[0]).toContain('paid');
-		expect(tell({ ...asked, tolerance: '10' }, ...looks)[1]).toContain('paid_again');
-		expect(tell({ ...asked, tolerance: '9' }, ...looks)[0]).toContain('paid_in_part');
-		expect(tell(asked, ...looks)[0]).toContain('paid_in_part');
+		expect(inform({ ...asked, tolerance: '10' }, ...looks)[0]).toContain('order.paid');
+		expect(inform({ ...asked, tolerance: '10' }, ...looks)[1]).toContain('order.paid_again');
+		expect(inform({ ...asked, tolerance: '9' }, ...looks)[0]).toContain('order.paid_in_part');
+		expect(inform(asked, ...looks)[0]).toContain('order.paid_in_part');
 	});
 
 	test('without confirmations, once two nodes hold it; what the second says later changes nothing', () => {
 		const quick = { ...request, needed: 0 };
 		const looks = [1, 2, 1].map((nodes) => [payment('a', 0, 10n, { nodes: nodes as 1 | 2 })]);
-		expect(tell(quick, ...looks)).toEqual([['seen'], ['confirmed', 'paid'], []]);
-		expect(tell({ ...quick, needed: 1 }, [payment('a', 1, 10n, { nodes: 1 })], [payment('a', 2)])).toEqual([
-			['seen'],
-			['confirmed', 'paid']
+		expect(inform(quick, ...looks)).toEqual([['payment.seen'], ['payment.confirmed', 'order.paid'], []]);
+		expect(inform({ ...quick, needed: 1 }, [payment('a', 1, 10n, { nodes: 1 })], [payment('a', 2)])).toEqual([
+			['payment.seen'],
+			['payment.confirmed', 'order.paid']
 		]);
 	});
 
 	test('any amount is paid by the first, and again by the second', () => {
 		const any = { ...request, amount: null };
-		expect(tell(any, [payment('a', 2, 1n)], [payment('a', 3, 1n), payment('b', 2, 1n)])).toEqual([
-			['seen', 'confirmed', 'paid'],
-			['seen', 'confirmed', 'paid_again']
+		expect(inform(any, [payment('a', 2, 1n)], [payment('a', 3, 1n), payment('b', 2, 1n)])).toEqual([
+			['payment.seen', 'payment.confirmed', 'order.paid'],
+			['payment.seen', 'payment.confirmed', 'order.paid_again']
 		]);
 	});
 
-	test('ids are never repeated, and what is told sums up, whatever happens', () => {
+	test('the reported sum is that of the confirmed payments, whatever happens', () => {
 		const look = fc.uniqueArray(
 			fc.record({ txid: fc.constantFrom('a', 'b', 'c'), confirmations: fc.nat(3), isGone: fc.boolean() }),
 			{ selector: ({ txid }) => txid }
@@ -133,10 +146,48 @@ describe('what a shop is told', () => {
 					current = withEvents(current, payments, NOW);
 					expect(withEvents(current, payments, NOW)).toBe(current);
 					const counted = payments.filter(({ confirmations }) => confirmations >= 2).length;
-					expect(current.toldSum).toBe(String(5 * counted));
+					expect(current.reportedSum).toBe(String(5 * counted));
 				}
-				expect(new Set(current.events.map(({ id }) => id)).size).toBe(current.events.length);
 			})
 		);
+	});
+});
+
+describe('the events of a request', () => {
+	const paid = withEvents(request, [payment('a', 2)], NOW);
+	const id = (place: number) => `${request.id}-${place + 1}`;
+
+	test('are sent in order, each until it is accepted', () => {
+		expect(nextMessage(request, 12)).toBeUndefined();
+		const first = nextMessage(paid, 12);
+		expect(first).toEqual({
+			id: id(0),
+			body: JSON.stringify({
+				type: 'payment.seen',
+				timestamp: '2025-11-24T16:00:00.000Z',
+				data: { order: '17', amount: '0.00000000001', received: '0.00000000001', txid: 'a' }
+			})
+		});
+		// Of another event, nothing changes.
+		expect(accepted(paid, id(1))).toEqual(paid);
+		const after = accepted(paid, id(0));
+		expect(nextMessage(after, 12)?.id).toBe(id(1));
+		const all = accepted(accepted(after, id(1)), id(2));
+		expect([nextMessage(all, 12), isInformed(all), isInformed(after)]).toEqual([undefined, true, false]);
+	});
+
+	test('are sent once more, with the same body, when the shop wants them', () => {
+		const one = accepted(paid, id(0));
+		expect(withAgain(one, 'x')).toBeNull();
+		// It is on its way already.
+		expect(withAgain(one, id(1))).toBe(one);
+		const again = withAgain(one, id(0));
+		if (!again) expect.unreachable();
+		expect(withAgain(again, id(0))).toBe(again);
+		expect(nextMessage(again, 12)).toEqual(nextMessage(paid, 12));
+		// One that was on its way meanwhile is not sent twice.
+		const meanwhile = accepted(again, id(1));
+		expect([meanwhile.accepted, meanwhile.again]).toEqual([2, [0]]);
+		expect(nextMessage(accepted(meanwhile, id(0)), 12)?.id).toBe(id(2));
 	});
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givenOut } from '../../../../deploy/watcher/given';
+import { givenOut, noteLeftOut } from '../../../../deploy/watcher/given';
 import type { Journal } from '../../../../deploy/watcher/journal';
 import { NodeSource } from '../../../../deploy/watcher/node-source';
 import type { Settings } from '../../../../deploy/watcher/settings';
@@ -16,7 +16,13 @@ import { RpcError } from '../../../../src/lib/rpc/errors';
 
 const ACCOUNT = 7;
 const { address, view_key: viewKey } = made.wallets.shop;
-const addressAt = (index: number, account = ACCOUNT) => writeAddress(subaddressAt('shop', { account, index }));
+const addresses = new Map<string, string>();
+function addressAt(index: number, account = ACCOUNT): string {
+	const key = `${account} ${index}`;
+	const address = addresses.get(key) ?? writeAddress(subaddressAt('shop', { account, index }));
+	addresses.set(key, address);
+	return address;
+}
 
 const client = (answers: Record<string, (params: never) => object>) =>
 	({
@@ -49,13 +55,10 @@ const wallet = (created: number) =>
 	);
 
 const folder = mkdtempSync(join(tmpdir(), 'oriel-given-'));
-const answers = join(folder, 'answers');
 const statusFolder = join(folder, 'requests');
 beforeEach(() => {
-	for (const each of [answers, statusFolder]) {
-		rmSync(each, { recursive: true, force: true });
-		mkdirSync(each);
-	}
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(statusFolder, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -77,13 +80,10 @@ const find = async (
 ) => (await givenOut({ folder, statusFolder } as Settings, of as Journal, await source, isRestored)).given;
 
 test('the journal is enough where nothing says more', async () => {
-	put(answers, 'a', { index: 40 });
-	put(answers, 'b', { error: 'It was refused.' });
-	put(answers, 'c', '{"index": 5');
-	put(answers, 'd', [99]);
-	put(answers, 'e', { index: '99' });
-	execFileSync('mkfifo', [join(answers, 'f.json')]);
-	mkdirSync(join(answers, 'g.json'));
+	put(statusFolder, 'c', '{"address": 5');
+	put(statusFolder, 'd', [99]);
+	execFileSync('mkfifo', [join(statusFolder, 'f.json')]);
+	mkdirSync(join(statusFolder, 'g.json'));
 	// Of a request that was forgotten, of another account, and of another program.
 	putStatus('1'.repeat(32), addressAt(12));
 	putStatus('2'.repeat(32), addressAt(41, 8));
@@ -104,11 +104,11 @@ describe.each([
 	['an older copy', journal(40)],
 	['a new one', none]
 ])('%s of the journal is refused', (_, old) => {
-	test('beside a newer answer', async () => {
-		put(answers, 'a', { index: 57 });
-		await expect(find(old)).rejects.toThrow('has address 57');
+	test('beside the note of a restore after it', async () => {
+		noteLeftOut(folder, 1057);
+		await expect(find(old)).rejects.toThrow('has address 1057');
 		await expect(find(old, wallet(0))).rejects.toThrow('--restored');
-		expect(await find(old, node(), true)).toBe(1057);
+		expect(await find(old, node(), true)).toBe(2057);
 	});
 
 	test('with status files of addresses before and after a restore', async () => {
@@ -129,8 +129,9 @@ describe.each([
 	});
 });
 
-test('addresses that a kill left in the wallet are not given out, and no reason to end', async () => {
-	expect(await find(journal(40), wallet(60))).toBe(60);
+test('an address that a kill left in the wallet is not given out, and no reason to end', async () => {
+	expect(await find(journal(40), wallet(41))).toBe(41);
+	await expect(find(journal(40), wallet(42))).rejects.toThrow('has address 42');
 	await expect(find(none, wallet(1))).rejects.toThrow('has address 1');
 });
 

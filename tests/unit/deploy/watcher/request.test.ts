@@ -13,7 +13,7 @@ const payments = fc
 	.record<Payment>({
 		txid: fc.option(hash),
 		amount: atomic,
-		confirmations: fc.nat(),
+		confirmations: fc.nat({ max: 500_000_000 }),
 		state: fc.constantFrom('pool', 'block', 'gone', 'locked'),
 		contested: fc.constant(false),
 		seen: time,
@@ -32,41 +32,70 @@ const requests = fc.record({
 	address: fc.string(),
 	amount: fc.option(atomic),
 	needed: fc.nat({ max: 9999 }),
-	tolerance: atomic
+	tolerance: atomic,
+	isCancelled: fc.boolean(),
+	refund: fc.option(hash)
 });
 
 test('the page reads in a status file what the watcher wrote', () => {
 	fc.assert(
-		fc.property(requests, fc.array(payments), ({ amount, tolerance, ...request }, found) => {
-			const watched: WatchedRequest = {
-				...request,
-				amount: amount === null ? null : String(amount),
-				tolerance: String(tolerance),
-				order: '1',
-				index: 1,
-				spendKey: '',
-				text: '',
-				created: NOW,
-				expires: null,
-				payments: [],
-				told: {},
-				toldSum: '0',
-				events: [],
-				eventCount: 0
-			};
-			const report = parseStatus(writeStatus(watched, found, NOW), { ...request, amount }, NOW);
-			expect(report).toEqual({
-				by: 'file',
-				payments: found,
-				needed: request.needed,
-				tolerance,
-				problem: null,
-				updated: NOW,
-				isCancelled: false,
-				refunds: []
-			});
-		})
+		fc.property(
+			requests,
+			fc.uniqueArray(payments, { selector: ({ txid }) => txid ?? Symbol('none') }),
+			({ amount, tolerance, ...request }, found) => {
+				const watched: WatchedRequest = {
+					...request,
+					amount: amount === null ? null : String(amount),
+					tolerance: String(tolerance),
+					order: '1',
+					index: 1,
+					spendKey: '',
+					text: '',
+					created: NOW,
+					expires: null,
+					price: null,
+					payments: [],
+					progress: {},
+					reportedSum: '0',
+					events: [],
+					accepted: 0,
+					again: []
+				};
+				const report = parseStatus(writeStatus(watched, found, NOW), { ...request, amount }, NOW);
+				expect(report).toEqual({
+					by: 'file',
+					payments: found,
+					needed: request.needed,
+					tolerance,
+					problem: null,
+					updated: NOW,
+					isCancelled: request.isCancelled,
+					refunds: request.refund === null ? [] : [{ txid: request.refund, amount: null }]
+				});
+			}
+		)
 	);
+});
+
+/** Somebody may pay an address in very many parts. */
+test('of many payments the largest are written, in a file that the checkout reads', () => {
+	const many = Array.from({ length: 2000 }, (_, i) => ({
+		txid: i.toString(16).padStart(64, '0'),
+		amount: BigInt(i),
+		confirmations: 10,
+		state: 'block' as const,
+		contested: false,
+		seen: NOW,
+		absent: NOW,
+		mined: NOW,
+		by: 'recipient' as const,
+		nodes: 2 as const
+	}));
+	const request = { id: 'ab'.repeat(16), address: '8…', amount: '1', needed: 10, tolerance: '0' } as WatchedRequest;
+	const text = writeStatus({ ...request, expires: null, isCancelled: false, refund: null }, many, NOW);
+	expect(text.length).toBeLessThan(100_000);
+	const { payments = null } = parseStatus(text, { ...request, amount: 1n }, NOW);
+	expect(payments?.map(({ amount }) => amount)).toEqual(Array.from({ length: 200 }, (_, i) => BigInt(1999 - i)));
 });
 
 describe('a payment after the expiry is late for sure', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,11 @@ const settings: Settings = {
 	needed: 10,
 	tolerance: 0n,
 	hook: null,
-	coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' }
+	coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
+	wanted: 10,
+	listen: { host: '127.0.0.1', port: 0 },
+	token: '',
+	rates: null
 };
 
 test('status files are written anew at the same intervals after the clock was ahead', async () => {
@@ -58,8 +62,9 @@ test('status files are written anew at the same intervals after the clock was ah
 	const start = Date.now();
 	const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 86_400_000);
 	const uptime = vi.spyOn(performance, 'now').mockReturnValue(1000);
-	void new Watcher(settings, new Journal(join(folder, 'journal.jsonl')), source, new Set(['81'])).run();
-	writeFileSync(join(folder, 'inbox', 'a.json'), '{"amount":"1"}');
+	const watcher = new Watcher(settings, new Journal(join(folder, 'journal.jsonl')), source, new Set(['81']));
+	void watcher.run();
+	await watcher.create({ id: '17', amount: 1n, price: null, text: '', expires: null });
 	const updated = () => {
 		const [name = ''] = readdirSync(statusFolder).filter((name) => /^\w+\.json$/.test(name));
 		const status = JSON.parse(readFileSync(join(statusFolder, name), 'utf8')) as { updated: number; address: string };

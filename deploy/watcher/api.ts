@@ -1,0 +1,240 @@
+import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, lstatSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { unixSeconds } from '../../src/lib/format/unix-seconds';
+import { isAnswered } from './lock';
+import { log } from './log';
+import { parseOrder, type OrderProblem } from './order';
+import { messageOf, Problem } from './problem';
+import { ratesFrom, type RateOf } from './rates';
+import type { WatchedRequest } from './request';
+import type { Settings } from './settings';
+import { viewOf } from './view';
+import type { Watcher } from './watcher';
+
+/** Bytes that a body may have. An order has some hundred. */
+const LARGEST = 100_000;
+/** Milliseconds in which a call has to be there whole. */
+const TIMEOUT = 10_000;
+/** Orders in a list that says nothing of its length, and at most. */
+const LISTED = 100;
+const MOST_LISTED = 1000;
+
+interface Answer {
+	status: number;
+	content: object;
+	headers?: Readonly<Record<string, string>>;
+}
+
+/** A call that is not carried out: RFC 9457, problem details. */
+class Refusal extends Error {
+	constructor(
+		readonly status: number,
+		/** What was wrong, as a sentence. */
+		readonly detail: string,
+		readonly more: Readonly<Record<string, unknown>> = {}
+	) {
+		super(detail);
+	}
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+	400: 'Bad request',
+	401: 'Unauthorized',
+	404: 'Not found',
+	405: 'Method not allowed',
+	409: 'Conflict',
+	413: 'Content too large',
+	422: 'Unprocessable content',
+	503: 'Service unavailable'
+};
+
+/** The watcher's HTTP API, for programs on the same computer (openapi.json). */
+export class Api {
+	readonly #server: Server;
+	readonly #rateOf: RateOf;
+	readonly #authorization: Buffer;
+
+	/** @param fatal called when something cannot be stored */
+	constructor(
+		private readonly watcher: Watcher,
+		private readonly settings: Settings,
+		private readonly fatal: (problem: Problem) => void
+	) {
+		this.#rateOf = ratesFrom(settings.rates);
+		this.#authorization = Buffer.from(`Bearer ${settings.token}`);
+		this.#server = createServer({ requestTimeout: TIMEOUT, headersTimeout: TIMEOUT }, (call, response) => {
+			void this.#answer(call).then(({ status, content, headers }) => {
+				const type = status < 400 ? 'application/json' : 'application/problem+json';
+				response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
+				response.end(`${JSON.stringify(content)}\n`);
+			});
+		});
+	}
+
+	/** Begins to listen. @throws Problem where something else listens there */
+	async listen(): Promise<Server> {
+		const { listen } = this.settings;
+		try {
+			if ('path' in listen) await removeDead(listen.path);
+			this.#server.listen(listen);
+			await once(this.#server, 'listening');
+			// For the group as well: the shop may be another user.
+			if ('path' in listen) chmodSync(listen.path, 0o660);
+			log(`Orders are taken at ${'path' in listen ? listen.path : `${listen.host}:${listen.port}`}.`);
+			return this.#server;
+		} catch (error) {
+			throw new Problem(`LISTEN: ${messageOf(error)}`);
+		}
+	}
+
+	async #answer(call: IncomingMessage): Promise<Answer> {
+		try {
+			return await this.#route(call);
+		} catch (error) {
+			if (error instanceof Problem) this.fatal(error);
+			const refusal = error instanceof Refusal ? error : new Refusal(503, messageOf(error));
+			const { status, detail, more } = refusal;
+			const headers = status === 413 ? CLOSING : {};
+			return { status, content: { title: TITLES[status], status, detail, ...more }, headers };
+		}
+	}
+
+	async #route(call: IncomingMessage): Promise<Answer> {
+		const [path = '', query = ''] = (call.url ?? '').split('?', 2);
+		const parts = path.split('/').slice(1).map(decoded);
+		const [collection, id, action, event, ...more] = parts;
+		const method = call.method ?? '';
+		if (collection === 'health' && parts.length === 1) return only(method, 'GET') && this.#health();
+		if (!this.#isAuthorized(call))
+			throw new Refusal(401, 'The header “Authorization: Bearer …” has to name the token that the watcher has.');
+		if (collection !== 'orders' || more.length > 0) throw nothingThere();
+		if (id === undefined) {
+			if (method === 'GET') return this.#list(new URLSearchParams(query));
+			return only(method, 'POST', 'GET') && this.#create(await jsonOf(call));
+		}
+		const request = this.watcher.find(id);
+		if (!request) throw new Refusal(404, 'There is no order of this id.');
+		if (action === undefined) return only(method, 'GET') && this.#show(request);
+		if (action === 'cancel' && event === undefined)
+			return only(method, 'POST') && this.#show(this.watcher.cancel(request));
+		if (action === 'refund' && event === undefined)
+			return only(method, 'POST') && this.#refund(request, await jsonOf(call));
+		if (action === 'redeliver' && event !== undefined) return only(method, 'POST') && this.#redeliver(request, event);
+		throw nothingThere();
+	}
+
+	#isAuthorized({ headers }: IncomingMessage): boolean {
+		const given = Buffer.from(headers.authorization ?? '');
+		return given.length === this.#authorization.length && timingSafeEqual(given, this.#authorization);
+	}
+
+	#health(): Answer {
+		const { isWorking, looked, problem } = this.watcher.health;
+		const status = isWorking ? 200 : 503;
+		if (isWorking) return { status, content: { status: 'working', looked } };
+		const detail = problem || 'It has not looked for payments yet.';
+		return { status, content: { title: TITLES[status], status, detail, looked } };
+	}
+
+	async #create(content: unknown): Promise<Answer> {
+		const { value: order, problem } = parseOrder(content, this.settings.coin, this.#rateOf);
+		if (problem) throw refusalOf(problem);
+		const created = await this.watcher.create(order);
+		if (!created) throw new Refusal(409, 'An order of this id was made before, with other terms.', { field: 'id' });
+		const { request, isNew } = created;
+		const headers = { location: `/orders/${encodeURIComponent(request.order)}` };
+		return { ...this.#show(request), status: isNew ? 201 : 200, headers };
+	}
+
+	#show(request: WatchedRequest): Answer {
+		return { status: 200, content: this.#view(request) };
+	}
+
+	#view(request: WatchedRequest): object {
+		return viewOf(request, this.watcher.paymentsOf(request), this.settings.coin, unixSeconds());
+	}
+
+	/** Lists orders by the numbers of their addresses, which grow. */
+	#list(query: URLSearchParams): Answer {
+		const after = wholeOf(query, 'after', -1);
+		const limit = Math.min(wholeOf(query, 'limit', LISTED), MOST_LISTED);
+		const found = [...this.watcher.requests].filter(({ index }) => index > after).sort((a, b) => a.index - b.index);
+		const orders = found.slice(0, limit);
+		const next = found.length > orders.length ? (orders.at(-1)?.index ?? after) : null;
+		return { status: 200, content: { orders: orders.map((request) => this.#view(request)), next } };
+	}
+
+	#refund(request: WatchedRequest, content: unknown): Answer {
+		const { txid, ...others } = (content ?? {}) as Record<string, unknown>;
+		const [unknown] = Object.keys(others);
+		if (unknown !== undefined)
+			throw new Refusal(422, `A refund has no field “${unknown}”, only txid.`, { field: unknown });
+		if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/.test(txid))
+			throw new Refusal(422, '“txid” has to be 64 hex digits: the transaction that paid it back.', { field: 'txid' });
+		if (request.refund !== null && request.refund !== txid)
+			throw new Refusal(409, 'Another transaction is noted as its refund.', { field: 'txid' });
+		return this.#show(this.watcher.noteRefund(request, txid));
+	}
+
+	#redeliver(request: WatchedRequest, event: string): Answer {
+		if (!this.watcher.redeliver(request, event))
+			throw new Refusal(404, this.settings.hook ? 'The order has no event of this id.' : 'HOOK is not set.');
+		return { status: 202, content: { id: event } };
+	}
+}
+
+/** Removes a socket that a kill left behind, and nothing else. */
+async function removeDead(path: string): Promise<void> {
+	const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
+	if (isSocket && !(await isAnswered(path))) rmSync(path, { force: true });
+}
+
+const nothingThere = () => new Refusal(404, 'There is nothing at this address: see openapi.json.');
+
+const refusalOf = ({ field, text, busy = false }: OrderProblem) =>
+	new Refusal(busy ? 503 : 422, text, field === null ? {} : { field });
+
+/** @throws Refusal for any other method */
+function only(method: string, allowed: string, also?: string): true {
+	if (method === allowed) return true;
+	throw new Refusal(405, `Here, only ${also === undefined ? allowed : `${also} and ${allowed}`} can be used.`);
+}
+
+function decoded(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		throw new Refusal(400, 'The address cannot be decoded.');
+	}
+}
+
+function wholeOf(query: URLSearchParams, name: string, otherwise: number): number {
+	const text = query.get(name);
+	if (text === null) return otherwise;
+	if (!/^\d{1,10}$/.test(text)) throw new Refusal(422, `“${name}” has to be a whole number.`, { field: name });
+	return Number(text);
+}
+
+/** @throws Refusal as soon as a body is too large, and for one that is cut off or no JSON */
+async function jsonOf(call: IncomingMessage): Promise<unknown> {
+	if (Number(call.headers['content-length'] ?? 0) > LARGEST) throw tooLarge();
+	const parts: Buffer[] = [];
+	let size = 0;
+	try {
+		for await (const part of call as AsyncIterable<Buffer>) {
+			size += part.length;
+			if (size > LARGEST) throw tooLarge();
+			parts.push(part);
+		}
+		return JSON.parse(Buffer.concat(parts).toString());
+	} catch (error) {
+		throw error instanceof Refusal ? error : new Refusal(400, 'The body is not JSON.');
+	}
+}
+
+const tooLarge = () => new Refusal(413, `A body may have ${LARGEST} bytes.`);
+
+/** The rest of a body that is too large is not waited for. */
+const CLOSING: Readonly<Record<string, string>> = { connection: 'close' };

@@ -1,0 +1,39 @@
+import type { Result } from '../../src/lib/format/result';
+import { unixSeconds } from '../../src/lib/format/unix-seconds';
+import { usableRate } from '../../src/lib/pay/rate';
+import { parseSiteRates } from '../../src/lib/pay/site-rates';
+import { readPlain } from './files';
+import { messageOf } from './problem';
+
+/** What one coin costs in a currency, as an integer (`RATE_DECIMALS`) and as the file has it; or a sentence. */
+export type RateOf = (currency: string) => Result<{ rate: bigint; text: string }>;
+
+const LARGEST = 100_000;
+
+const SENTENCES = {
+	absent: 'RATES has no rate for this currency.',
+	unreadable: 'RATES has a rate that cannot be read.',
+	ahead: 'The rates of RATES are from the future: check the clocks.',
+	old: 'The rates of RATES are more than an hour old.'
+};
+
+/** Reads the rates from the site's `rates.json` (docs/rates.md) for each order. @param path null where there is none */
+export const ratesFrom =
+	(path: string | null): RateOf =>
+	(currency) => {
+		if (path === null) return { problem: 'RATES is not set: amounts are in coins.' };
+		const { value: rates, problem } = parseSiteRates(readText(path));
+		if (problem !== undefined) return { problem: 'RATES names no rates.json that can be read.' };
+		const { value, problem: unusable } = usableRate(rates, currency, unixSeconds());
+		return value ? { value } : { problem: SENTENCES[unusable ?? 'unreadable'] };
+	};
+
+/** '' for what cannot be read. */
+function readText(path: string): string {
+	try {
+		const file = readPlain(path, LARGEST);
+		return file === null || typeof file === 'string' ? '' : file.text;
+	} catch (error) {
+		return messageOf(error);
+	}
+}
