@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -50,10 +50,11 @@ async function watch(settings: Settings, isRestored: boolean): Promise<never> {
 }
 
 /** What an operator should know at the start. */
-function remarks({ needed, wanted, nodes, hook }: Settings): string[] {
+function remarks({ needed, wanted, nodes, hook, rates }: Settings): string[] {
 	const all = [`A payment counts with ${needed} confirmations.`];
 	if (wanted < ENOUGH_BY_ONE && nodes.length < 2)
 		all.push(`Warning: CONFIRMATIONS=${wanted} needs NODE and SECOND_NODE. Payments wait for ${ENOUGH_BY_ONE}.`);
+	if (rates !== null && !existsSync(rates)) all.push(`Warning: RATES names no file: ${rates}`);
 	if (!hook) all.push('HOOK is not set: no events are sent.');
 	return all;
 }

@@ -188,7 +188,7 @@ function toleranceOf(env: Environment, { decimals }: WatchedCoin): bigint {
 }
 
 function wholeOf(env: Environment, name: string, otherwise: string | undefined, most = 999_999): number {
-	const text = env[name] ?? otherwise;
+	const text = env[name] || otherwise;
 	if (text === undefined) throw new Problem(`Set ${name}.`);
 	if (!/^\d{1,6}$/.test(text) || Number(text) > most)
 		throw new Problem(`${name} has to be a whole number${most < 999_999 ? ` up to ${most}` : ''}, not “${text}”.`);

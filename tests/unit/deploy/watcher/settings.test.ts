@@ -21,6 +21,7 @@ test('one node alone needs two confirmations, whatever is set', () => {
 	const needed = (env: Record<string, string>) => readSettings({ ...wallet, ...env }).needed;
 	const nodes = { NODE, SECOND_NODE: 'http://127.0.0.1:28081' };
 	expect(['0', '1', '2', '10'].map((CONFIRMATIONS) => needed({ CONFIRMATIONS, NODE }))).toEqual([2, 2, 2, 10]);
+	expect(needed({ CONFIRMATIONS: '', NODE })).toBe(10);
 	expect(['0', '1', '2', '10'].map((CONFIRMATIONS) => needed({ CONFIRMATIONS, ...nodes }))).toEqual([0, 1, 2, 10]);
 });
 
