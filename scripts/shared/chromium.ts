@@ -28,3 +28,10 @@ export const firefoxPackage = 'firefox-esr';
 /** Firefox for the tests: ORIEL_FIREFOX, or one on the PATH; null when there is none. */
 export const findFirefox = async (): Promise<string | null> =>
 	process.env['ORIEL_FIREFOX'] || ((await findOnPath(firefoxPackage)) ?? findOnPath('firefox'));
+
+/** The same. @throws Error that says how to get one */
+export async function needFirefox(): Promise<string> {
+	const found = await findFirefox();
+	if (found === null) throw new Error('Firefox was not found. To get it, install it, or name it in ORIEL_FIREFOX.');
+	return found;
+}

@@ -1,6 +1,6 @@
 /** The main tasks in Firefox, in private mode and without WebAssembly, as Tor Browser's security level "Safer" has it. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { findFirefox } from '../../scripts/shared/chromium';
+import { needFirefox } from '../../scripts/shared/chromium';
 import { checkLink, payLink, pointOfSaleLink } from '../../src/lib/links';
 import { writeProof, EMPTY_PROOF } from '../../src/lib/proofs/draft';
 import { customer, jsonRpc, shop } from '../../devnet';
@@ -14,9 +14,7 @@ const wrong: string[] = [];
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-	const executablePath = await findFirefox();
-	if (executablePath === null)
-		throw new Error('Firefox was not found. To get it, install it, or name it in ORIEL_FIREFOX.');
+	const executablePath = await needFirefox();
 	browser = await puppeteer.launch({
 		browser: 'firefox',
 		executablePath,

@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppete
 import { OwnWalletService } from '../../devnet/own';
 import { removeDirectory, temporaryDirectory } from '../../devnet/temporary';
 import type { Listening } from '../../devnet/stand-in/loopback';
-import { findFirefox } from '../../scripts/shared/chromium';
+import { needFirefox } from '../../scripts/shared/chromium';
 import { walletConnectLink } from '../../src/lib/links';
 import { HOME_NAME, HOST, serveOverTls, type Permission } from './support/elsewhere';
 import { tab } from './support/tab';
@@ -29,9 +29,7 @@ let calls: string[] = [];
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 test.beforeAll(async ({ site }) => {
-	const executablePath = await findFirefox();
-	if (executablePath === null)
-		throw new Error('Firefox was not found. To get it, install it, or name it in ORIEL_FIREFOX.');
+	const executablePath = await needFirefox();
 	directory = await temporaryDirectory('certificate');
 	secure = await serveOverTls(Number(new URL(site.url).port), directory);
 	origin = `https://${HOST}:${secure.port}`;
