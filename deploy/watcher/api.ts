@@ -21,6 +21,9 @@ const TIMEOUT = 10_000;
 const LISTED = 100;
 const MOST_LISTED = 1000;
 
+/** What can be done to an order. */
+const ACTIONS = ['cancel', 'refund', 'redeliver'];
+
 interface Answer {
 	status: number;
 	content: object;
@@ -106,23 +109,29 @@ export class Api {
 		const parts = path.split('/').slice(1).map(decoded);
 		const [collection, id, action, event, ...more] = parts;
 		const method = call.method ?? '';
-		if (collection === 'health' && parts.length === 1) return only(method, 'GET') && this.#health();
+		if (collection === 'health' && parts.length === 1) {
+			refuseOther(method, 'GET');
+			return this.#health();
+		}
 		if (!this.#isAuthorized(call))
 			throw new Refusal(401, 'The header “Authorization: Bearer …” has to name the token that the watcher has.');
 		if (collection !== 'orders' || more.length > 0) throw nothingThere();
 		if (id === undefined) {
-			if (method === 'GET') return this.#list(new URLSearchParams(query));
-			return only(method, 'POST', 'GET') && this.#create(await jsonOf(call));
+			refuseOther(method, 'GET', 'POST');
+			return method === 'GET' ? this.#list(new URLSearchParams(query)) : this.#create(await jsonOf(call));
 		}
 		const request = this.watcher.find(id);
 		if (!request) throw new Refusal(404, 'There is no order of this id.');
-		if (action === undefined) return only(method, 'GET') && this.#show(request);
-		if (action === 'cancel' && event === undefined)
-			return only(method, 'POST') && this.#show(this.watcher.cancel(request));
-		if (action === 'refund' && event === undefined)
-			return only(method, 'POST') && this.#refund(request, await jsonOf(call));
-		if (action === 'redeliver' && event !== undefined) return only(method, 'POST') && this.#redeliver(request, event);
-		throw nothingThere();
+		if (action === undefined) {
+			refuseOther(method, 'GET');
+			return this.#show(request);
+		}
+		const isWhole = (action === 'redeliver') === (event !== undefined);
+		if (!isWhole || !ACTIONS.includes(action)) throw nothingThere();
+		refuseOther(method, 'POST');
+		if (action === 'cancel') return this.#show(this.watcher.cancel(request));
+		if (action === 'refund') return this.#refund(request, await jsonOf(call));
+		return this.#redeliver(request, event ?? '');
 	}
 
 	#isAuthorized({ headers }: IncomingMessage): boolean {
@@ -132,10 +141,8 @@ export class Api {
 
 	#health(): Answer {
 		const { isWorking, looked, problem } = this.watcher.health;
-		const status = isWorking ? 200 : 503;
-		if (isWorking) return { status, content: { status: 'working', looked } };
-		const detail = problem || 'It has not looked for payments yet.';
-		return { status, content: { title: TITLES[status], status, detail, looked } };
+		if (!isWorking) throw new Refusal(503, problem || 'It has not looked for payments yet.', { looked });
+		return { status: 200, content: { status: 'working', looked } };
 	}
 
 	async #create(content: unknown): Promise<Answer> {
@@ -197,9 +204,8 @@ const refusalOf = ({ field, text, busy = false }: OrderProblem) =>
 	new Refusal(busy ? 503 : 422, text, field === null ? {} : { field });
 
 /** @throws Refusal for any other method */
-function only(method: string, allowed: string, also?: string): true {
-	if (method === allowed) return true;
-	throw new Refusal(405, `Here, only ${also === undefined ? allowed : `${also} and ${allowed}`} can be used.`);
+function refuseOther(method: string, ...allowed: string[]): void {
+	if (!allowed.includes(method)) throw new Refusal(405, `Here, only ${allowed.join(' and ')} can be used.`);
 }
 
 function decoded(part: string): string {

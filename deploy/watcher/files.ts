@@ -19,20 +19,16 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
- * The content of a file that somebody else put there: a link is not followed, and a pipe not waited for.
+ * The text of a file that somebody else put there: a link is not followed, and a pipe not waited for.
  *
  * @param largest bytes that it may have
- * @returns a sentence for what is no such file; null when there is nothing @throws Error
+ * @returns null for what is larger, is no file, or is not there @throws Error
  */
-export function readPlain(path: string, largest: number): { text: string; changed: number } | string | null {
-	const entry = fs.lstatSync(path, { throwIfNoEntry: false });
-	if (!entry) return null;
-	if (!entry.isFile()) return 'It is no file.';
+export function readPlain(path: string, largest: number): string | null {
+	if (!fs.lstatSync(path, { throwIfNoEntry: false })?.isFile()) return null;
 	const file = fs.openSync(path, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
 	try {
-		const { size, mtimeMs } = fs.fstatSync(file);
-		if (size > largest) return `It has more than ${largest} bytes.`;
-		return { text: fs.readFileSync(file, 'utf8'), changed: mtimeMs };
+		return fs.fstatSync(file).size > largest ? null : fs.readFileSync(file, 'utf8');
 	} finally {
 		fs.closeSync(file);
 	}

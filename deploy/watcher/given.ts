@@ -69,8 +69,7 @@ export const noteLeftOut = (folder: string, given: number): void =>
 
 /** Up to where numbers were left out at the last restore; null for no restore. */
 function leftOut(folder: string): unknown {
-	const file = readPlain(restoredPath(folder), LARGEST);
-	return file === null || typeof file === 'string' ? null : objectIn(file.text)?.['given'];
+	return objectIn(readPlain(restoredPath(folder), LARGEST) ?? '')?.['given'];
 }
 
 /** Beyond this there are no addresses. */
@@ -83,8 +82,7 @@ const highest = (numbers: readonly unknown[]) =>
 /** The objects in the JSON files of a folder, as far as they can be read. */
 function* contents(folder: string): Generator<Record<string, unknown>> {
 	for (const name of readdirSync(folder).filter((each) => /^[^.].*\.json$/.test(each))) {
-		const file = readPlain(join(folder, name), LARGEST);
-		const content = file === null || typeof file === 'string' ? null : objectIn(file.text);
+		const content = objectIn(readPlain(join(folder, name), LARGEST) ?? '');
 		if (content) yield content;
 	}
 }

@@ -3,7 +3,6 @@ import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { usableRate } from '../../src/lib/pay/rate';
 import { parseSiteRates } from '../../src/lib/pay/site-rates';
 import { readPlain } from './files';
-import { messageOf } from './problem';
 
 /** What one coin costs in a currency, as an integer (`RATE_DECIMALS`) and as the file has it; or a sentence. */
 export type RateOf = (currency: string) => Result<{ rate: bigint; text: string }>;
@@ -28,12 +27,11 @@ export const ratesFrom =
 		return value ? { value } : { problem: SENTENCES[unusable ?? 'unreadable'] };
 	};
 
-/** '' for what cannot be read. */
+/** The text of a file; '' for what cannot be read. */
 function readText(path: string): string {
 	try {
-		const file = readPlain(path, LARGEST);
-		return file === null || typeof file === 'string' ? '' : file.text;
-	} catch (error) {
-		return messageOf(error);
+		return readPlain(path, LARGEST) ?? '';
+	} catch {
+		return '';
 	}
 }

@@ -55,6 +55,19 @@ export interface WatchedRequest {
 	again: number[];
 }
 
+/** What a request begins with, before anything is paid. */
+export const unpaid = () =>
+	({
+		isCancelled: false,
+		refund: null,
+		payments: [],
+		progress: {},
+		reportedSum: '0',
+		events: [],
+		accepted: 0,
+		again: []
+	}) satisfies Partial<WatchedRequest>;
+
 const PREFIX = 'request ';
 
 /** The key of a request in the journal. */
@@ -89,8 +102,6 @@ const MOST_SHOWN = 200;
 /** The content of the status file. @param now Unix seconds */
 export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {
 	const { id, address, amount, expires, needed, tolerance, isCancelled, refund } = request;
-	const largest = payments.toSorted((a, b) => (a.amount < b.amount ? 1 : -1));
-	const shown = payments.length > MOST_SHOWN ? largest.slice(0, MOST_SHOWN) : payments;
 	return `${JSON.stringify({
 		version: 1,
 		id,
@@ -102,8 +113,13 @@ export function writeStatus(request: WatchedRequest, payments: readonly Payment[
 		...(isCancelled && { cancelled: true }),
 		...(refund !== null && { refund }),
 		updated: now,
-		payments: shown.map(writePayment)
+		payments: shownOf(payments).map(writePayment)
 	})}\n`;
+}
+
+function shownOf(payments: readonly Payment[]): readonly Payment[] {
+	if (payments.length <= MOST_SHOWN) return payments;
+	return payments.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MOST_SHOWN);
 }
 
 /** What a request asks for, as a shop writes it: `0.37`, `any`. */

@@ -108,7 +108,7 @@ function secretOf(env: Environment, name: string): string | null {
 	if (given) return given;
 	const folder = env['CREDENTIALS_DIRECTORY'];
 	if (!file && !folder) return null;
-	const path = file ?? join(folder ?? '', name);
+	const path = file || join(folder ?? '', name);
 	try {
 		return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || null;
 	} catch (error) {

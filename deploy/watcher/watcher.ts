@@ -12,7 +12,7 @@ import { Journal } from './journal';
 import { log } from './log';
 import { asksForTheSame, type Order } from './order';
 import { messageOf, Problem } from './problem';
-import { keyOf, requestsIn, withTimesFrom, writeCoins, type StoredEvent, type WatchedRequest } from './request';
+import { keyOf, requestsIn, unpaid, withTimesFrom, writeCoins, type StoredEvent, type WatchedRequest } from './request';
 import { serviceOf, type Settings } from './settings';
 import type { Source } from './source';
 import { StatusFiles } from './status-files';
@@ -192,14 +192,7 @@ export class Watcher {
 			expires,
 			needed,
 			tolerance: String(tolerance),
-			isCancelled: false,
-			refund: null,
-			payments: [],
-			progress: {},
-			reportedSum: '0',
-			events: [],
-			accepted: 0,
-			again: []
+			...unpaid()
 		};
 	}
 

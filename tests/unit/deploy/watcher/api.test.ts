@@ -12,6 +12,7 @@ import type { Settings } from '../../../../deploy/watcher/settings';
 import type { Source } from '../../../../deploy/watcher/source';
 import { Problem } from '../../../../deploy/watcher/problem';
 import { Watcher } from '../../../../deploy/watcher/watcher';
+import { settingsIn } from './settings-example';
 import { listen, readBody } from '../../../../devnet/stand-in/loopback';
 import { FoundPayments } from '../../../../src/lib/requests/sources/sale-scan';
 import type { StoredPayment } from '../../../../src/lib/requests/stored-sales';
@@ -78,23 +79,8 @@ async function start(more: Partial<Settings> = {}) {
 	const statusFolder = join(folder, 'requests');
 	mkdirSync(statusFolder);
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-	const path = join(folder, 'api.sock');
-	const settings: Settings = {
-		folder,
-		statusFolder,
-		watched: { wallet: {} as never },
-		nodes: [],
-		account: 7,
-		needed: 10,
-		wanted: 10,
-		tolerance: 0n,
-		hook: null,
-		coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
-		listen: { path },
-		token: TOKEN,
-		rates: null,
-		...more
-	};
+	const settings = { ...settingsIn(folder), ...more };
+	const path = 'path' in settings.listen ? settings.listen.path : '';
 	const source = new FakeSource();
 	const journal = new Journal(join(folder, 'journal.jsonl'));
 	const watcher = new Watcher(settings, journal, source, new Set());

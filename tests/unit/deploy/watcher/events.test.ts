@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accepted, isInformed, nextMessage, withAgain, withEvents } from '../../../../deploy/watcher/events';
-import type { WatchedRequest } from '../../../../deploy/watcher/request';
+import { unpaid, type WatchedRequest } from '../../../../deploy/watcher/request';
 import type { Payment } from '../../../../src/lib/payment/state';
 
 const NOW = 1_764_000_000;
@@ -18,14 +18,7 @@ const request: WatchedRequest = {
 	expires: NOW + 60,
 	needed: 2,
 	tolerance: '0',
-	isCancelled: false,
-	refund: null,
-	payments: [],
-	progress: {},
-	reportedSum: '0',
-	events: [],
-	accepted: 0,
-	again: []
+	...unpaid()
 };
 
 type Found = Payment & { txid: string };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withTimesFrom, writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
+import { unpaid, withTimesFrom, writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
 import { parseStatus } from '../../../../src/lib/requests/sources/status-file';
 import { requestState, type Payment } from '../../../../src/lib/payment/state';
 
@@ -44,6 +44,7 @@ test('the page reads in a status file what the watcher wrote', () => {
 			fc.uniqueArray(payments, { selector: ({ txid }) => txid ?? Symbol('none') }),
 			({ amount, tolerance, ...request }, found) => {
 				const watched: WatchedRequest = {
+					...unpaid(),
 					...request,
 					amount: amount === null ? null : String(amount),
 					tolerance: String(tolerance),
@@ -53,13 +54,7 @@ test('the page reads in a status file what the watcher wrote', () => {
 					text: '',
 					created: NOW,
 					expires: null,
-					price: null,
-					payments: [],
-					progress: {},
-					reportedSum: '0',
-					events: [],
-					accepted: 0,
-					again: []
+					price: null
 				};
 				const report = parseStatus(writeStatus(watched, found, NOW), { ...request, amount }, NOW);
 				expect(report).toEqual({

@@ -53,6 +53,7 @@ test('secrets are in the environment, in files, or credentials of systemd', () =
 	put('TOKEN', `${TOKEN}2\r\n`);
 	put('VIEW_KEY', made.wallets.shop.view_key);
 	const credentials = { NODE, ACCOUNT: '7', ADDRESS: shop.address, CREDENTIALS_DIRECTORY: folder };
+	expect(readSettings({ ...credentials, TOKEN_FILE: '' }).token).toBe(`${TOKEN}2`);
 	const { token, watched } = readSettings(credentials);
 	expect(token).toBe(`${TOKEN}2`);
 	expect('keys' in watched && watched.keys.account).toBe(7);

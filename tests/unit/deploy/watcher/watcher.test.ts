@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import timers from 'node:timers/promises';
 import { Journal } from '../../../../deploy/watcher/journal';
-import type { Settings } from '../../../../deploy/watcher/settings';
 import type { Source } from '../../../../deploy/watcher/source';
 import { Watcher } from '../../../../deploy/watcher/watcher';
+import { settingsIn } from './settings-example';
 
 /** Whether its pauses are over at once, or never. */
 let isOver = false;
@@ -41,28 +41,12 @@ const source = {
 	look: () => Promise.resolve()
 } satisfies Source;
 
-const settings: Settings = {
-	folder,
-	statusFolder,
-	watched: { wallet: {} as never },
-	nodes: [],
-	account: 7,
-	needed: 10,
-	tolerance: 0n,
-	hook: null,
-	coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
-	wanted: 10,
-	listen: { host: '127.0.0.1', port: 0 },
-	token: '',
-	rates: null
-};
-
 test('status files are written anew at the same intervals after the clock was ahead', async () => {
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 	const start = Date.now();
 	const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 86_400_000);
 	const uptime = vi.spyOn(performance, 'now').mockReturnValue(1000);
-	const watcher = new Watcher(settings, new Journal(join(folder, 'journal.jsonl')), source, new Set(['81']));
+	const watcher = new Watcher(settingsIn(folder), new Journal(join(folder, 'journal.jsonl')), source, new Set(['81']));
 	void watcher.run();
 	await watcher.create({ id: '17', amount: 1n, price: null, text: '', expires: null });
 	const updated = () => {
