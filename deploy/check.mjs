@@ -219,11 +219,11 @@ async function checkConfig(base) {
 /** What the operator puts beside the build's files. */
 const OPERATORS = /^(config\.json|requests(\/.*)?)$/;
 
-/** Hashes of the build's files by their path, from a list of sha256sum or from a folder. */
+/** Hashes of the site's files by their path, from the list of a release, in which they are below site/, or from a folder. */
 function hashesOf(source) {
 	if (!statSync(source).isDirectory()) {
-		const lines = readFileSync(source, 'utf8').trim().split('\n');
-		return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+		const lines = readFileSync(source, 'utf8').matchAll(/^([0-9a-f]{64})  site\/(.+)$/gm);
+		return new Map(Array.from(lines, ([, hash, path]) => [path, hash]));
 	}
 	const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
 	const files = entries.map((entry) => join(entry.parentPath ?? entry.path, entry.name));

@@ -138,7 +138,7 @@ test('deploy/check.mjs finds nothing on a site with a node behind it, and files 
 	try {
 		expect(await check(server.url)).toEqual({ code: 0, lines: ['Nothing was found.'] });
 		const sums = join(directory, '../SHA256SUMS');
-		const lines = ['icon.svg', 'gone.js'].map((path) => `${'0'.repeat(64)}  ${path}\n`);
+		const lines = ['icon.svg', 'gone.js'].map((path) => `${'0'.repeat(64)}  site/${path}\n`);
 		await writeFile(sums, lines.join(''));
 		expect((await check(server.url, sums)).lines).toEqual(
 			expect.arrayContaining([

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../shared/commands';
+import { filesBelow, type Entry } from './archive';
+
+/** Documents at the top of the archive. The others link to them, as they do to those of the packages, which are archives of their own. */
+const DOCUMENTS = [
+	'README.md',
+	'CHANGELOG.md',
+	'CONTRIBUTING.md',
+	'LICENSE',
+	'SECURITY.md',
+	'packages/oriel-chain/README.md',
+	'packages/oriel-rpc/README.md'
+];
+
+/** The SHA-256 of a file, as hex. */
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const below = (folder: string): Entry[] =>
+	filesBelow(join(root, folder)).map(([path, bytes]) => [`${folder}/${path}`, bytes]);
+
+/**
+ * What the archive of a release holds, by the paths in its folder: the site, the kits of `deploy/` with the watcher, the documents
+ * that they link to, and SHA256SUMS, which lists all other files as `sha256sum` does.
+ *
+ * @param site the folder of the built site
+ * @param watcher the file of the bundled watcher
+ */
+export function contentsOf(site: string, watcher: string): Entry[] {
+	const files: Entry[] = [
+		...filesBelow(site).map(([path, bytes]): Entry => [`site/${path}`, bytes]),
+		// The watcher's sources are bundled.
+		...below('deploy').filter(([path]) => !path.endsWith('.ts')),
+		['deploy/watcher/watcher.mjs', readFileSync(watcher)],
+		...below('docs'),
+		...DOCUMENTS.map((path): Entry => [path, readFileSync(join(root, path))])
+	];
+	const sums = files.map(([path, bytes]) => `${hashOf(bytes)}  ${path}\n`).join('');
+	return [...files, ['SHA256SUMS', Buffer.from(sums)]];
+}
