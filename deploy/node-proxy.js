@@ -109,21 +109,23 @@ const has = (bytes, name, value) => bytes.includes(`"${name}": ${value}`) || byt
 const isOfTheChain = (path, call) =>
 	call ? OF_THE_CHAIN.includes(call.method) : /^\/get_(outs|transactions)$/.test(path);
 
-/** Seconds for which an answer may be cached: none that is not whole and good; undefined until there is a new tip. */
-function lifetime(path, text, bytes) {
-	if (!has(bytes, 'status', '"OK"') || has(bytes, 'missed_tx', '[')) return 0;
-	const call = path === '/json_rpc' ? callOf(text) : null;
-	return isOfTheChain(path, call) && !has(bytes, 'in_pool', 'true') ? undefined : 2;
+/** Whether an answer stays the same until there is a new tip: it is whole, good, and about nothing that waits or is unknown. */
+function holdsUntilNextBlock(path, text, bytes) {
+	if (!has(bytes, 'status', '"OK"') || has(bytes, 'missed_tx', '[') || has(bytes, 'in_pool', 'true')) return false;
+	return isOfTheChain(path, path === '/json_rpc' ? callOf(text) : null);
 }
 
-/** Asks the node, for the cache, which keeps what it gets for as long as this says. */
+/**
+ * Asks the node, for the cache, which keeps most answers for 2 s. Errors are kept as well: all who wait for an answer that is not
+ * kept would ask the node one after the other.
+ */
 async function ask(r) {
 	const text = r.requestText || '';
 	const reply = await r.subrequest(`/streamed${r.uri}`, { method: r.method, body: text });
 	const bytes = reply.responseBuffer || Buffer.from('');
-	const seconds = reply.status === 200 ? lifetime(r.uri, text, bytes) : undefined;
 	r.headersOut['content-type'] = reply.headersOut['content-type'] || 'text/plain';
-	if (seconds !== undefined) r.headersOut['x-accel-expires'] = String(seconds);
+	// Without it, the cache keeps an answer for as long as its location says.
+	if (reply.status !== 200 || !holdsUntilNextBlock(r.uri, text, bytes)) r.headersOut['x-accel-expires'] = '2';
 	r.return(reply.status, bytes);
 }
 
@@ -139,28 +141,32 @@ async function pass(r) {
 		r.internalRedirect('/oriel-node-info');
 		return;
 	}
-	// Answers are stored for the tip they were given at: a page that has seen a new block gets none from before it.
-	const info = await r.subrequest('/oriel-node-info');
-	const answer = parse(info.responseText);
-	if (!answer || !answer.result) {
-		r.return(502, 'The node does not answer.\n');
-		return;
-	}
-	const tip = answer.result;
-	r.variables.oriel_node_path = path;
-	const isDeep = call && highest(call) <= tip.height - DEEP;
 	// nginx does not cache what has a key of more than a page of memory.
-	const key = crypto
+	const body = crypto
 		.createHash('sha256')
 		.update(r.requestText || '')
 		.digest('hex');
-	// What is out of date is given while a new answer is on its way: not for longer than 5 s.
-	const time = isOfTheChain(path, call) ? '' : Math.floor(Date.now() / 5000);
-	r.variables.oriel_node_key = `${r.method} ${path} ${isDeep ? '' : tip.top_block_hash} ${time} ${key}`;
-	const isStreamed = STREAMED.test(call ? call.method : path);
-	if (isStreamed) r.internalRedirect('@oriel_node_streamed');
-	else if (isDeep) r.internalRedirect('@oriel_node_deep');
-	else r.internalRedirect('@oriel_node');
+	const deepKey = `${r.method} ${path} ${body}`;
+	r.variables.oriel_node_path = path;
+	// Answers are stored for the tip they were given at: a page that has seen a new block gets none from before it.
+	const info = await r.subrequest('/oriel-node-info');
+	const answer = info.status === 200 ? parse(info.responseText) : null;
+	const tip = answer && answer.result;
+	if (!tip || tip.status !== 'OK') {
+		r.variables.oriel_node_path = '/away';
+		r.variables.oriel_node_key = deepKey;
+		r.internalRedirect('@oriel_node_away');
+	} else if (STREAMED.test(call ? call.method : path)) {
+		r.internalRedirect('@oriel_node_streamed');
+	} else if (call && highest(call) <= tip.height - DEEP) {
+		r.variables.oriel_node_key = deepKey;
+		r.internalRedirect('@oriel_node_deep');
+	} else {
+		// What is out of date is given while a new answer is on its way: not for longer than 5 s.
+		const time = isOfTheChain(path, call) ? '' : Math.floor(Date.now() / 5000);
+		r.variables.oriel_node_key = `${deepKey} ${tip.top_block_hash} ${time}`;
+		r.internalRedirect('@oriel_node');
+	}
 }
 
 export default { ask, pass };

@@ -8,6 +8,7 @@ import { headerCosts } from './bench/charts';
 import { largePool, poolTraffic } from './bench/large-pool';
 import { heapGrowth } from './bench/long-visit';
 import { packageSizes } from './bench/packages';
+import { failingNodes } from './bench/public-node';
 import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf, timeToHeading } from './bench/pages';
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
@@ -115,6 +116,10 @@ async function bench(): Promise<void> {
 			results.add(`${name}: answers at start`, bytes / 1000, 'kB', limits.size);
 			results.add(`${name}: CPU for a new block`, block, 'ms', limits.block);
 			results.add(`${name}: heap`, heap, 'MB');
+		}
+		for (const { name, calls, wait } of await failingNodes()) {
+			results.add(`public node ${name}: calls that reach it, 200 visitors in 60 s`, calls, '', 31);
+			results.add(`public node ${name}: longest wait`, wait * 1000, 'ms', 4500);
 		}
 		const watcher = await watcherCosts();
 		results.add('watcher: order to link, longest of 20', watcher.order, 'ms', 120);

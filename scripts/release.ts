@@ -17,7 +17,9 @@ const directory = join(root, 'release');
 await buildSite({ always: true });
 rmSync(directory, { recursive: true, force: true });
 mkdirSync(directory);
-const contents = contentsOf(buildDirectory, await buildWatcher(directory));
+const watcher = await buildWatcher(directory);
+const contents = contentsOf(buildDirectory, watcher);
+rmSync(watcher);
 refuseUnreleasable(contents);
 // Of the checked-out commit, so that two people make the same archive.
 const commit = () => execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root });

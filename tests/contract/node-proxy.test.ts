@@ -141,7 +141,8 @@ describe('the node behind nginx', () => {
 describe('the cache keeps', () => {
 	const transactions = (...txs_hashes: string[]) => ['/get_transactions', JSON.stringify({ txs_hashes })] as const;
 	const mined = (count: number) => Array.from({ length: count }, (_, index) => idOf('transaction', 1002, index % 5));
-	const header = ['/json_rpc', jsonRpc('get_block_header_by_height', ',"params":{"height":2990}')] as const;
+	const headerAt = (height: number) =>
+		['/json_rpc', jsonRpc('get_block_header_by_height', `,"params":{"height":${height}}`)] as const;
 	let node: StandIn;
 	let cached: Awaited<ReturnType<typeof startNginx>>;
 	/** Sends a call, and says how often it has reached the node. */
@@ -157,30 +158,56 @@ describe('the cache keeps', () => {
 	});
 	afterAll(() => Promise.all([cached.stop(), node.stop()]));
 
-	it.each<[string, Fault]>([
-		['with an error', { error: { code: -2, message: 'Failed' } }],
-		['of a node that is busy', { change: (result) => ({ ...result, status: 'BUSY' }) }],
-		['that ends early', { cut: 300 }],
-		['with status 500', { status: 500 }]
-	])('no answer %s', async (_, fault) => {
+	it.each<[string, number, Fault]>([
+		['with an error', 2991, { error: { code: -2, message: 'Failed' } }],
+		['of a node that is busy', 2992, { change: (result) => ({ ...result, status: 'BUSY' }) }],
+		['that ends early', 2993, { cut: 300 }],
+		['with status 500', 2994, { status: 500 }]
+	])('an answer %s for 2 s, for all who wait for it', async (_, height, fault) => {
 		node.requests.length = 0;
-		node.set('get_block_header_by_height', fault);
-		expect([await reached(header), await reached(header)]).toEqual([1, 2]);
+		node.set('get_block_header_by_height', { ...fault, delay: 300 });
+		const begin = Date.now();
+		expect(await Promise.all(Array.from({ length: 10 }, () => reached(headerAt(height))))).toEqual(Array(10).fill(1));
+		// One after the other would take 5 s: who waits looks again every half second.
+		expect(Date.now() - begin).toBeLessThan(4000);
 		node.set('get_block_header_by_height', null);
+		await expect.poll(() => reached(headerAt(height)), { timeout: 25_000 }).toBe(2);
 	});
 
-	it('what is mined until the next block, what waits for 2 s, and nothing that is partly unknown', async () => {
+	it('what is mined until the next block, what waits or is partly unknown for 2 s', async () => {
 		node.requests.length = 0;
-		const short = [transactions(idOf('waiting', 1)), ['/get_transaction_pool_stats', '{"any":1}'] as const];
+		const short = [
+			transactions(idOf('waiting', 1)),
+			transactions(...mined(1), 'ab'.repeat(32)),
+			['/get_transaction_pool_stats', '{"any":1}'] as const
+		];
 		// A body that is longer than a page of memory.
-		const long = [header, transactions(...mined(100))];
+		const long = [headerAt(2990), transactions(...mined(100))];
 		for (const call of [...short, ...long]) expect(await reached(call)).toBe(1);
-		const unknown = transactions(...mined(1), 'ab'.repeat(32));
-		expect([await reached(unknown), await reached(unknown)]).toEqual([1, 2]);
 		for (const call of short) await expect.poll(() => reached(call), { timeout: 25_000 }).toBe(2);
 		for (const call of long) expect(await reached(call)).toBe(1);
 		node.world.chain.height++;
 		for (const call of long) await expect.poll(() => reached(call), { timeout: 25_000 }).toBe(2);
+	});
+
+	it('of a node that fails, the error for 2 s, and deep blocks for as long as it fails', async () => {
+		const block = (height: number) => ['/json_rpc', jsonRpc('get_block', `,"params":{"height":${height}}`)] as const;
+		const info = ['/json_rpc', jsonRpc('get_info')] as const;
+		const statusOf = async ([path, body]: readonly [string, string]) =>
+			(await fetch(`${cached.url}/node${path}`, { method: 'POST', body })).status;
+		expect(await statusOf(block(5))).toBe(200);
+		node.set('*', { status: 500 });
+		await expect.poll(() => statusOf(info), { timeout: 25_000 }).toBe(500);
+		node.requests.length = 0;
+		const begin = Date.now();
+		for (let time = 0; time < 5; time++) {
+			const asked = Array.from({ length: 10 }, (_, index) => statusOf(block(5 + (index % 2))));
+			expect(await Promise.all(asked)).toEqual(asked.map((_, index) => (index % 2 ? 502 : 200)));
+		}
+		// Asked for its state alone, once for each 2 s that this took.
+		expect(node.requests.length).toBeLessThanOrEqual(1 + (Date.now() - begin) / 2000);
+		node.set('*', null);
+		await expect.poll(() => statusOf(block(6)), { timeout: 25_000 }).toBe(200);
 	});
 
 	it('an answer that is larger than what it reads at once is passed on', async () => {
