@@ -5,7 +5,7 @@
  *   node check.mjs https://explorer.example/             headers, types, caching, what is not there, and the node behind it
  *   node check.mjs https://explorer.example/ SHA256SUMS  the same, and each file against a build of one's own (npm run release),
  *                                                        or against its folder, as every kind of browser gets it
- *   node check.mjs /srv/oriel SHA256SUMS                 the site's folder: what differs, is missing, or does not belong
+ *   node check.mjs /opt/oriel/site SHA256SUMS            the site's folder: what differs, is missing, or does not belong
  *
  * It changes nothing: of the calls that have to be refused it sends only those that would do nothing. The exit code is 0 when
  * nothing was found, 1 when something was, and 2 when the site could not be looked at.
@@ -98,7 +98,9 @@ async function checkFile(base, path) {
 	checkHeader(path, answer, 'cache-control', /immutable/);
 	if (path.includes('/workers/')) checkAsWorker(path, answer);
 	const compressed = await ask(new URL(path, base), { headers: { 'accept-encoding': 'gzip, br' } });
-	if (answer.body.length > 1500 && !compressed.headers['content-encoding']) find(path, 'it is not compressed');
+	if (answer.body.length <= 1500) return;
+	if (!compressed.headers['content-encoding']) find(path, 'it is not compressed');
+	else checkHeader(path, compressed, 'vary', /accept-encoding/i);
 }
 
 /** The paths of the site's files, as the service worker lists them. */
@@ -272,6 +274,17 @@ function compareFolder(found, hashes) {
 	}
 }
 
+/** Codes of Node's errors about a certificate, and what is wrong with it. Browsers show no page then. */
+const CERTIFICATE_FAULTS = {
+	CERT_HAS_EXPIRED: 'its certificate has expired',
+	CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+	ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+	DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+	SELF_SIGNED_CERT_IN_CHAIN: 'no authority that is known here signed its certificate',
+	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'no authority that is known here signed its certificate',
+	UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it does not send the certificates above its own (fullchain.pem)'
+};
+
 const [site, build] = process.argv.slice(2);
 const isFolder = build !== undefined && statSync(site, { throwIfNoEntry: false })?.isDirectory();
 if (!isFolder && !URL.canParse(site ?? '')) {
@@ -284,8 +297,12 @@ try {
 	else for (const check of [checkSite, checkTransport, checkConfig, checkNoWallet]) await check(base);
 	if (!isFolder && build !== undefined) await compare(base, hashesOf(build));
 } catch (error) {
-	process.stderr.write(`${base} could not be looked at: ${error.message}\n`);
-	process.exit(2);
+	const fault = CERTIFICATE_FAULTS[error.code];
+	if (fault) find(new URL(base).host, fault);
+	else {
+		process.stderr.write(`${base} could not be looked at: ${error.message}\n`);
+		process.exit(2);
+	}
 }
 for (const finding of findings) process.stdout.write(`${finding}\n`);
 process.stdout.write(findings.length === 0 ? 'Nothing was found.\n' : `${findings.length} found.\n`);

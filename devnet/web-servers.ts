@@ -18,15 +18,21 @@ export type WebServerName = (typeof webServerNames)[number];
 export const findServer = async (name: WebServerName | 'tor'): Promise<string | null> =>
 	(await findOnPath(name)) ?? (await findOnPath(name, '/usr/sbin'));
 
-/** The file of nginx's module njs, which checks the calls to a node, where Debian and Fedora install it; null without. */
-export function findNjs(): string | null {
+/** Debian's packages of nginx's modules: njs checks the calls to a node, the other one sends files that are compressed with brotli. */
+export const njsPackage = 'libnginx-mod-http-js';
+export const brotliPackage = 'libnginx-mod-http-brotli-static';
+
+const moduleFiles = {
+	[njsPackage]: 'ngx_http_js_module.so',
+	[brotliPackage]: 'ngx_http_brotli_static_module.so'
+} as const;
+
+/** The file of a module, where Debian and Fedora install it; null without. */
+export function findNginxModule(name: keyof typeof moduleFiles): string | null {
 	const directories = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
-	const files = directories.map((directory) => join(directory, 'ngx_http_js_module.so'));
+	const files = directories.map((directory) => join(directory, moduleFiles[name]));
 	return files.find((file) => existsSync(file)) ?? null;
 }
-
-/** Debian's package of it. */
-export const njsPackage = 'libnginx-mod-http-js';
 
 /** The end of a sentence. */
 export const howToGetPackage = (name: string): string =>
@@ -50,8 +56,8 @@ export const webServers: Readonly<Record<'nginx' | 'Caddy', (directory: string) 
 	Caddy: (directory) =>
 		start('caddy', async (program, port, own) => {
 			const recipe = await recipeFor('Caddyfile', [
-				[':8080 {', `http://127.0.0.1:${port} {`],
-				['root * /srv/oriel', `root * ${directory}`]
+				['explorer.example {', `http://127.0.0.1:${port} {`],
+				['root * /opt/oriel/site', `root * ${directory}`]
 			]);
 			const options = '{\n\tadmin off\n\tauto_https off\n}\n';
 			await writeFile(join(own, 'Caddyfile'), options + recipe);
@@ -68,21 +74,23 @@ export interface NodeKit {
 	nodes: readonly string[];
 	/** Changes lines of its files. */
 	adjust?: readonly (readonly [string, string])[];
-	/** More lines for the server. */
-	server?: string;
 }
 
 /** nginx by deploy/nginx.conf and, with `kit`, by the files for a node. */
 export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedServer & { reload: readonly string[] }> {
 	return start('nginx', async (program, port, own) => {
 		const inclusion = kit === undefined ? '' : `include ${own}/server-*.conf;`;
-		const recipe = await recipeFor('nginx.conf', [
-			['listen 8080;', `listen 127.0.0.1:${port};`],
+		const site = await recipeFor('site.conf', [
 			['error_log /var/log/nginx/error.log ', `error_log ${own}/error.log `],
-			['root /srv/oriel;', `root ${directory};`],
+			['root /opt/oriel/site;', `root ${directory};`],
 			['include /etc/nginx/oriel/server-*.conf;', inclusion]
 		]);
-		const njs = kit === undefined ? null : findNjs();
+		await writeFile(join(own, 'site.conf'), site);
+		const recipe = await recipeFor('nginx.conf', [
+			['listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`],
+			['include /etc/nginx/oriel/site.conf;', `include ${own}/site.conf;`]
+		]);
+		const njs = kit === undefined ? null : findNginxModule(njsPackage);
 		if (kit !== undefined && njs === null)
 			throw new Error(`njs was not found. To get it, ${howToGetPackage(njsPackage)}.`);
 		await mkdir(join(own, 'tmp'));
@@ -111,11 +119,10 @@ export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedSe
 }
 
 /** Writes the files for a node beside each other, and returns the part for the http block. */
-async function writeNodeKit({ nodes, adjust = [], server = '' }: NodeKit, own: string): Promise<string> {
+async function writeNodeKit({ nodes, adjust = [] }: NodeKit, own: string): Promise<string> {
 	const changed = (text: string) => adjust.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 	const location = await readFile(join(recipes, 'server-node.conf'), 'utf8');
 	await writeFile(join(own, 'server-node.conf'), changed(location));
-	await writeFile(join(own, 'server-more.conf'), server);
 	await writeFile(join(own, 'nodes.conf'), nodes.map((node) => `server ${node};\n`).join(''));
 	await copyFile(join(recipes, 'node-proxy.js'), join(own, 'node-proxy.js'));
 	const [port = 0] = await freePorts(1);

@@ -38,6 +38,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 		],
 		long: [
 			'current-release',
+			'guide-https',
 			'kits',
 			'kits-servers',
 			'kits-units',
@@ -154,6 +155,14 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 /** Packages that files of the long run need beyond Monero's programs and a Chromium. */
 export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, readonly LongRunPackage[]>>> = {
 	contract: {
+		'guide-https': [
+			'nginx',
+			'libnginx-mod-http-js',
+			'libnginx-mod-http-brotli-static',
+			'certbot',
+			'pebble',
+			'iproute2'
+		],
 		'kits-servers': ['nginx', 'libnginx-mod-http-js', 'tor'],
 		'kits-units': ['systemd'],
 		'node-proxy': ['nginx', 'libnginx-mod-http-js', 'caddy']

@@ -1,13 +1,23 @@
 /** Finds the programs that tests need, and installs Debian's packages of those that are missing. */
 import { basename, dirname } from 'node:path';
 import { findOnPath, missingPrograms } from '../../devnet/programs';
-import { findNjs, findServer, howToGetPackage, njsPackage } from '../../devnet/web-servers';
+import { brotliPackage, findNginxModule, findServer, howToGetPackage, njsPackage } from '../../devnet/web-servers';
 import { howToGetProgramsHere } from '../shared/advice';
 import { findFirefox, findTestBrowser, firefoxPackage, headlessShell } from '../shared/chromium';
 import { installDebianPackages, type Installing } from '../shared/debian';
 
 /** Debian's packages that only files of the long run need. */
-export type LongRunPackage = 'nginx' | 'caddy' | 'tor' | 'systemd' | typeof njsPackage | typeof firefoxPackage;
+export type LongRunPackage =
+	| 'nginx'
+	| 'caddy'
+	| 'tor'
+	| 'systemd'
+	| 'certbot'
+	| 'pebble'
+	| 'iproute2'
+	| typeof njsPackage
+	| typeof brotliPackage
+	| typeof firefoxPackage;
 
 /** Debian's packages that tests need. The browser tests take any other Chromium where `chromium-headless-shell` is not. */
 export type TestPackage = 'monero' | typeof headlessShell | LongRunPackage;
@@ -18,6 +28,18 @@ interface SystemProgram {
 	/** The end of a sentence. */
 	howToGet: string;
 }
+
+/** A package that has a program of this name. */
+const packageWith = (name: string, program: string): SystemProgram => ({
+	isHere: async () => (await findOnPath(program)) !== null,
+	howToGet: howToGetPackage(name)
+});
+
+/** A package that has a module of nginx. */
+const nginxModule = (name: typeof njsPackage | typeof brotliPackage): SystemProgram => ({
+	isHere: () => Promise.resolve(findNginxModule(name) !== null),
+	howToGet: howToGetPackage(name)
+});
 
 const systemPrograms: Record<TestPackage, SystemProgram> = {
 	monero: {
@@ -36,10 +58,14 @@ const systemPrograms: Record<TestPackage, SystemProgram> = {
 		howToGet: 'install Firefox, or name its program in the environment variable ORIEL_FIREFOX'
 	},
 	nginx: { isHere: async () => (await findServer('nginx')) !== null, howToGet: howToGetPackage('nginx') },
-	[njsPackage]: { isHere: () => Promise.resolve(findNjs() !== null), howToGet: howToGetPackage(njsPackage) },
+	[njsPackage]: nginxModule(njsPackage),
+	[brotliPackage]: nginxModule(brotliPackage),
 	caddy: { isHere: async () => (await findServer('caddy')) !== null, howToGet: howToGetPackage('caddy') },
 	tor: { isHere: async () => (await findServer('tor')) !== null, howToGet: howToGetPackage('tor') },
-	systemd: { isHere: async () => (await findOnPath('systemd-analyze')) !== null, howToGet: howToGetPackage('systemd') }
+	systemd: packageWith('systemd', 'systemd-analyze'),
+	certbot: packageWith('certbot', 'certbot'),
+	pebble: packageWith('pebble', 'pebble'),
+	iproute2: packageWith('iproute2', 'ip')
 };
 
 /** The packages, out of some, whose programs are not here. */

@@ -61,7 +61,7 @@ for (const name of ['nginx', 'Caddy'] as const) {
 			for (const path of ['opt', 'srv', 'etc/nginx/conf.d']) await mkdir(join(own, path), { recursive: true });
 			await pack('oriel-1', 'en', 1_700_000_000);
 			await followGuide('Run an explorer', own, 'oriel-1');
-			const served = await start(join(own, 'srv/oriel'));
+			const served = await start(join(own, 'opt/oriel/site'));
 			const withoutWorker = await browser.newContext({ serviceWorkers: 'block' });
 			try {
 				await apart(browser, async (context) => {
