@@ -8,6 +8,9 @@ import { removeDirectory, temporaryDirectory } from './temporary';
 
 const project = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
+/** Why a test without a tree is skipped. */
+export const needsDebianTree = 'It needs root, and to be allowed to mount: name spaces of its own, with overlayfs.';
+
 /** How a command in a tree ended. */
 export interface Ended {
 	code: number | null;

@@ -37,6 +37,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'wallet-transfers'
 		],
 		long: [
+			'containers',
 			'current-release',
 			'guide-https',
 			'kits',
@@ -155,6 +156,14 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 /** Packages that files of the long run need beyond Monero's programs and a Chromium. */
 export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, readonly LongRunPackage[]>>> = {
 	contract: {
+		containers: [
+			'nginx',
+			'libnginx-mod-http-js',
+			'libnginx-mod-http-brotli-static',
+			'docker-compose',
+			'pebble',
+			'iproute2'
+		],
 		'guide-https': [
 			'nginx',
 			'libnginx-mod-http-js',

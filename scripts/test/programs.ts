@@ -15,6 +15,7 @@ export type LongRunPackage =
 	| 'certbot'
 	| 'pebble'
 	| 'iproute2'
+	| 'docker-compose'
 	| typeof njsPackage
 	| typeof brotliPackage
 	| typeof firefoxPackage;
@@ -65,7 +66,8 @@ const systemPrograms: Record<TestPackage, SystemProgram> = {
 	systemd: packageWith('systemd', 'systemd-analyze'),
 	certbot: packageWith('certbot', 'certbot'),
 	pebble: packageWith('pebble', 'pebble'),
-	iproute2: packageWith('iproute2', 'ip')
+	iproute2: packageWith('iproute2', 'ip'),
+	'docker-compose': packageWith('docker-compose', 'docker-compose')
 };
 
 /** The packages, out of some, whose programs are not here. */

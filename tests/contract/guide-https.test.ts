@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDebianTree, type DebianTree } from '../../devnet/debian-tree';
+import { needsDebianTree, openDebianTree, type DebianTree } from '../../devnet/debian-tree';
 import { archiveOf } from '../../scripts/release/archive';
 import { contentsOf, hashOf } from '../../scripts/release/contents';
 import { buildWatcher } from '../../scripts/release/watcher';
@@ -93,7 +93,7 @@ afterAll(async () => {
 const it = (name: string, act: (debian: DebianTree) => Promise<void>) =>
 	test(name, async ({ skip }) => {
 		if (tree) await act(tree);
-		else skip('It needs root, and to be allowed to mount: name spaces of its own, with overlayfs.');
+		else skip(needsDebianTree);
 	});
 
 /** Runs deploy/check.mjs in the tree. */
