@@ -36,7 +36,7 @@ export async function loadTransactions(
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		const { failure } = error;
-		if (failure.kind !== 'bad_answer' || !/^txs\.\d/.test(failure.where)) throw error;
+		if (failure.kind !== 'bad_answer' || !/^txs\[/.test(failure.where)) throw error;
 		if (hashes.length === 1) return { txs: [], unreadable: [...hashes] };
 		const half = hashes.length >> 1;
 		const first = await loadTransactions(node, hashes.slice(0, half), prune);

@@ -60,7 +60,10 @@ export function uint64List() {
 	return v.pipe(
 		// `shapeOf` needs `item`.
 		v.optional(Object.assign(list, { item: uint64() }), []),
-		v.check((values) => values.every((value) => value >= 0), 'list of whole numbers from 0 to 2^64 - 1'),
+		v.check(
+			(values) => values.every((value) => isWhole(value) && value >= 0),
+			'list of whole numbers from 0 to 2^64 - 1'
+		),
 		v.transform((values) => values.map(BigInt))
 	);
 }

@@ -118,10 +118,31 @@ function checkParams({ name, params: schema }: Operation, params: unknown): unkn
 		if (!issues) return output;
 		const filled = v.safeParse(schema, withoutEmpty(params));
 		if (filled.success) return filled.output;
-		throw new TypeError(`${name}: ${v.getDotPath(issues[0]) ?? 'params'} should be ${expectation(issues[0])}`);
+		const problems = new Set(issues.map((issue) => describeIssue(issue, schema)));
+		throw new TypeError(`${name}: ${[...problems].slice(0, 3).join('; ')}`);
 	}
 	if (Object.keys(withoutEmpty(params) ?? {}).length > 0) throw new TypeError(`${name}: params should be left out`);
 	return undefined;
+}
+
+/** What a param should be, by its name, and what was given in its place: never the value, which may be secret. */
+function describeIssue(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
+	const { names: [name] = [], items } = schema as { names?: readonly string[]; items?: unknown };
+	let place = placeOf(issue) || 'params';
+	// Of params in a list, the list has the name, or the only item that it can have.
+	if (name !== undefined) place = place.replace(/^\[\d+\]/, (at) => (items ? name : name + at));
+	const { input } = issue;
+	const expected = expectation(issue);
+	const sentence = `${place} should be ${expected}`;
+	const got = nameOf(input);
+	if (got === 'object' || expected === 'there' || expected === 'left out') return sentence;
+	return `${sentence}, not ${got}${typeof input === 'string' ? ` of length ${input.length}` : ''}`;
+}
+
+/** Where an issue is: `destinations[0].amount`; empty for the whole value. */
+export function placeOf({ path }: v.BaseIssue<unknown>): string {
+	const parts = path?.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)) ?? [];
+	return parts.join('').replace(/^\./, '');
 }
 
 /**
@@ -190,7 +211,7 @@ function checkResult<Op extends Operation>(
 		throw fail({ kind: 'bad_answer', where: 'status', expected: 'there', got: 'missing' });
 	}
 	if (success) return output;
-	const where = v.getDotPath(issues[0]) ?? 'the result';
+	const where = placeOf(issues[0]) || 'the result';
 	throw fail({ kind: 'bad_answer', where, expected: expectation(issues[0]), got: nameOf(issues[0].input) });
 }
 
@@ -205,8 +226,9 @@ function nameOf(value: unknown): string {
 	if (Array.isArray(value)) return 'list';
 	if (typeof value === 'bigint' && value > Number.MAX_SAFE_INTEGER) return 'number beyond 2^53';
 	if (typeof value !== 'number' && typeof value !== 'bigint') return typeof value;
+	if (Number.isNaN(value)) return 'NaN';
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) return 'number with a fraction or exponent';
-	return value < 0 ? 'negative number' : 'number';
+	return value < 0 ? 'negative number' : typeof value;
 }
 
 function nameOfText(body: Uint8Array): string {

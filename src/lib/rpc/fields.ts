@@ -149,9 +149,39 @@ export function list<const Item extends v.GenericSchema>(item: Item) {
 // @__NO_SIDE_EFFECTS__
 export function listOrOne<const Item extends v.GenericSchema>(item: Item) {
 	type Given = v.InferInput<Item> | v.InferInput<Item>[];
-	const fits = (value: unknown) => (Array.isArray(value) ? value : [value]).every((each) => v.is(item, each));
+	const schema = v.pipe(
+		v.custom<Given>((value) => value !== undefined, 'list'),
+		v.rawCheck(({ dataset: { value }, addIssue }) => {
+			const issuesOf = (each: unknown, ...path: Path) => addIssues(item, each, path, addIssue);
+			if (!Array.isArray(value)) issuesOf(value);
+			else for (const [at, each] of value.entries()) issuesOf(each, pathItem(value, at, each));
+		})
+	);
 	// `shapeOf` needs `item`.
-	return v.optional({ ...v.custom<Given>(fits, 'list'), item });
+	return v.optional({ ...schema, item });
+}
+
+type Path = v.IssuePathItem[];
+
+const pathItem = (input: object, key: string | number, value: unknown): v.IssuePathItem => ({
+	type: 'unknown',
+	origin: 'value',
+	input,
+	key,
+	value
+});
+
+/** Adds the issues that a schema has with a value, with the place of the value before their own. */
+function addIssues(
+	schema: v.GenericSchema,
+	value: unknown,
+	place: Path,
+	addIssue: (info: v.RawCheckIssueInfo<unknown>) => void
+): void {
+	for (const { message, expected, input, path = [] } of v.safeParse(schema, value).issues ?? []) {
+		const [first, ...others] = place.concat(path);
+		addIssue({ message, input, ...(expected !== null && { expected }), ...(first && { path: [first, ...others] }) });
+	}
 }
 
 /** The valid records of a list, with the number of invalid and of repeated ones. */
@@ -239,19 +269,22 @@ export function oneOf<const Entries extends Record<string, v.GenericSchema>, con
 ) {
 	type Choices = { [Name in keyof Entries]: v.InferInput<Entries[Name]> };
 	const expected = `exactly one of ${Object.keys(entries).join(', ')}`;
+	const schemas = new Map<string, v.GenericSchema>(Object.entries(entries));
+	for (const name of flags) schemas.set(name, flag());
 	const checked = v.pipe(
 		v.custom<OneOf<Choices> & { [Name in Flag]?: boolean }>(
-			(value) => typeof value === 'object' && value !== null,
+			(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 			expected
 		),
-		v.check((value) => {
-			const isFlag = (name: string, member: unknown) =>
-				typeof member === 'boolean' && flags.some((each) => each === name);
-			const given = Object.entries(value).filter(([name, member]) => member !== undefined && !isFlag(name, member));
-			const [name, member] = given[0] ?? [];
-			const schema = name !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
-			return given.length === 1 && schema !== undefined && v.is(schema, member);
-		}, expected)
+		v.rawCheck(({ dataset: { typed, value }, addIssue }) => {
+			if (!typed) return;
+			const given = Object.entries(value).filter(([, member]) => member !== undefined);
+			for (const [name, member] of given) {
+				const place = pathItem(value, name, member);
+				addIssues(schemas.get(name) ?? v.never('left out'), member, [place], addIssue);
+			}
+			if (given.filter(([name]) => Object.hasOwn(entries, name)).length !== 1) addIssue({ message: expected });
+		})
 	);
 	return Object.assign(checked, { choices: entries });
 }

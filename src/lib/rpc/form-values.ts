@@ -3,7 +3,7 @@
  * one value per line, or is JSON; records are JSON. Links to calls carry the same texts.
  */
 import * as v from 'valibot';
-import { expectation } from './client';
+import { expectation, placeOf } from './client';
 import { stringifyJson } from './json';
 import type { Member, Shape, ParamsShape } from './shape';
 
@@ -83,8 +83,8 @@ const isBlank = (text: string, { kind }: Shape) => (kind === 'text' ? text : tex
 function checked({ schema }: Member, value: unknown): unknown {
 	const { issues } = v.safeParse(schema, value);
 	if (!issues) return value;
-	const path = v.getDotPath(issues[0]);
-	throw new FormValueError(expectation(issues[0]), path === null ? '' : `.${path}`);
+	const place = placeOf(issues[0]);
+	throw new FormValueError(expectation(issues[0]), place.replace(/^(?=[^[])/, '.'));
 }
 
 function parseValue(text: string, shape: Shape, parse: ParseJson): unknown {

@@ -15,8 +15,12 @@ const strict = new Set<string>();
  * host. An answer is read no further than its maximum length.
  *
  * @param url the service's address, with or without a trailing slash; a login within it is not used
+ * @throws TypeError for an address without `http://` or `https://`; the message does not have it, for it may have a login
  */
 export function http(url: string): Transport {
+	if (!/^https?:\/\/./i.test(url)) {
+		throw new TypeError("The service's address needs http:// or https:// at its beginning: http://127.0.0.1:18081");
+	}
 	const base = url.replace(/^(\w+:\/\/)[^/\\?#]*@/, '$1').replace(/\/+$/, '');
 	const send = async (exchange: Exchange, isStrict: boolean): Promise<Answer> => {
 		const { body, targetAddressSpace } = exchange;

@@ -78,7 +78,7 @@ function nodeWithPool(...numbers: number[]) {
 			if (state.failing) throw failed({ kind: 'refused', code: 429, message: state.failing });
 			const found = txs_hashes.filter((id) => state.pool.includes(numberOf(id)));
 			const broken = found.findIndex((id) => state.broken.includes(numberOf(id)));
-			if (broken >= 0) throw failed({ kind: 'bad_answer', where: `txs.${broken}.tx_hash`, expected: 'x', got: 'y' });
+			if (broken >= 0) throw failed({ kind: 'bad_answer', where: `txs[${broken}].tx_hash`, expected: 'x', got: 'y' });
 			return {
 				txs: found.map((id) => ({
 					tx_hash: id,

@@ -41,7 +41,7 @@ function someNode() {
 			calls.push({ first: numbers[0] ?? -1, count: numbers.length, prune });
 			if (numbers.some((number) => does.fail.has(number))) throw failed({ kind: 'refused', code: 502, message: '' });
 			const at = numbers.indexOf(does.broken);
-			if (at >= 0) throw failed({ kind: 'bad_answer', where: `txs.${at}.as_hex`, expected: 'x', got: 'y' });
+			if (at >= 0) throw failed({ kind: 'bad_answer', where: `txs[${at}].as_hex`, expected: 'x', got: 'y' });
 			return {
 				txs: numbers
 					.filter((number) => number !== does.unsent)

@@ -40,7 +40,7 @@ describe('an answer', () => {
 			bad('header.reward', 'whole number', 'number with a fraction or exponent')
 		],
 		[headed(',"wide":"5"'), bad('header.wide', 'hex text that begins with 0x', 'string')],
-		[whole.replace('[1,2]', '[1,true]'), bad('list.1', 'whole number from 0 to 2^53 - 1', 'boolean')],
+		[whole.replace('[1,2]', '[1,true]'), bad('list[1]', 'whole number from 0 to 2^53 - 1', 'boolean')],
 		[whole.replace('[1,2]', '{}'), bad('list', 'list', 'object')],
 		[whole.replace('"OK"', '7'), bad('status', 'text', 'number')],
 		['null', bad('the result', 'object', 'null')],

@@ -41,7 +41,9 @@ testFields([
 			[{ indices: [1, 255] }, { indices: [1n, 255n] }],
 			[{}, { indices: [] }]
 		],
-		[[-1n], [0n, -1n], [-1], [1.5], ['1'], [true], [{}], [zeros(0)], 1n, '', {}, null].map((indices) => ({ indices }))
+		[[-1n], [0n, -1n], [-1], [1.5], [1, 1.5], ['1'], [true], [{}], [zeros(0)], 1n, '', {}, null].map((indices) => ({
+			indices
+		}))
 	],
 	[
 		'hashToSend',

@@ -49,7 +49,7 @@ describe('a binary operation', () => {
 
 	it('is not sent with wrong params', () => {
 		expect(() => toExchange(askThings, { txid: 'ab' })).toThrow(
-			new TypeError('/ask_things.bin: txid should be hash of 64 hex digits')
+			new TypeError('/ask_things.bin: txid should be hash of 64 hex digits, not string of length 2')
 		);
 		expect(() => toExchange(getThings, { height: 1 })).toThrow(TypeError);
 	});

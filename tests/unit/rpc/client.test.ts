@@ -103,12 +103,18 @@ describe('a call', () => {
 describe('params', () => {
 	it.each<[unknown, string]>([
 		[{}, 'ask_thing: height should be there'],
-		[{ height: 'x' }, 'ask_thing: height should be whole number from 0 to 2^53 - 1'],
-		[{ height: 1.5 }, 'ask_thing: height should be whole number from 0 to 2^53 - 1'],
-		[{ height: 1, text: 5 }, 'ask_thing: text should be text'],
+		[{ height: 'x' }, 'ask_thing: height should be whole number from 0 to 2^53 - 1, not string of length 1'],
+		[
+			{ height: 1.5 },
+			'ask_thing: height should be whole number from 0 to 2^53 - 1, not number with a fraction or exponent'
+		],
+		[{ height: NaN }, 'ask_thing: height should be whole number from 0 to 2^53 - 1, not NaN'],
+		[{ height: 1n }, 'ask_thing: height should be whole number from 0 to 2^53 - 1, not bigint'],
+		[{ height: 1, text: 5 }, 'ask_thing: text should be text, not number'],
 		[{ height: 1, other: 5 }, 'ask_thing: other should be left out'],
-		[undefined, 'ask_thing: params should be object'],
-		['x', 'ask_thing: params should be object']
+		[{ heigth: 1 }, 'ask_thing: height should be there; heigth should be left out'],
+		[undefined, 'ask_thing: params should be object, not missing'],
+		['x', 'ask_thing: params should be object, not string of length 1']
 	])('%o are refused before anything is sent', async (given, message) => {
 		const { transport, asked } = answering('{}');
 		const client = createClient({ url }, transport);

@@ -80,11 +80,11 @@ describe('what is typed for', () => {
 		['a flag', flag(), 'yes', 'a should be true or false.'],
 		['a choice', v.picklist(['check', 'download']), 'Check', 'a should be one of check, download.'],
 		['a list', list(hash()), `${aHash}\n\nab`, 'a, line 3, should be 64 hex digits; this has 2.'],
-		['a list', list(count()), '[1, "x"]', 'a.1 should be whole number from 0 to 2^53 - 1.'],
+		['a list', list(count()), '[1, "x"]', 'a[1] should be whole number from 0 to 2^53 - 1.'],
 		['a list', list(count()), '[1', 'a should be JSON.'],
-		['records', list(point), '{"amount":0}', 'a.0.index should be there.'],
+		['records', list(point), '{"amount":0}', 'a[0].index should be there.'],
 		['records', list(point), '{"amount":0,\n"index":1}', 'a, line 1, should be JSON.'],
-		['records', list(point), '{"amount":0,"index":1,"b":2}', 'a.0.b should be left out.'],
+		['records', list(point), '{"amount":0,"index":1,"b":2}', 'a[0].b should be left out.'],
 		['a record', point, '5', 'a should be object.']
 	])('%s has an error message: %#', (_name, schema, typed, sentence) => {
 		expect(readOne(schema, typed)).toBe(sentence);

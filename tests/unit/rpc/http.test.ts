@@ -213,6 +213,17 @@ describe('http', () => {
 		);
 	});
 
+	it.each(['127.0.0.1:18081', 'localhost:18081', '/node', '', 'ftp://node', 'https:'])(
+		'refuses %o: it has no scheme',
+		(url) => {
+			expect(() => http(url)).toThrow(/^The service's address needs http:\/\/ or https:\/\//);
+		}
+	);
+
+	it('refuses an address without a scheme by a message that has no login of it', () => {
+		expect(() => http('user:secret@node:18081')).toThrow(/^(?!.*secret)/);
+	});
+
 	it('leaves an @ behind the host alone', async () => {
 		const server = await serve((response) => response.end());
 		await http(`${server.url}/@node`)(exchangeOf());

@@ -57,7 +57,10 @@ describe('params of the reference implementation’s own callers (utils/python-r
 	it('do not fill in for what is missing, nor for what is wrong', () => {
 		expect(() => toExchange(getBlockTemplate, { wallet_address: null })).toThrow('wallet_address should be text');
 		expect(() => toExchange(setBans, { bans: [{ host: '5.6.7.8', ban: true }] })).toThrow('a ban with its seconds');
-		expect(() => toExchange(getAddress, { address_index: [0, -1] })).toThrow('address_index should be list');
+		expect(() => toExchange(getAddress, { address_index: [0, -1] })).toThrow(
+			'get_address: address_index[1] should be whole number from 0 to 2^53 - 1, not negative number'
+		);
+		expect(() => toExchange(getAddress, { address_index: 'x' })).toThrow('address_index should be whole number');
 	});
 
 	it('are sent as they are, but to an operation that takes none', () => {
@@ -81,6 +84,7 @@ describe('params in a list', () => {
 		expect(() => toExchange(onGetBlockHash, { height: 5 })).toThrow(
 			'on_get_block_hash: params should be list of one height'
 		);
-		expect(() => toExchange(onGetBlockHash, ['5'])).toThrow('on_get_block_hash: 0 should be whole number');
+		expect(() => toExchange(onGetBlockHash, ['5'])).toThrow('on_get_block_hash: height should be whole number');
+		expect(() => toExchange(submitBlock, ['00', 'x'])).toThrow('submit_block: block_blob[1] should be hex text');
 	});
 });

@@ -21,8 +21,19 @@ describe('get_block', () => {
 
 	it('asks for a height or a hash, since a daemon takes neither for block 0', () => {
 		expect(() => toExchange(getBlock, {})).toThrow('get_block: params should be exactly one of height, hash');
-		expect(() => toExchange(getBlock, { height: 1, hash: 'ab'.repeat(32) })).toThrow(TypeError);
-		expect(() => toExchange(getBlock, { hash: 'ab' })).toThrow(TypeError);
+		expect(() => toExchange(getBlock, { height: 1, hash: 'ab'.repeat(32) })).toThrow(
+			'get_block: params should be exactly one of height, hash'
+		);
+	});
+
+	it.each([
+		[{ height: -1 }, 'height should be whole number from 0 to 2^53 - 1, not negative number'],
+		[{ height: '5' }, 'height should be whole number from 0 to 2^53 - 1, not string of length 1'],
+		[{ hash: 'ab' }, 'hash should be hash of 64 hex digits, not string of length 2'],
+		[{ height: 1, fill_pow_hash: 1 }, 'fill_pow_hash should be true or false, not number'],
+		[{ heigth: 1 }, 'heigth should be left out; params should be exactly one of height, hash']
+	])('names the param of %o that is wrong', (params, message) => {
+		expect(() => toExchange(getBlock, params)).toThrow(new TypeError(`get_block: ${message}`));
 	});
 });
 

@@ -75,7 +75,7 @@ describe('/get_blocks.bin', () => {
 describe('/get_blocks_by_height.bin', () => {
 	it('asks by heights', () => {
 		expect(sent(bulk.getBlocksByHeight, { heights: [266, 0] })).toEqual({ heights: [266n, 0n] });
-		expect(() => toExchange(bulk.getBlocksByHeight, { heights: [-1] })).toThrow('heights.0');
+		expect(() => toExchange(bulk.getBlocksByHeight, { heights: [-1] })).toThrow('heights[0]');
 	});
 });
 

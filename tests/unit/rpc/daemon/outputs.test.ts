@@ -16,7 +16,7 @@ describe('/get_outs', () => {
 	it('asks by amount and global index, which may be any 64-bit integers', () => {
 		const outputs = [{ amount: 2n ** 64n - 1n, index: 0 }];
 		expect(toExchange(getOuts, { outputs }).body).toBe('{"outputs":[{"amount":18446744073709551615,"index":0}]}');
-		expect(() => toExchange(getOuts, { outputs: [{ amount: -1, index: 0 }] })).toThrow('outputs.0.amount');
+		expect(() => toExchange(getOuts, { outputs: [{ amount: -1, index: 0 }] })).toThrow('outputs[0].amount');
 	});
 });
 

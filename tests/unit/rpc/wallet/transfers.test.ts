@@ -15,12 +15,12 @@ describe('transfer', () => {
 	it.each([
 		[{}, 'destinations should be there'],
 		[{ destinations: { address, amount: 1 } }, 'destinations should be list'],
-		[{ destinations: [{ address }] }, 'destinations.0.amount should be there'],
-		[{ destinations: [{ address, amount: -1n }] }, 'destinations.0.amount should be whole number from 0'],
-		[{ destinations: [{ address, amount: 2n ** 64n }] }, 'destinations.0.amount should be whole number from 0'],
-		[{ destinations: [{ address, amount: 0.5 }] }, 'destinations.0.amount should be whole number'],
-		[{ destinations: [{ address, amount: '5' }] }, 'destinations.0.amount should be whole number'],
-		[{ destinations: [{ address, amount: 1, priority: 4 }] }, 'destinations.0.priority should be left out'],
+		[{ destinations: [{ address }] }, 'destinations[0].amount should be there'],
+		[{ destinations: [{ address, amount: -1n }] }, 'destinations[0].amount should be whole number from 0'],
+		[{ destinations: [{ address, amount: 2n ** 64n }] }, 'destinations[0].amount should be whole number from 0'],
+		[{ destinations: [{ address, amount: 0.5 }] }, 'destinations[0].amount should be whole number'],
+		[{ destinations: [{ address, amount: '5' }] }, 'destinations[0].amount should be whole number'],
+		[{ destinations: [{ address, amount: 1, priority: 4 }] }, 'destinations[0].priority should be left out'],
 		[{ destinations: [], get_tx_keys: true }, 'get_tx_keys should be left out']
 	])('is not sent with %o', (params, message) => {
 		expect(() => sent(params)).toThrow(`transfer: ${message}`);
