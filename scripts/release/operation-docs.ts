@@ -1,12 +1,31 @@
 import { join } from 'node:path';
+import ts from 'typescript';
+import type { GenericSchema } from 'valibot';
 import { daemonCatalogue, paramDoc, resultDoc, walletCatalogue, type Catalogue } from '../../src/lib/rpc/catalogue';
+import { flag } from '../../src/lib/rpc/fields';
 import type { Operation } from '../../src/lib/rpc/operation';
-import { paramsShape, shapeOf } from '../../src/lib/rpc/shape';
+import { paramsShape, shapeOf, type Member, type Shape } from '../../src/lib/rpc/shape';
 import { root } from '../shared/commands';
 
+/** A part of a file of declarations, and what takes its place. */
+interface Edit {
+	start: number;
+	end: number;
+	text: string;
+}
+
+/** What the catalogue knows of the properties inside a type. */
+interface Fields {
+	/** The operation or the record that has them. */
+	owner: string;
+	members: readonly Member[];
+	meaning: typeof resultDoc;
+}
+
 /**
- * A file of declarations, with what the catalogue knows of each operation in its doc comment: its summary and effect, and the
- * meaning and unit of its params and its result.
+ * A file of declarations with what the catalogue knows in its doc comments: the summary and effect of an operation, and the
+ * meaning and unit of each field of its params, of its result and of the records in them. The types of valibot keep the comments:
+ * an editor shows them at a field of an answer.
  *
  * @param path of the file in `src/lib`, with the ending of declarations
  */
@@ -15,32 +34,95 @@ export async function withOperationDocs(path: string, text: string): Promise<str
 	if (service === undefined) return text;
 	const catalogue = service === 'daemon' ? daemonCatalogue : walletCatalogue;
 	const source = join(root, 'src/lib', path.replace('.d.ts', '.ts'));
-	const exported = (await import(source)) as Record<string, Operation>;
-	return text.replace(
-		/(\n? \*\/)?\ndeclare const (\w+): Operation</g,
-		(whole, end: string | undefined, name: string) => {
-			const operation = exported[name];
-			if (!operation) return whole;
-			const lines = docLines(operation, catalogue).map((line) => `\n * ${line}`.trimEnd());
-			return `${end === undefined ? '\n/**' : '\n *'}${lines.join('')}\n */\ndeclare const ${name}: Operation<`;
+	const exported = (await import(source)) as Record<string, unknown>;
+	const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+	const edits: Edit[] = [];
+	for (const statement of file.statements) {
+		if (!ts.isVariableStatement(statement)) continue;
+		for (const { name, type } of statement.declarationList.declarations) {
+			const value = exported[name.getText(file)];
+			if (!type || typeof value !== 'object' || value === null) continue;
+			if ('effect' in value) edits.push(...ofOperation(value as Operation, catalogue, statement, type));
+			else if ('~run' in value)
+				edits.push(...ofType(type, fieldsOf(shapeOf(value as GenericSchema), '', catalogue), catalogue));
 		}
-	);
+	}
+	// From the end on, so that the places before stay where they are.
+	const inOrder = edits.sort((a, b) => b.start - a.start);
+	return inOrder.reduce((done, { start, end, text }) => done.slice(0, start) + text + done.slice(end), text);
 }
 
-function docLines(operation: Operation, catalogue: Catalogue): string[] {
+function ofOperation(
+	operation: Operation,
+	catalogue: Catalogue,
+	statement: ts.VariableStatement,
+	type: ts.TypeNode
+): Edit[] {
 	const { name, summary, effect, since } = operation;
-	const result = shapeOf(operation.result);
-	const list = (title: string, members: readonly { name: string }[], meaning: typeof resultDoc) => {
-		const lines: string[] = [];
-		for (const member of members) {
-			const text = meaning(catalogue, name, member.name);
-			if (text !== undefined) lines.push(`- \`${member.name}\`: ${text}`);
-		}
-		return lines.length > 0 ? ['', title, ...lines] : [];
-	};
+	const { style, members } = paramsShape(operation);
+	const lines = [`\`${name}\` (${effect}${since === null ? '' : `, since ${since}`}): ${summary}.`];
+	// Params in a list are no properties, which could have a comment.
+	for (const member of style === 'positions' || style === 'whole' ? members : []) {
+		lines.push('', `Params are a list of \`${member.name}\`: ${paramDoc(catalogue, name, member.name)}.`);
+	}
+	const [params, result] = ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : [];
+	const { flags = [] } = (operation.params ?? {}) as { flags?: readonly string[] };
+	const ofFlags = flags.map((name): Member => ({ name, shape: { kind: 'flag' }, optional: true, schema: flag() }));
+	const ofParams = { owner: name, members: members.concat(ofFlags), meaning: paramDoc };
 	return [
-		`\`${name}\` (${effect}${since === null ? '' : `, since ${since}`}): ${summary}.`,
-		...list('Params:', paramsShape(operation).members, paramDoc),
-		...list('Result:', result.kind === 'record' ? result.members : [], resultDoc)
+		comment(statement, lines),
+		...(params ? ofType(params, ofParams, catalogue) : []),
+		...(result ? ofType(result, fieldsOf(shapeOf(operation.result), name, catalogue), catalogue) : [])
 	];
+}
+
+/** The comments of all properties in a type. */
+function ofType(type: ts.Node, fields: Fields, catalogue: Catalogue): Edit[] {
+	const edits: Edit[] = [];
+	const visit = (node: ts.Node, { owner, members, meaning }: Fields): void => {
+		const name =
+			ts.isPropertySignature(node) && !isOfSchema(node) ? node.name.getText().replace(/^"|"$/g, '') : undefined;
+		const member = members.find((each) => each.name === name);
+		const text = member && meaning(catalogue, owner, member.name);
+		if (text !== undefined) edits.push(comment(node, [`${text}.`]));
+		const inside = member ? fieldsOf(member.shape, owner, catalogue, meaning) : { owner, members, meaning };
+		ts.forEachChild(node, (child) => visit(child, inside));
+	};
+	visit(type, fields);
+	return edits;
+}
+
+/** Whether a property is one of a schema of valibot itself, such as its `type`. */
+const isOfSchema = ({ parent }: ts.PropertySignature): boolean =>
+	ts.isTypeLiteralNode(parent) && parent.members.some(({ name }) => name?.getText() === '"~run"');
+
+/** The fields of a record, or of the records that a list or a union has. Those in params are described as params. */
+function fieldsOf(shape: Shape, owner: string, catalogue: Catalogue, meaning = resultDoc): Fields {
+	if (shape.kind === 'list') return fieldsOf(shape.item, owner, catalogue, meaning);
+	if (shape.kind === 'any') {
+		const members = (shape.options ?? []).flatMap((option) => fieldsOf(option, owner, catalogue).members);
+		return { owner, members, meaning };
+	}
+	if (shape.kind !== 'record') return { owner, members: [], meaning };
+	const [title] = Object.entries(catalogue.records).find(([, record]) => record === shape.schema) ?? [];
+	if (title !== undefined) return { owner: title, members: shape.members, meaning: resultDoc };
+	return { owner, members: shape.members, meaning };
+}
+
+/** A comment in front of a node: what the source has there already comes first. */
+function comment(node: ts.Node, lines: readonly string[]): Edit {
+	const start = node.getStart();
+	const [written] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+	const own = written ? node.getSourceFile().text.slice(written.pos, written.end) : '';
+	const ownLines = own
+		.replace(/^\/\*\*\s*|\s*\*\/$/g, '')
+		.split('\n')
+		.map((line) => line.replace(/^\s*\* ?/, ''));
+	if (ts.isPropertySignature(node)) {
+		const all = [...lines, ...ownLines].filter((line) => line !== '');
+		return { start: written?.pos ?? start, end: start, text: `/** ${all.join(' ')} */ ` };
+	}
+	const all = own === '' ? lines : [...ownLines, '', ...lines];
+	const text = all.map((line) => ` * ${line}`.trimEnd()).join('\n');
+	return { start: written?.pos ?? start, end: start, text: `/**\n${text}\n */\n` };
 }

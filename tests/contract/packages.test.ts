@@ -150,9 +150,9 @@ it('a package has what it exports', () => {
 	expect(missing).toEqual([]);
 	const document = readFileSync(resolve('oriel-rpc/openrpc/daemon.json'), 'utf8');
 	expect(JSON.parse(document)).toMatchObject({ info: { title: 'Node daemon', version: '0.1.0' } });
-	const declarations = readFileSync(resolve('oriel-rpc/daemon/blocks').replace('.js', '.d.ts'), 'utf8');
-	expect(declarations).toContain('`get_block` (read): A block by its height or its hash.');
-	expect(declarations).toContain("- `tx_hashes`: The hashes of the block's transactions");
+	expect(() => resolve('oriel-rpc/daemon/field-docs')).toThrow(
+		/ERR_PACKAGE_PATH_NOT_EXPORTED|is not defined by "exports"/
+	);
 });
 
 it.runIf(isFull)('a package that is built again has the same bytes', async () => {
@@ -199,6 +199,107 @@ describe('the types', () => {
 		const browser = examples.map(({ browser }) => browser);
 		expect(problemsOf(node, { ...inNodesWay, ...nodeTypes, skipLibCheck: true })).toEqual([]);
 		expect(problemsOf(browser, { ...inBundlersWay, ...browserTypes, skipLibCheck: true })).toEqual([]);
+	});
+
+	it('have the meaning and the unit of every param and every field', () => {
+		const entries = entriesOf('oriel-rpc').filter((entry) => /\/(daemon|wallet)\//.test(entry));
+		const file = join(directory, 'documented.ts');
+		const lines = entries.map((entry, i) => `declare const of${i}: All<typeof import('${entry}')>;`);
+		writeFileSync(
+			file,
+			`import type { Operation, ParamsOf, ResultOf } from 'oriel-rpc';
+			type All<Module> = {
+				[Name in keyof Module as Module[Name] extends Operation ? Name : never]: Module[Name] extends Operation
+					? { params: ParamsOf<Module[Name]>; result: ResultOf<Module[Name]> }
+					: never;
+			};
+			${lines.join('\n')}`
+		);
+		const program = ts.createProgram([file], { ...inNodesWay, ...nodeTypes, strict: true, skipLibCheck: true });
+		const checker = program.getTypeChecker();
+		const documented: string[] = [];
+		const missing: string[] = [];
+		const visit = (type: ts.Type, place: string): void => {
+			if (type.isUnion()) return type.types.forEach((each) => visit(each, place));
+			if (!(type.isIntersection() || type.flags & ts.TypeFlags.Object)) return;
+			const item = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+			const isRecord = checker.getIndexTypeOfType(type, ts.IndexKind.String) !== undefined;
+			if (item && !isRecord) return visit(item, `${place}[]`);
+			for (const field of type.getProperties()) {
+				const path = `${place}.${field.name}`;
+				const list = field.getDocumentationComment(checker).length > 0 ? documented : missing;
+				list.push(path);
+				visit(checker.getTypeOfSymbol(field), path);
+			}
+		};
+		program.getSourceFile(file)?.forEachChild((node) => {
+			if (!ts.isVariableStatement(node)) return;
+			const [{ name } = expect.unreachable()] = node.declarationList.declarations;
+			for (const operation of checker.getTypeAtLocation(name).getProperties())
+				for (const part of checker.getTypeOfSymbol(operation).getProperties())
+					visit(checker.getTypeOfSymbol(part), `${operation.name}.${part.name}`);
+		});
+		expect(missing).toEqual([]);
+		expect(documented.length).toBeGreaterThan(1500);
+	});
+
+	it('show the meaning and the unit of a field where an editor points at it', () => {
+		const file = join(directory, 'pointed-at.ts');
+		const source = `import { createClient } from 'oriel-rpc';
+			import { getBlock } from 'oriel-rpc/daemon/blocks';
+			import { getInfo } from 'oriel-rpc/daemon/node';
+			import { transfer } from 'oriel-rpc/wallet/transfers';
+			const client = createClient({ url: 'http://127.0.0.1:18081' });
+			const info = await client.call(getInfo);
+			console.log(info.height, info.target, info.target_height);
+			const { block_header } = await client.call(getBlock, { hash: '' });
+			console.log(block_header.reward);
+			await client.call(transfer, { destinations: [{ address: '', amount: 1n }], priority: 1 });`;
+		writeFileSync(file, source);
+		const service = ts.createLanguageService({
+			fileExists: ts.sys.fileExists,
+			readFile: ts.sys.readFile,
+			directoryExists: ts.sys.directoryExists,
+			getScriptFileNames: () => [file],
+			getScriptVersion: () => '1',
+			getScriptSnapshot: (path) => ts.ScriptSnapshot.fromString(ts.sys.readFile(path) ?? ''),
+			getCurrentDirectory: () => directory,
+			getCompilationSettings: () => ({ ...inNodesWay, ...nodeTypes, strict: true, skipLibCheck: true }),
+			getDefaultLibFileName: ts.getDefaultLibFilePath
+		});
+		const shown = (place: string) => {
+			const at = source.indexOf(place) + place.search(/\w+$/);
+			return ts.displayPartsToString(service.getQuickInfoAtPosition(file, at)?.documentation);
+		};
+		expect(shown('info.height')).toBe('Blocks in the main chain: the height of the newest block plus one.');
+		expect(shown('info.target')).toBe('The target time between blocks, in seconds.');
+		expect(shown('info.target_height')).toBe('The target height of the synchronization; 0 when synchronized.');
+		expect(shown('block_header.reward')).toContain('in atomic units');
+		expect(shown('{ hash')).toBe("The block's hash.");
+		expect(shown('amount')).toBe('The amount, in atomic units.');
+		expect(shown('priority')).toContain("0 the wallet's default, 1 lowest, 4 highest");
+		expect(shown('call(getInfo')).toContain('`get_info` (read): The state of the node.');
+	});
+
+	it.each(names)('of %s are there for all that an entry exports', (name) => {
+		const file = join(directory, 'entries.ts');
+		writeFileSync(file, everything(name));
+		const program = ts.createProgram([file], { ...inNodesWay, ...nodeTypes, strict: true, skipLibCheck: true });
+		const checker = program.getTypeChecker();
+		const exportsOf = (node: ts.Node | undefined) => {
+			const module = node && checker.getSymbolAtLocation(node);
+			return module ? checker.getExportsOfModule(module) : [];
+		};
+		const untyped: string[] = [];
+		for (const [i, entry] of exportsOf(program.getSourceFile(file)).entries()) {
+			const exported = checker.getExportsOfModule(checker.getAliasedSymbol(entry));
+			const meant = exported.map((each) => (each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each));
+			const isUntyped = meant.some(
+				(each) => each.flags & ts.SymbolFlags.Value && checker.getTypeOfSymbol(each).flags & ts.TypeFlags.Any
+			);
+			if (exported.length === 0 || isUntyped) untyped.push(entriesOf(name)[i] ?? entry.name);
+		}
+		expect(untyped).toEqual([]);
 	});
 
 	it('of oriel-chain need the language alone', () => {

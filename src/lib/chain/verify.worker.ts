@@ -1,6 +1,6 @@
 /** Verifies blocks on another core. It uses neither network nor storage. */
 import type { BlockBytes } from './scan-blocks';
-import { verifyBlocks, type HeaderClaims } from './verify-blocks';
+import { verifyBlocks, type HeaderClaims, type VerifiedBlocks } from './verify-blocks';
 
 export interface VerifyTask {
 	/** Of the first of the blocks. */
@@ -9,6 +9,9 @@ export interface VerifyTask {
 	headers: readonly HeaderClaims[];
 }
 
+export type VerifyAnswer = VerifiedBlocks;
+
 addEventListener('message', ({ data: { height, blocks, headers } }: MessageEvent<VerifyTask>) => {
-	postMessage(verifyBlocks(height, blocks, headers));
+	const answer: VerifyAnswer = verifyBlocks(height, blocks, headers);
+	postMessage(answer);
 });

@@ -286,5 +286,5 @@ export function oneOf<const Entries extends Record<string, v.GenericSchema>, con
 			if (given.filter(([name]) => Object.hasOwn(entries, name)).length !== 1) addIssue({ message: expected });
 		})
 	);
-	return Object.assign(checked, { choices: entries });
+	return Object.assign(checked, { choices: entries, flags });
 }

@@ -41,6 +41,16 @@ function countAt(cursor: Cursor, what: string): number {
 	return Number.isSafeInteger(value) ? value : cursor.fail(what, 'is larger than 2^53 - 1', start);
 }
 
+/** A transaction in the pool. */
+export interface BacklogEntry {
+	/** In bytes. */
+	weight: number;
+	/** In atomic units. */
+	fee: bigint;
+	/** In seconds. */
+	time_in_pool: number;
+}
+
 /**
  * `backlog` of `get_txpool_backlog`: for each transaction in the pool its weight, its fee in atomic units and how many
  * seconds it has been there. Daemons write those seconds as negative numbers (`get_transaction_backlog` of the reference
@@ -49,7 +59,7 @@ function countAt(cursor: Cursor, what: string): number {
 // @__NO_SIDE_EFFECTS__
 export function backlogEntries() {
 	return v.optional(
-		unpacked('entries of 24 bytes', (cursor) => ({
+		unpacked('entries of 24 bytes', (cursor): BacklogEntry => ({
 			weight: countAt(cursor, 'weight'),
 			fee: cursor.u64('fee'),
 			time_in_pool: secondsAt(cursor)

@@ -11,19 +11,23 @@ interface Place {
 	keys: readonly [string, string];
 }
 
-/** The fields of a schema. Those of a record of the catalogue are described there. */
-function fieldsWithin(catalogue: Catalogue, schema: v.GenericSchema, owner: string): Place[] {
-	return Object.values(catalogue.records).includes(within(schema)) ? [] : fieldsOf(catalogue, schema, owner);
+type Meaning = typeof resultDoc;
+
+function placeOf(catalogue: Catalogue, meaning: Meaning, owner: string, name: string): Place {
+	const key = meaning === paramDoc ? `${owner}(${name})` : `${owner}.${name}`;
+	return { field: `${owner}: ${name}`, meaning: meaning(catalogue, owner, name), keys: [key, name] };
 }
 
-function fieldsOf(catalogue: Catalogue, schema: v.GenericSchema, owner: string): Place[] {
+/** The fields of a schema. Those of a record of the catalogue are described there. */
+function fieldsWithin(catalogue: Catalogue, schema: v.GenericSchema, owner: string, meaning: Meaning): Place[] {
+	const isRecord = Object.values(catalogue.records).includes(within(schema));
+	return isRecord ? [] : fieldsOf(catalogue, schema, owner, meaning);
+}
+
+function fieldsOf(catalogue: Catalogue, schema: v.GenericSchema, owner: string, meaning: Meaning): Place[] {
 	return Object.entries(entriesOf(schema)).flatMap(([name, inner]) => [
-		{
-			field: `${owner}: ${name}`,
-			meaning: resultDoc(catalogue, owner, name),
-			keys: [`${owner}.${name}`, name]
-		},
-		...fieldsWithin(catalogue, inner, owner)
+		placeOf(catalogue, meaning, owner, name),
+		...fieldsWithin(catalogue, inner, owner, meaning)
 	]);
 }
 
@@ -32,16 +36,12 @@ describe.each(services)('the field docs of the $service', ({ catalogue, operatio
 	const params: Place[] = operations.flatMap((operation) => {
 		const { name: owner } = operation;
 		return paramsShape(operation).members.flatMap(({ name, schema }) => [
-			{
-				field: `${owner}: ${name}`,
-				meaning: paramDoc(catalogue, owner, name),
-				keys: [`${owner}(${name})`, name]
-			},
-			...fieldsWithin(catalogue, schema, owner)
+			placeOf(catalogue, paramDoc, owner, name),
+			...fieldsWithin(catalogue, schema, owner, paramDoc)
 		]);
 	});
-	const results = operations.flatMap(({ result, name }) => fieldsWithin(catalogue, result, name));
-	const inRecords = Object.entries(records).flatMap(([title, schema]) => fieldsOf(catalogue, schema, title));
+	const results = operations.flatMap(({ result, name }) => fieldsWithin(catalogue, result, name, resultDoc));
+	const inRecords = Object.entries(records).flatMap(([title, schema]) => fieldsOf(catalogue, schema, title, resultDoc));
 	const places = [...params, ...results, ...inRecords];
 
 	it('describe every param and every field', () => {

@@ -1,10 +1,19 @@
 /** Checks signatures and proofs on another core. It uses neither network nor storage, and WebAssembly where that is allowed. */
 import { plainCurve } from './plain-curve';
-import { verifyProofs, type ProofTask } from './verify-proofs';
+import { verifyProofs, type ProofResult, type ProofTask } from './verify-proofs';
 import { wasmCurve } from './wasm-curve';
+
+/** Transactions whose proofs are checked together. */
+export type SignaturesTask = ProofTask[];
+
+/** For each of them, what came of its parts. */
+export type SignaturesAnswer = ProofResult[][];
 
 const curve = wasmCurve();
 
-addEventListener('message', ({ data }: MessageEvent<ProofTask[]>) => {
-	void curve.then((wasm) => postMessage(verifyProofs(wasm ?? plainCurve, data)));
+addEventListener('message', ({ data }: MessageEvent<SignaturesTask>) => {
+	void curve.then((wasm) => {
+		const answer: SignaturesAnswer = verifyProofs(wasm ?? plainCurve, data);
+		postMessage(answer);
+	});
 });

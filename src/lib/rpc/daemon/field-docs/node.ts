@@ -62,6 +62,8 @@ export const node: Readonly<Record<string, string>> = {
 	aux_pow: "The merge-mined chains' blocks",
 	'add_aux_pow.id': "The merge-mined chain's id, 32 bytes as hex",
 	'add_aux_pow.hash': "The hash of the merge-mined chain's block",
+	'add_aux_pow(id)': "The merge-mined chain's id, 32 bytes as hex",
+	'add_aux_pow(hash)': "The hash of the merge-mined chain's block",
 	merkle_root: 'The Merkle root of the hashes',
 	merkle_tree_depth: 'The depth of the Merkle tree and its nonce, in one number',
 	amount_of_blocks: 'How many blocks to mine',
