@@ -1,10 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { Cursor } from '../bytes/cursor';
 import { fromHex, toHex } from '../bytes/hex';
-import type { AddressProblem } from './address-problem';
+import { describeAddressProblem, type AddressProblem } from './address-problem';
 import type { AddressType, Network } from './address-shape';
 import { decodeBase58, encodeBase58 } from './base58';
 import { isInKeyGroup, isPoint, isSmallOrder } from './is-point';
+import { withSentence } from './with-sentence';
 
 interface Keys {
 	network: Network;
@@ -141,7 +142,10 @@ export function networkOf(nettype: string): Network | null {
 	return networks.find((network) => network === nettype) ?? null;
 }
 
-const refuse = (problem: AddressProblem): ParsedAddress => ({ address: null, problem });
+const refuse = (problem: AddressProblem): ParsedAddress => ({
+	address: null,
+	problem: withSentence(problem, describeAddressProblem)
+});
 
 const checksum = (body: Uint8Array) => keccak_256(body).subarray(0, CHECKSUM_BYTES);
 

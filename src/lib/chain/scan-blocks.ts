@@ -1,11 +1,13 @@
 import { BytesError } from '../bytes/error';
 import { toHex } from '../bytes/hex';
+import { describeBlockProblem, type BlockProblem } from './block-problem';
 import { identifyBlock, minerTransactionHash } from './block-hash';
 import type { PointMath } from './point-math';
 import { scanTransactions, type OwnedOutput } from './scan';
-import type { ScanKeys } from './subaddress';
+import { reachOf, type KeysReach, type ScanKeys } from './subaddress';
 import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
+import { withSentence } from './with-sentence';
 
 /** A block's bytes, and those of its transactions but the coinbase, in the block's order. */
 export interface BlockBytes {
@@ -33,13 +35,6 @@ export interface ScannedBlock {
 	prev_id: string;
 }
 
-/** A block that contradicts the blocks around it or its own transactions. */
-export interface BlockProblem {
-	height: number;
-	/** `height`: it is at another height or does not follow the block before; `transactions`: they are not those that the block names. */
-	kind: 'height' | 'transactions';
-}
-
 /** A block or transaction that cannot be parsed: its format is unknown to this release, or its bytes are damaged. */
 export interface Unparsed {
 	height: number;
@@ -56,6 +51,8 @@ export interface BlockRun {
 
 /** What a scan found, and which blocks it covers. */
 export interface ScannedBlocks {
+	/** How far the keys reach: what was paid to addresses beyond is not found, and nothing shows that it is there. */
+	lookedFor: KeysReach;
 	/** How many blocks were scanned. */
 	count: number;
 	/** How many transactions were scanned, coinbases included. */
@@ -96,6 +93,7 @@ export async function scanBlocks(
 	mayBePruned = false
 ): Promise<ScannedBlocks> {
 	const scanned: ScannedBlocks = {
+		lookedFor: reachOf(keys),
 		count: 0,
 		transactions: 0,
 		pruned: 0,
@@ -109,7 +107,7 @@ export async function scanBlocks(
 	for (const [i, bytes] of blocks.entries()) {
 		const decoded = decodeBlock(height + i, bytes, run?.last ?? null, mayBePruned);
 		if ('kind' in decoded) {
-			scanned.problem = decoded;
+			scanned.problem = withSentence(decoded, describeBlockProblem);
 			break;
 		}
 		const { block } = decoded;

@@ -25,6 +25,19 @@ export interface ScanKeys {
 	spend: ReadonlyMap<string, SubaddressIndex | null>;
 }
 
+/** How far keys reach: how many accounts, and how many addresses in all of them, whose outputs they find. */
+export interface KeysReach {
+	accounts: number;
+	addresses: number;
+}
+
+/** How far keys reach. */
+export function reachOf({ spend }: ScanKeys): KeysReach {
+	const accounts = new Set<number | undefined>();
+	for (const place of spend.values()) accounts.add(place?.account);
+	return { accounts: accounts.size, addresses: spend.size };
+}
+
 /** Why keys cannot be scanned with. */
 export type KeyProblem =
 	/** The secret view key is no number below the group's order, or zero. */
@@ -53,7 +66,7 @@ export function subaddressSpendKey(view: bigint, spendKey: Point, { account, ind
 
 /**
  * The keys to scan with, from an address and its secret view key. Of a main or an integrated address, also those of its
- * subaddresses, as far as `lookahead` reaches, or instead those that it lists; of a subaddress, that one alone: the view key
+ * subaddresses, as far as `lookahead` reaches, or instead those that it lists: outputs of others are not found. Of a subaddress, that one alone: the view key
  * is the main address's.
  *
  * @param viewKey 64 hex digits; BytesError when it is no hex

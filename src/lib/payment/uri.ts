@@ -1,5 +1,6 @@
 import { parseAddress, writeAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
+import { withSentence } from '../chain/with-sentence';
 import { writeDecimal } from '../format/decimal';
 import { parseParameters } from './parameters';
 import {
@@ -14,7 +15,7 @@ import {
 	type Recipient
 } from './payment';
 import { percentDecode, percentEncode } from './percent';
-import type { PaymentProblem } from './problem';
+import { describePaymentProblem, type PaymentProblem } from './problem';
 
 /** Characters. */
 const MAX_LENGTH = 4096;
@@ -50,7 +51,7 @@ export type MadeUri = { uri: string; problem: null } | { uri: null; problem: Pay
  */
 export function parseUri(text: string, coin: PaymentCoin, network?: Network): ParsedUri {
 	const { value, problem } = attempt(() => parse(text, coin, network));
-	return problem ? { payment: null, problem } : { payment: value, problem };
+	return problem ? { payment: null, problem: inWords(problem, coin) } : { payment: value, problem };
 }
 
 /**
@@ -60,12 +61,13 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
  */
 export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	const { recipients, tx_description, unknown_parameters } = payment;
+	const notMade = (problem: PaymentProblem): MadeUri => ({ uri: null, problem: inWords(problem, coin) });
 	const names = recipients.map(({ recipient_name }) => recipient_name);
 	for (const [parameter, text] of [
 		['recipient_name', names.join()],
 		['tx_description', tx_description]
 	] as const) {
-		if (/\p{Cs}/u.test(text)) return { uri: null, problem: { kind: 'half_character', parameter } };
+		if (/\p{Cs}/u.test(text)) return notMade({ kind: 'half_character', parameter });
 	}
 	const parameters = [
 		...(recipients.length === 1 && !recipients[0].amount ? [] : [`tx_amount=${list(amountsOf(payment, coin))}`]),
@@ -76,11 +78,14 @@ export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	const start = `${coin.uriScheme}:${list(recipients.map(({ address }) => address))}`;
 	const uri = parameters.length === 0 ? start : `${start}?${parameters.join('&')}`;
 	const { payment: made, problem } = parseUri(uri, coin);
-	if (problem?.kind === 'uri_too_long') return { uri: null, problem: tooLong(payment, uri, WHOLE) ?? problem };
-	if (problem) return { uri: null, problem };
+	if (problem?.kind === 'uri_too_long') return notMade(tooLong(payment, uri, WHOLE) ?? problem);
+	if (problem) return notMade(problem);
 	const parameter = changedIn(payment, made);
-	return parameter ? { uri: null, problem: { kind: 'repeated', parameter } } : { uri, problem };
+	return parameter ? notMade({ kind: 'repeated', parameter }) : { uri, problem };
 }
+
+const inWords = (problem: PaymentProblem, coin: PaymentCoin): PaymentProblem =>
+	withSentence(problem, () => describePaymentProblem(problem, coin));
 
 /** The part of a payment that its URI says otherwise: one of the other parameters has its name. */
 function changedIn(

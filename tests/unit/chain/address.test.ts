@@ -85,6 +85,12 @@ describe('an address', () => {
 });
 
 describe('what is no address', () => {
+	it('has a problem that is its sentence in a text, and a record that can be cloned', () => {
+		const { problem } = parseAddress(known, 'testnet');
+		expect(`${problem}`).toBe('This is a mainnet address. You are on testnet.');
+		expect(structuredClone(problem)).toEqual({ kind: 'wrong_network', network: 'mainnet', expected: 'testnet' });
+	});
+
 	const body = keys.spendKey + keys.viewKey;
 	const cases: [string, string, AddressProblem['kind'], string][] = [
 		['nothing', '', 'empty', 'There is no address.'],

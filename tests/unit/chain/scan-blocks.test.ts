@@ -1,16 +1,18 @@
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
+import { writeAddress } from '../../../src/lib/chain/address';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { blockId } from '../../../src/lib/chain/block-hash';
 import { plainPointMath } from '../../../src/lib/chain/point-math';
 import { scanBlocks, type BlockBytes } from '../../../src/lib/chain/scan-blocks';
+import { scanKeys, type Lookahead, type SubaddressIndex } from '../../../src/lib/chain/subaddress';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
 import { bytesOf, payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { concat, encodePrefix } from '../../../devnet/chain-data/encode';
 import { regtestBlock } from '../../../devnet/chain-data/fixtures';
 import { draftBlock, fill } from '../../../devnet/chain-data/next-samples';
-import { addressOf, keysOf, made, names, sent } from '../../../devnet/chain-data/wallets';
+import { addressOf, keysOf, made, names, sent, subaddressAt } from '../../../devnet/chain-data/wallets';
 
 const model = regtestBlock().bytes;
 const { miner_tx_range: range } = parseBlock(model);
@@ -156,6 +158,25 @@ describe('a scan of blocks', () => {
 		]);
 		const others = await scan('customer', [full, { block, txs: [bytes] }]);
 		expect(others.found.filter((output) => output.height === next)).toEqual([]);
+	});
+
+	test('says how far it looked', async () => {
+		const { address, view_key } = made.wallets.shop;
+		const reach = async (of: string, lookahead: Lookahead | SubaddressIndex[]) => {
+			const { keys } = scanKeys(addressOf(of), view_key, lookahead);
+			return keys && (await scanBlocks(height, [], keys, plainPointMath(keys.view))).lookedFor;
+		};
+		expect(await reach(address, { accounts: 2, indices: 5 })).toEqual({ accounts: 2, addresses: 10 });
+		const places = [1, 2, 3].map((index) => ({ account: 4, index }));
+		expect(await reach(address, places)).toEqual({ accounts: 1, addresses: 3 });
+		const subaddress = writeAddress(subaddressAt('shop', { account: 1, index: 2 }));
+		expect(await reach(subaddress, [])).toEqual({ accounts: 1, addresses: 1 });
+	});
+
+	test('has a problem that is its sentence in a text', async () => {
+		const { problem } = await scan('shop', [full], height + 1);
+		expect(`${problem}`).toMatch(new RegExp(`^Block ${height + 1} does not follow the previous block`));
+		expect(`${(await scan('shop', [{ ...full, txs: [] }])).problem}`).toContain('are not those that it names');
 	});
 
 	test('of no blocks finds nothing', async () => {

@@ -216,6 +216,13 @@ describe('a payment URI', () => {
 });
 
 describe('a payment that is not right', () => {
+	test('has a problem that is its sentence in a text', () => {
+		expect(`${parsed('monero:x').problem}`).toBe('Not a Monero address: it has 1 character, not 95 or 106.');
+		expect(`${parsed('').problem}`).toBe('A payment link begins with “monero:”, but this does not.');
+		const half = makeUri({ ...toStandard, tx_description: '\ud800' }, coin);
+		expect(`${half.problem}`).toContain('The description has a broken character');
+	});
+
 	const make = (payment: Partial<UriPayment>) => makeUri({ ...toStandard, ...payment }, coin);
 	const to = (address: string, amount: bigint | null = null) => ({ address, amount, recipient_name: '' });
 	const kind = ({ problem }: { problem: PaymentProblem | null }) => problem?.kind;

@@ -22,7 +22,7 @@ export async function scanAndConfirm(
 		const { found, problem } = await worker.blocks(at, await whole(at));
 		const before = scanned.found.filter(({ height }) => height === at);
 		if (problem || stringifyJson(found) !== stringifyJson(before))
-			return { ...NOTHING, problem: problem ?? { height: at, kind: 'transactions' } };
+			return { ...NOTHING, lookedFor: scanned.lookedFor, problem: problem ?? { height: at, kind: 'transactions' } };
 	}
 	return scanned;
 }

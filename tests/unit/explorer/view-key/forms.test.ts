@@ -1,6 +1,5 @@
 import { parseKeys } from '../../../../src/lib/chain-data/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
-import { describeBlockProblem } from '../../../../src/lib/explorer/scan/block-problem';
 import { joinFields } from '../../../../src/lib/format/result';
 import { placeName } from '../../../../src/lib/explorer/view-key/found-names';
 import { made } from '../../../../devnet/chain-data/wallets';
@@ -59,12 +58,6 @@ describe('a range', () => {
 		const read = joinFields(keys, parseRange({ from: 'x', to: '' }, 99));
 		expect(Object.keys(read.problem ?? {}).toSorted()).toEqual(['from', 'viewKey']);
 	});
-});
-
-test('a problem of a block is described with its height', () => {
-	for (const kind of ['height', 'transactions'] as const) {
-		expect(describeBlockProblem({ height: 1234, kind })).toContain('lock 1,234');
-	}
 });
 
 test('addresses have names', () => {

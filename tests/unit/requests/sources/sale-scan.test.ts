@@ -7,7 +7,8 @@ import { SaleScan, type ScanSource } from '../../../../src/lib/requests/sources/
 
 const NOW = 1_764_000_000;
 const PRICE = 5n;
-const NOTHING = { count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [], problem: null };
+const lookedFor = { accounts: 1, addresses: 1 };
+const NOTHING = { lookedFor, count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [], problem: null };
 
 interface Paid {
 	txid: string;

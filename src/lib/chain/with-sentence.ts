@@ -1,0 +1,10 @@
+/**
+ * A problem that is its sentence where it stands in a text (`${problem}`), and a record everywhere else: a copy, such as one that came
+ * from a worker, is the record alone.
+ *
+ * @param describe makes the sentence, when it is needed
+ */
+export const withSentence = <Problem extends object>(
+	problem: Problem,
+	describe: (problem: Problem) => string
+): Problem => Object.defineProperty(problem, 'toString', { value: () => describe(problem), configurable: true });
