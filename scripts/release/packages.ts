@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'tsdown';
 import { documents } from '../../src/lib/rpc/openrpc';
 import { assemblyScript } from '../assembly-script.js';
@@ -42,7 +42,8 @@ async function buildPackage(name: string, time: number): Promise<Entry> {
 			platform: 'neutral',
 			target: 'es2023',
 			unbundle: true,
-			dts: true,
+			dts: { sourcemap: false },
+			sourcemap: true,
 			plugins: [assemblyScript()],
 			checks: { pluginTimings: false },
 			failOnWarn: true,
@@ -51,13 +52,15 @@ async function buildPackage(name: string, time: number): Promise<Entry> {
 		const openrpc = name === 'oriel-rpc' ? documents(version) : [];
 		const built = filesBelow(out).map(async ([path, bytes]): Promise<Entry> => {
 			const text = new TextDecoder().decode(bytes);
-			return [`dist/${path}`, Buffer.from(await withOperationDocs(path, text))];
+			const content = path.endsWith('.map') ? withoutFolders(path, text, out) : await withOperationDocs(path, text);
+			return [`dist/${path}`, Buffer.from(content)];
 		});
 		const files: Entry[] = [
 			...(await Promise.all(built)),
 			...[...openrpc].map(([path, text]): Entry => [path, Buffer.from(text)]),
 			['package.json', read('package.json')],
 			['README.md', read('README.md')],
+			['CHANGELOG.md', read('CHANGELOG.md')],
 			['LICENSE', readFileSync(join(root, 'LICENSE'))]
 		];
 		const bytes = archiveOf(
@@ -68,4 +71,18 @@ async function buildPackage(name: string, time: number): Promise<Entry> {
 	} finally {
 		rmSync(out, { recursive: true });
 	}
+}
+
+/**
+ * A source map whose sources are named as if `src/lib` was the package's `src`, wherever it was built. The map has their text: a
+ * debugger asks for no file.
+ */
+function withoutFolders(path: string, text: string, out: string): string {
+	const map = JSON.parse(text) as { sources: string[] };
+	const place = dirname(join(out, path));
+	const sources = map.sources.map((source) => {
+		const inside = relative(join(root, 'src/lib'), join(place, source));
+		return relative(dirname(join('dist', path)), join('src', inside));
+	});
+	return JSON.stringify({ ...map, sources });
 }

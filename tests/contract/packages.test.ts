@@ -111,6 +111,7 @@ describe.each([
 			expect.stringMatching(/^\d+ [0-9a-f]{64}$/),
 			'null',
 			'done it may have happened',
+			'get_block: height should be whole number from 0 to 2^53 - 1, not negative number',
 			expect.stringMatching(/^\d{13,}$/),
 			`blocks,credits,status,top_hash,untrusted curl '${devnet.node.url}/json_rpc' -H 'Content-Type: application/json' -d '{"jsonrpc":"2.0","id":"0","method":"get_block","params":{"height":5}}'`,
 			expect.stringMatching(/^\d+ (?:true|false)$/),
@@ -121,21 +122,22 @@ describe.each([
 	it('of oriel-chain do what its README says', async () => {
 		const { toSubaddress } = devnet.hashes;
 		const lines = await run('oriel-chain');
-		const found = lines.splice(5, 4);
+		const found = lines.splice(6, 4);
 		expect(found).toContain(`${toSubaddress} 300000000000 3 received`);
 		const sumOf = (...kinds: string[]) =>
 			found
 				.map((line) => line.split(' '))
 				.filter(([, , , kind = '']) => kinds.includes(kind))
 				.reduce((sum, [, amount = '']) => sum + BigInt(amount), 0n);
-		expect(lines.splice(5, 1)).toEqual([`${sumOf('received', 'coinbase')} ${sumOf('may_be_change')}`]);
+		expect(lines.splice(6, 1)).toEqual([`${sumOf('received', 'coinbase')} ${sumOf('may_be_change')}`]);
 		expect(lines).toEqual([
 			'standard ea14d3a57b5c6a393bf47cc8a0f2d2520c647cf8acf8c05e8c4b772b2b1a01b8 true',
 			`monero:${devnet.addresses.shop}?tx_amount=1.500000000000&recipient_name=Tea%20%26%20more&tx_description=Order%207 1500000000000`,
 			devnet.addresses.subaddresses[2]?.address,
 			expect.stringMatching(/^2 2 \d+$/),
 			'true 111 2',
-			'null',
+			'asked.hash recomputed 0',
+			'null 1 50',
 			'300000000000',
 			'true false',
 			'ring_signatures: valid, ring_signatures: valid, key_images: valid, key_images: valid, balance: valid, range_proofs: valid',
@@ -150,6 +152,9 @@ it('a package has what it exports', () => {
 	expect(missing).toEqual([]);
 	const document = readFileSync(resolve('oriel-rpc/openrpc/daemon.json'), 'utf8');
 	expect(JSON.parse(document)).toMatchObject({ info: { title: 'Node daemon', version: '0.1.0' } });
+	const map = JSON.parse(readFileSync(`${resolve('oriel-rpc/daemon/node')}.map`, 'utf8')) as Record<string, unknown>;
+	expect(map['sources']).toEqual(['../../../src/rpc/daemon/node.ts']);
+	expect(map['sourcesContent']).toEqual([readFileSync(join(root, 'src/lib/rpc/daemon/node.ts'), 'utf8')]);
 	expect(() => resolve('oriel-rpc/daemon/field-docs')).toThrow(
 		/ERR_PACKAGE_PATH_NOT_EXPORTED|is not defined by "exports"/
 	);
