@@ -1,11 +1,10 @@
-/** The kits in deploy/ for servers are read by the programs that they are for: nginx and tor. */
-import { execFileSync, spawnSync } from 'node:child_process';
+/** The kit for an onion service, with the programs that it is for: nginx and tor. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { root } from '../../scripts/shared/commands';
-import { findNginxModule, findServer, howToGetPackage, njsPackage, startNginx } from '../../devnet/web-servers';
+import { findServer, howToGetPackage, startNginx } from '../../devnet/web-servers';
 import { devnet } from './clients';
 
 const deploy = join(root, 'deploy');
@@ -36,23 +35,4 @@ describe('the onion service', () => {
 			await nginx.stop();
 		}
 	});
-});
-
-it('nginx reads the command of the site in the compose file, which loads njs', async () => {
-	const nginx = await findServer('nginx');
-	if (nginx === null) throw new Error(`nginx was not found. To get it, ${howToGetPackage('nginx')}.`);
-	writeFileSync(
-		join(own, 'compose.conf'),
-		`pid ${own}/nginx.pid; error_log stderr; events {} http { js_import oriel from ${deploy}/node-proxy.js; }`
-	);
-	const { services } = parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8')) as {
-		services: { site: { command: string[] } };
-	};
-	const [, ...args] = services.site.command.map((arg) =>
-		arg.replace('modules/ngx_http_js_module.so', findNginxModule(njsPackage) ?? '')
-	);
-	const { stderr } = spawnSync(nginx, ['-t', '-p', own, '-e', 'stderr', '-c', join(own, 'compose.conf'), ...args], {
-		encoding: 'utf8'
-	});
-	expect(stderr).toContain('test is successful');
 });

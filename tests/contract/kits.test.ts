@@ -87,21 +87,26 @@ describe('the units of systemd', () => {
 
 describe('the compose file', () => {
 	interface Service {
-		image: string;
+		image?: string;
+		build?: { dockerfile: string };
 		entrypoint?: ProgramName;
-		command: string[];
+		command?: string[];
 		ports?: string[];
-		volumes: string[];
 		networks: string[];
-		environment?: unknown;
+		healthcheck?: object;
+		logging: { options: object };
+		read_only?: boolean;
 	}
 	const text = readFileSync(join(deploy, 'compose.yaml'), 'utf8');
-	const { services } = parse(text) as { services: Record<'site' | 'node' | 'wallet', Service> };
-	const { site, node, wallet } = services;
+	const { services } = parse(text, { merge: true }) as {
+		services: Record<'site' | 'node' | 'wallet' | 'watcher', Service>;
+	};
+	const { site, node, wallet, watcher } = services;
+	const dockerfileOf = ({ build }: Service) => (build ? readFileSync(join(root, build.dockerfile), 'utf8') : '');
 
 	/** Starts a service's program with its command, with other values where they have to differ here, and with more options. */
 	async function start(
-		{ entrypoint = 'monerod', command }: Service,
+		{ entrypoint = 'monerod', command = [] }: Service,
 		values: Readonly<Record<string, string | number>>,
 		more: readonly string[] = []
 	): Promise<Program> {
@@ -121,26 +126,33 @@ describe('the compose file', () => {
 
 	it('has the release that the guide names', () => {
 		const guide = readFileSync(join(root, 'docs/run-an-explorer.md'), 'utf8');
-		for (const { image } of [node, wallet]) expect(guide).toContain(`has ${image.split(':v')[1]}.`);
+		for (const { image = '' } of [node, wallet]) expect(guide).toContain(`has ${image.split(':v')[1]}.`);
 	});
 
-	it('names a version of every image, files that are there, and no secret', () => {
-		expect(Object.keys(services)).toEqual(['site', 'node', 'wallet']);
-		for (const { image, volumes, environment } of Object.values(services)) {
-			expect(image).toMatch(/:v?\d+\.\d+\.\d+/);
-			expect(environment).toBeUndefined();
-			for (const file of volumes.filter((volume) => volume.startsWith('./'))) {
-				expect(existsSync(join(deploy, file.split(':')[0] ?? '')), file).toBe(true);
-			}
+	it('names a version of every image, a health check, a limit of the logs, and no secret', () => {
+		for (const service of Object.values(services)) {
+			const dockerfile = dockerfileOf(service);
+			expect(`${service.image}\n${dockerfile}`).toMatch(/:v?\d+\.\d+(\.\d+)?/);
+			expect(service.healthcheck !== undefined || dockerfile.includes('\nHEALTHCHECK ')).toBe(true);
+			expect(service.logging.options).toHaveProperty('max-size');
 		}
-		expect(text).not.toMatch(/--rpc-login|--wallet-file|--password/);
+		expect(text).not.toMatch(/--rpc-login|--wallet-file|--password|(VIEW_KEY|TOKEN|SECRET):/);
+	});
+
+	it('runs what is built here as a user without rights, who can write to volumes alone', () => {
+		for (const service of [site, watcher]) {
+			expect(dockerfileOf(service)).toMatch(/^USER (www-data|node)$/m);
+			expect(service.read_only).toBe(true);
+		}
 	});
 
 	it('publishes the wallet service on 127.0.0.1 alone, the node nowhere, and the site cannot reach the wallet service', () => {
 		expect(wallet.ports).toEqual(['127.0.0.1:18083:18083']);
 		expect(node.ports).toBeUndefined();
+		expect(watcher.ports).toBeUndefined();
 		expect(site.ports).toEqual(['8080:8080']);
-		expect(site.networks.filter((network) => wallet.networks.includes(network))).toEqual([]);
+		for (const { networks } of [wallet, watcher])
+			expect(site.networks.filter((name) => networks.includes(name))).toEqual([]);
 		for (const service of Object.values(services)) expect(service).not.toHaveProperty('network_mode');
 	});
 
