@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { archiveOf, filesBelow } from '../../scripts/release/archive';
+import { hashOf } from '../../scripts/release/contents';
 import { buildDirectory } from '../../scripts/shared/build';
 import { startNginx, webServers } from '../../devnet/web-servers';
 import { testPolicies } from './support/policies';
@@ -17,11 +18,12 @@ import { isFull } from '../full';
 const inPlaceOf = { nginx: ['gz', 'gzip', gzipSync], Caddy: ['br', 'br', brotliCompressSync] } as const;
 
 /** Runs the commands below a heading of the guide with a folder in place of /, but for those that change this computer. */
-async function followGuide(heading: string, own: string, release: string, { lastLine = false } = {}) {
+async function followGuide(heading: string, own: string, release: string, { linkAlone = false } = {}) {
 	const guide = await readFile('docs/run-an-explorer.md', 'utf8');
 	const block = guide.split(`# ${heading}\n`)[1]?.split('```sh\n')[1]?.split('```')[0]?.trim() ?? '';
-	const commands = (lastLine ? `release=${release}\n${block.split('\n').at(-1)}` : block)
-		.replaceAll(/^(apt-get|adduser|systemctl) .*$/gm, '')
+	const link = block.split('\n').find((line) => line.includes('oriel.next'));
+	const commands = (linkAlone ? `release=${release}\n${link}` : block)
+		.replaceAll(/^(apt-get|certbot|adduser|systemctl) .*$/gm, '')
 		.replaceAll(/\/(?=(opt|srv|etc|var)\b)/g, `${own}/`)
 		.replace(/oriel-0[\w.-]+/, release);
 	execFileSync('bash', ['-euc', commands], { cwd: own });
@@ -56,7 +58,9 @@ for (const name of ['nginx', 'Caddy'] as const) {
 				]);
 				const kit = filesBelow('deploy').map(([path, bytes]) => [`${release}/deploy/${path}`, bytes] as const);
 				const pages = [...changed].map(([path, bytes]) => [`${release}/site/${path}`, bytes] as const);
-				await writeFile(join(own, `${release}.tar.gz`), archiveOf([...pages, ...kit], time));
+				const archive = archiveOf([...pages, ...kit], time);
+				await writeFile(join(own, `${release}.tar.gz`), archive);
+				await writeFile(join(own, `${release}.tar.gz.sha256`), `${hashOf(archive)}  ${release}.tar.gz\n`);
 			};
 			for (const path of ['opt', 'srv', 'etc/nginx/conf.d']) await mkdir(join(own, path), { recursive: true });
 			await pack('oriel-1', 'en', 1_700_000_000);
@@ -79,7 +83,7 @@ for (const name of ['nginx', 'Caddy'] as const) {
 					await followGuide('Update', own, 'oriel-last');
 					await page.reload();
 					await expect(page.locator('html')).toHaveAttribute('lang', 'ia');
-					await followGuide('Update', own, 'oriel-1', { lastLine: true });
+					await followGuide('Update', own, 'oriel-1', { linkAlone: true });
 					await page.reload();
 					await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 				});
