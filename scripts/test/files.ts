@@ -47,6 +47,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'packages',
 			'release',
 			'reproducible-build',
+			'several-nodes',
 			'start-dev',
 			'start-life',
 			'start-refused',
@@ -174,7 +175,8 @@ export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, reado
 		],
 		'kits-servers': ['nginx', 'libnginx-mod-http-js', 'tor'],
 		'kits-units': ['systemd'],
-		'node-proxy': ['nginx', 'libnginx-mod-http-js', 'caddy']
+		'node-proxy': ['nginx', 'libnginx-mod-http-js', 'caddy'],
+		'several-nodes': ['nginx', 'libnginx-mod-http-js']
 	},
 	browser: {
 		deploy: ['nginx', 'libnginx-mod-http-js', 'caddy'],

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { urlToHttpOptions } from 'node:url';
-import { root } from '../../scripts/shared/commands';
 import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
 import { createClient } from '../../src/lib/rpc/client';
 import { getBlock, getBlockHeadersRange } from '../../src/lib/rpc/daemon/blocks';
@@ -13,7 +12,6 @@ import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { getTransactionPoolHashes } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../src/lib/rpc/operation';
-import { Program } from '../../devnet/process';
 import { made } from '../../devnet/chain-data/wallets';
 import { startNginx, webServers } from '../../devnet/web-servers';
 import { idOf, startStandIn, type Fault, type StandIn } from '../../devnet/stand-in';
@@ -336,78 +334,4 @@ describe('who looks at what is written down nowhere', () => {
 			await server.stop();
 		}
 	});
-});
-
-it('several nodes: those that are behind or gone are left out, and come back', async () => {
-	const first = await OwnNode.start({ name: 'first' });
-	const second = await OwnNode.start({ name: 'second' });
-	const both = [host(first.url), host(second.url)];
-	const balanced = await startNginx(directory, { nodes: both, adjust: manyCalls });
-	const file = join(balanced.own, 'nodes.conf');
-	const checker = Program.start({
-		name: 'nodes.mjs',
-		command: 'env',
-		args: [
-			`NODES_FILE=${file}`,
-			`RELOAD=${balanced.reload.join(' ')}`,
-			'EVERY=0.2',
-			process.execPath,
-			join(root, 'deploy/nodes.mjs'),
-			...both
-		],
-		directory: balanced.own,
-		outputFile: join(balanced.own, 'nodes.log'),
-		onExit: () => {}
-	});
-	const list = (nodes: readonly string[]) =>
-		checker.until(async () => (await readFile(file, 'utf8')) === nodes.map((node) => `server ${node};\n`).join(''));
-	try {
-		await list(both);
-		const address = devnet.addresses.shop;
-		await first.mineOn('', 5, address);
-		await list(both.slice(0, 1));
-		await checker.until(async () => {
-			const heights = [];
-			for (let time = 0; time < 6; time++) {
-				const response = await fetch(`${balanced.url}/node/get_height`);
-				heights.push(((await response.json()) as { height: number }).height);
-			}
-			return heights.every((height) => height === 6);
-		});
-		await second.mineOn('', 5, address);
-		await list(both);
-		await first.stop();
-		await list(both.slice(1));
-	} finally {
-		await checker.end();
-		await balanced.stop();
-		await Promise.all([first.stop(), second.stop()]);
-	}
-});
-
-it('a list that nginx could not read is given to it again', async () => {
-	const node = await startStandIn();
-	const file = (name: string) => join(directory, name);
-	await writeFile(file('reload.sh'), '[ -e tried ] && echo again > read; touch tried; [ -e read ]');
-	const checker = Program.start({
-		name: 'nodes.mjs',
-		command: 'env',
-		directory,
-		outputFile: file('nodes.log'),
-		onExit: () => {},
-		args: [
-			`NODES_FILE=${file('list.conf')}`,
-			'RELOAD=sh reload.sh',
-			'EVERY=0.1',
-			process.execPath,
-			join(root, 'deploy/nodes.mjs'),
-			host(node.url)
-		]
-	});
-	try {
-		await expect.poll(() => readFile(file('read'), 'utf8').catch(() => ''), { timeout: 25_000 }).toBe('again\n');
-	} finally {
-		await checker.end();
-		await node.stop();
-	}
 });
