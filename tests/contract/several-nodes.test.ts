@@ -1,5 +1,5 @@
 /** deploy/nodes.mjs: which of several nodes nginx is given. */
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OwnNode } from '../../devnet/own';
@@ -49,6 +49,14 @@ function startNodes(nodes: readonly { url: string }[]) {
 	};
 }
 
+/** Does what oriel-nodes-list.service does to a list, with folders of a test. */
+async function copyList(from: string, folder: string) {
+	const unit = await readFile(join(root, 'deploy/systemd/oriel-nodes-list.service'), 'utf8');
+	const [, command = ''] = /^ExecStart=\/bin\/sh -c "(.*)"$/m.exec(unit) ?? [];
+	const copied = command.replace('/etc/nginx/oriel', folder).replace('/var/lib/oriel-nodes/nodes.conf', from);
+	return run(['sh', '-c', copied]);
+}
+
 describe('of three nodes', () => {
 	let nodes: [StandIn, StandIn, StandIn];
 	let checker: ReturnType<typeof startNodes>;
@@ -78,8 +86,7 @@ describe('of three nodes', () => {
 		['has no such block', ['get_block_header_by_height', { error: { code: -2, message: 'Too high' } }]],
 		['gives no hash', ['get_block_header_by_height', { change: () => ({ block_header: {} }) }]],
 		['answers with status 500', ['*', { status: 500, body: '' }]],
-		['answers at great length', info(() => ({ version: 'x'.repeat(200_000) }))],
-		['leads elsewhere', ['*', { status: 307, headers: { location: 'http://127.0.0.1:1/' } }]]
+		['answers at great length', info(() => ({ version: 'x'.repeat(200_000) }))]
 	])(
 		'one that %s is left out, and comes back',
 		async (_, [operation, fault]) => {
@@ -92,6 +99,13 @@ describe('of three nodes', () => {
 		},
 		3 * timeout
 	);
+
+	it('one that has another one answer in its place is left out', async () => {
+		const [first, second, third] = nodes;
+		await checker.listed(nodes);
+		second.set('*', { status: 307, headers: { location: `${first.url}/json_rpc` } });
+		await checker.listed([first, third]);
+	});
 
 	it('one on another chain is left out, and none when all three are', async () => {
 		const [first, second, third] = nodes;
@@ -129,6 +143,26 @@ describe('of three nodes', () => {
 	});
 });
 
+it('of a list, lines that name a node are handed to nginx, and a list without one is not', async () => {
+	const written = join(directory, 'written.conf');
+	const used = join(directory, 'nodes.conf');
+	const good = ['server 127.0.0.1:18089;', 'server [::1]:18089;', 'server node.example:443;'];
+	const bad = [
+		'} error_log /etc/passwd; {',
+		'server 10.0.0.1:1; include /etc/shadow;',
+		' server a:1;',
+		'server a:1',
+		''
+	];
+	await writeFile(written, [...bad, ...good, ...bad].join('\n'));
+	expect((await copyList(written, directory)).code).toBe(0);
+	expect(await readFile(used, 'utf8')).toBe(`${good.join('\n')}\n`);
+	await writeFile(written, bad.join('\n'));
+	expect((await copyList(written, directory)).code).not.toBe(0);
+	expect(await readFile(used, 'utf8')).toBe(`${good.join('\n')}\n`);
+	await rm(used);
+});
+
 it('real nodes behind nginx: a liar, one that is behind, one that hangs and one on another chain are left out', async () => {
 	const { shop } = devnet.addresses;
 	const first = await OwnNode.start({ name: 'first' });
@@ -160,7 +194,7 @@ it('real nodes behind nginx: a liar, one that is behind, one that hangs and one 
 			const response = await fetch(`${nginx.url}/node/get_height?${Math.random()}`);
 			return ((await response.json()) as { height: number }).height;
 		};
-		await copyFile(checker.file, join(nginx.own, 'nodes.conf'));
+		await copyList(checker.file, nginx.own);
 		await run(nginx.reload);
 		const heights = async () => new Set(await Promise.all(Array.from({ length: 8 }, heightOf)));
 		await expect.poll(heights, { timeout }).toEqual(new Set([16]));
