@@ -11,8 +11,7 @@ const DOCUMENTS = [
 	'CONTRIBUTING.md',
 	'LICENSE',
 	'SECURITY.md',
-	'packages/oriel-chain/README.md',
-	'packages/oriel-rpc/README.md'
+	...['oriel-chain', 'oriel-rpc'].flatMap((name) => [`packages/${name}/CHANGELOG.md`, `packages/${name}/README.md`])
 ];
 
 /** The SHA-256 of a file, as hex. */
