@@ -33,12 +33,16 @@ const ENCODINGS = Object.keys(DECODERS);
 const findings = [];
 const find = (where, what) => findings.push(`${where}: ${what}`);
 
-function ask(url, { method = 'GET', headers = {}, body } = {}) {
+/** A certificate that browsers refuse is no reason to look at nothing else: checkTransport says what is wrong with it. */
+const OPTIONS = { timeout: 20_000, rejectUnauthorized: false };
+
+function ask(url, { method = 'GET', headers = {}, agent, body } = {}) {
 	return new Promise((resolve, reject) => {
 		const send = new URL(url).protocol === 'https:' ? https : http;
-		const sent = send(url, { method, headers, timeout: 20_000 }, (response) => {
+		const sent = send(url, { ...OPTIONS, method, headers, agent }, (response) => {
 			const chunks = [];
-			const certificate = response.socket.getPeerCertificate?.();
+			const { socket } = response;
+			const certificate = { ends: socket.getPeerCertificate?.().valid_to, refusal: socket.authorizationError };
 			response.on('data', (chunk) => chunks.push(chunk)).on('error', reject);
 			response.on('end', () => {
 				const { statusCode: status, headers } = response;
@@ -49,6 +53,9 @@ function ask(url, { method = 'GET', headers = {}, body } = {}) {
 		sent.end(body);
 	});
 }
+
+/** Where a name has several addresses, the error has a code alone. */
+const reasonOf = (error) => error.message || error.code;
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
@@ -98,9 +105,8 @@ async function checkFile(base, path) {
 	checkHeader(path, answer, 'cache-control', /immutable/);
 	if (path.includes('/workers/')) checkAsWorker(path, answer);
 	const compressed = await ask(new URL(path, base), { headers: { 'accept-encoding': 'gzip, br' } });
-	if (answer.body.length <= 1500) return;
-	if (!compressed.headers['content-encoding']) find(path, 'it is not compressed');
-	else checkHeader(path, compressed, 'vary', /accept-encoding/i);
+	if (compressed.headers['content-encoding']) checkHeader(path, compressed, 'vary', /accept-encoding/i);
+	else if (answer.body.length > 1500) find(path, 'it is not compressed');
 }
 
 /** The paths of the site's files, as the service worker lists them. */
@@ -135,16 +141,36 @@ async function checkSite(base) {
 	}
 }
 
+/** The computer itself, of whoever opens the page. */
+const isLoopback = (hostname) => /^(127\.|localhost$|\[::1\])/.test(hostname);
+
+/** What is wrong with a certificate; nothing when browsers trust it for two more weeks. */
+function faultOfCertificate({ ends, refusal }) {
+	const end = new Date(ends);
+	const day = end.toISOString().slice(0, 10);
+	if (end < Date.now()) return `its certificate ended on ${day}`;
+	if (refusal === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'its certificate is for another name';
+	if (refusal) return `no browser trusts its certificate (${refusal})`;
+	if (end < Date.now() + 14 * DAY) return `its certificate ends on ${day}`;
+}
+
 async function checkTransport(base) {
 	const { protocol, hostname, host } = new URL(base);
-	if (/^(127\.|localhost$|\[::1\])|\.onion$/.test(hostname)) return;
-	if (protocol === 'http:') return find(host, 'no TLS: anybody on the way can change the page');
-	const { headers, certificate } = await ask(base);
-	if (!headers['strict-transport-security']) find(host, 'there is no strict-transport-security');
-	if (Date.parse(certificate?.valid_to) < Date.now() + 14 * DAY)
-		find(host, `its certificate ends ${certificate.valid_to}`);
+	const isPrivate = isLoopback(hostname) || hostname.endsWith('.onion');
+	if (protocol === 'http:') {
+		if (!isPrivate) find(host, 'no TLS: anybody on the way can change the page');
+		return;
+	}
+	// A connection of its own: one that is resumed has no certificate.
+	const page = await ask(base, { agent: false });
+	if (!page.headers['strict-transport-security']) find(host, 'there is no strict-transport-security');
+	const fault = faultOfCertificate(page.certificate);
+	if (fault) find(host, fault);
 	const plain = await ask(`http://${hostname}/`).catch(() => null);
-	if (plain && (plain.status < 300 || plain.status > 399)) find(host, 'http does not lead to https');
+	const leads = plain?.status >= 300 && plain?.status < 400 && plain.headers.location?.startsWith('https:');
+	if (plain && !leads) find(host, 'http does not lead to https');
+	const open = await ask(`http://${hostname}:8080/`).catch(() => null);
+	if (open?.body.equals(page.body)) find(`${hostname}:8080`, 'the site is here without TLS as well');
 }
 
 const jsonRpc = (url, method, params) =>
@@ -166,9 +192,16 @@ function parse(body) {
 const REFUSED_METHODS = ['submit_block', 'relay_tx', 'get_bans', 'get_balance', 'query_key', 'transfer'];
 const REFUSED_PATHS = ['/mining_status', '/get_net_stats', '/sendrawtransaction'];
 
+/** Whether a node answers what every page asks first. */
+async function checkAnswers(name, url) {
+	const info = await jsonRpc(`${url}/json_rpc`, 'get_info').catch((error) => ({ status: reasonOf(error) }));
+	const answers = Boolean(parse(info.body)?.result?.height);
+	if (!answers) find(name, `the node does not answer get_info (${info.status})`);
+	return answers;
+}
+
+/** Whether a node behind the site passes on no more than reads. */
 async function checkNode(name, url) {
-	const info = await jsonRpc(`${url}/json_rpc`, 'get_info');
-	if (!parse(info.body)?.result?.height) return find(name, `the node does not answer get_info (status ${info.status})`);
 	for (const method of REFUSED_METHODS) {
 		const { status } = await jsonRpc(`${url}/json_rpc`, method);
 		if (status < 400) find(name, `it passes ${method} on, which is no read of a page`);
@@ -205,14 +238,17 @@ async function checkConfig(base) {
 		find('config.json', 'it says that its nodes are simulated: no signature is checked');
 	for (const node of config.nodes ?? []) {
 		const address = new URL(node.url, base);
-		const isHere = address.hostname === '127.0.0.1' || address.hostname === 'localhost';
+		const isHere = isLoopback(address.hostname) && address.origin !== origin;
 		if (protocol === 'https:' && address.protocol === 'http:' && !isHere) {
 			find('config.json', `no browser calls ${node.url} from a page with https`);
 		}
-		if (address.origin === origin) await checkNode(node.url, address.href.replace(/\/+$/, ''));
+		// Where it leads from here says nothing about a visitor's own computer.
+		if (isHere || address.hostname.endsWith('.onion')) continue;
+		const target = address.href.replace(/\/+$/, '');
+		if ((await checkAnswers(node.url, target)) && address.origin === origin) await checkNode(node.url, target);
 	}
 	for (const wallet of config.wallets ?? []) {
-		if (!/^(127\.|localhost$|\[::1\])/.test(new URL(wallet.url, base).hostname)) {
+		if (!isLoopback(new URL(wallet.url, base).hostname)) {
 			find('config.json', `every visitor is given the wallet service ${wallet.url}`);
 		}
 	}
@@ -274,17 +310,6 @@ function compareFolder(found, hashes) {
 	}
 }
 
-/** Codes of Node's errors about a certificate, and what is wrong with it. Browsers show no page then. */
-const CERTIFICATE_FAULTS = {
-	CERT_HAS_EXPIRED: 'its certificate has expired',
-	CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-	ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-	DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-	SELF_SIGNED_CERT_IN_CHAIN: 'no authority that is known here signed its certificate',
-	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'no authority that is known here signed its certificate',
-	UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it does not send the certificates above its own (fullchain.pem)'
-};
-
 const [site, build] = process.argv.slice(2);
 const isFolder = build !== undefined && statSync(site, { throwIfNoEntry: false })?.isDirectory();
 if (!isFolder && !URL.canParse(site ?? '')) {
@@ -297,12 +322,8 @@ try {
 	else for (const check of [checkSite, checkTransport, checkConfig, checkNoWallet]) await check(base);
 	if (!isFolder && build !== undefined) await compare(base, hashesOf(build));
 } catch (error) {
-	const fault = CERTIFICATE_FAULTS[error.code];
-	if (fault) find(new URL(base).host, fault);
-	else {
-		process.stderr.write(`${base} could not be looked at: ${error.message}\n`);
-		process.exit(2);
-	}
+	process.stderr.write(`${base} could not be looked at: ${reasonOf(error)}\n`);
+	process.exit(2);
 }
 for (const finding of findings) process.stdout.write(`${finding}\n`);
 process.stdout.write(findings.length === 0 ? 'Nothing was found.\n' : `${findings.length} found.\n`);

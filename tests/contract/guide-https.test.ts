@@ -45,7 +45,7 @@ async function prepare(tree: DebianTree): Promise<void> {
 		rm -rf /etc/nginx/conf.d/* /etc/nginx/oriel /etc/nginx/sites-enabled/* /etc/letsencrypt /opt/oriel* /var/lib/oriel /var/lib/monero
 		ln -s ../sites-available/default /etc/nginx/sites-enabled/default
 		ls /etc/nginx/modules-enabled/*
-		printf '127.0.0.1 ${NAME}\\n::1 ${NAME}\\n' >> /etc/hosts
+		printf '127.0.0.2 ${NAME}\\n::1 ${NAME}\\n' >> /etc/hosts
 		mkdir -p /var/log/nginx /etc/letsencrypt /root/authority
 		cd /root/authority
 		openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 1 -subj /CN=127.0.0.1 2> /dev/null
@@ -196,21 +196,34 @@ describe('an update', () => {
 	});
 });
 
-it('check.mjs names a certificate that has expired, and one that nobody knows', async (debian) => {
+describe('check.mjs finds', () => {
 	const live = `/etc/letsencrypt/live/${NAME}`;
-	expect((await check(debian, `https://${NAME}/`, '', '/dev/null')).output).toContain(
-		`${NAME}: no authority that is known here signed its certificate\n1 found.`
-	);
-	await debian.run(`
-		cd /root/authority
-		openssl req -newkey rsa:2048 -nodes -keyout old-key.pem -out old.csr -subj /CN=${NAME} 2> /dev/null
-		printf subjectAltName=DNS:${NAME} > old.ext
-		openssl x509 -req -in old.csr -signkey old-key.pem -days -1 -extfile old.ext -out old.pem 2> /dev/null
-		cp --remove-destination old.pem ${live}/fullchain.pem
-		cp --remove-destination old-key.pem ${live}/privkey.pem
-		nginx -s reload
-	`);
-	await expect
-		.poll(async () => check(debian, `https://${NAME}/`, '', '/root/authority/old.pem'))
-		.toEqual({ code: 1, output: `${NAME}: its certificate has expired\n1 found.\n` });
+	const findings = async (debian: DebianTree, site = `https://${NAME}/`, authority?: string) =>
+		(await check(debian, site, '', authority)).output.split('\n');
+
+	it('the site on another port without TLS', async (debian) => {
+		const config = '/etc/nginx/conf.d/nginx.conf';
+		await debian.run(`sed -i 's/listen 127.0.0.1:8080;/&listen 127.0.0.2:8080;/' ${config} && nginx -s reload`);
+		await expect.poll(() => findings(debian)).toContain(`${NAME}:8080: the site is here without TLS as well`);
+		await debian.run(`sed -i 's/listen 127.0.0.2:8080;//' ${config} && nginx -s reload`);
+	});
+
+	it('a certificate for another name, one that nobody knows, and one that has expired', async (debian) => {
+		expect(await findings(debian, 'https://127.0.0.3/')).toContain('127.0.0.3: its certificate is for another name');
+		expect((await findings(debian, undefined, '/dev/null'))[0]).toMatch(
+			/^explorer.example: no browser trusts its certificate/
+		);
+		await debian.run(`
+			cd /root/authority
+			openssl req -newkey rsa:2048 -nodes -keyout old-key.pem -out old.csr -subj /CN=${NAME} 2> /dev/null
+			printf subjectAltName=DNS:${NAME} > old.ext
+			openssl x509 -req -in old.csr -signkey old-key.pem -days -1 -extfile old.ext -out old.pem 2> /dev/null
+			cp --remove-destination old.pem ${live}/fullchain.pem
+			cp --remove-destination old-key.pem ${live}/privkey.pem
+			nginx -s reload
+		`);
+		await expect
+			.poll(() => findings(debian))
+			.toEqual([expect.stringMatching(`^${NAME}: its certificate ended on \\d{4}-\\d\\d-\\d\\d$`), '1 found.', '']);
+	});
 });
