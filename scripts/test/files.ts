@@ -163,7 +163,9 @@ export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, reado
 			'libnginx-mod-http-brotli-static',
 			'docker-compose',
 			'pebble',
-			'iproute2'
+			'iproute2',
+			'curl',
+			'openssl'
 		],
 		'guide-https': [
 			'nginx',
@@ -171,7 +173,9 @@ export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, reado
 			'libnginx-mod-http-brotli-static',
 			'certbot',
 			'pebble',
-			'iproute2'
+			'iproute2',
+			'curl',
+			'openssl'
 		],
 		'kits-servers': ['nginx', 'libnginx-mod-http-js', 'tor'],
 		'kits-units': ['systemd'],

@@ -16,6 +16,8 @@ export type LongRunPackage =
 	| 'pebble'
 	| 'iproute2'
 	| 'docker-compose'
+	| 'curl'
+	| 'openssl'
 	| typeof njsPackage
 	| typeof brotliPackage
 	| typeof firefoxPackage;
@@ -67,7 +69,9 @@ const systemPrograms: Record<TestPackage, SystemProgram> = {
 	certbot: packageWith('certbot', 'certbot'),
 	pebble: packageWith('pebble', 'pebble'),
 	iproute2: packageWith('iproute2', 'ip'),
-	'docker-compose': packageWith('docker-compose', 'docker-compose')
+	'docker-compose': packageWith('docker-compose', 'docker-compose'),
+	curl: packageWith('curl', 'curl'),
+	openssl: packageWith('openssl', 'openssl')
 };
 
 /** The packages, out of some, whose programs are not here. */

@@ -4,12 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { made } from '../../devnet/chain-data/wallets';
-import { needsDebianTree, openDebianTree, type DebianTree } from '../../devnet/debian-tree';
+import { openDebianTree, type DebianTree } from '../../devnet/debian-tree';
 import { archiveOf } from '../../scripts/release/archive';
 import { contentsOf } from '../../scripts/release/contents';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { buildDirectory, buildSite } from '../../scripts/shared/build';
 import { root } from '../../scripts/shared/commands';
+import { testInTree } from './in-tree';
 
 const CONTEXT = '/root/context';
 
@@ -53,12 +54,7 @@ afterAll(async () => {
 	rmSync(own, { recursive: true });
 });
 
-/** A test in the tree. */
-const inTree = (name: string, act: (debian: DebianTree) => Promise<void>) =>
-	test(name, async ({ skip }) => {
-		if (tree) await act(tree);
-		else skip(needsDebianTree);
-	});
+const inTree = testInTree(() => tree);
 
 /** Builds an image's files in the tree: COPY and RUN. */
 async function build(debian: DebianTree, instructions: readonly Instruction[]): Promise<void> {

@@ -2,12 +2,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { needsDebianTree, openDebianTree, type DebianTree } from '../../devnet/debian-tree';
+import { openDebianTree, type DebianTree } from '../../devnet/debian-tree';
 import { archiveOf } from '../../scripts/release/archive';
 import { contentsOf, hashOf } from '../../scripts/release/contents';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { buildDirectory, buildSite } from '../../scripts/shared/build';
 import { root } from '../../scripts/shared/commands';
+import { testInTree } from './in-tree';
 
 const NAME = 'explorer.example';
 const RELEASE = 'oriel-0.1.0-0123abcd';
@@ -44,7 +45,6 @@ async function prepare(tree: DebianTree): Promise<void> {
 	await tree.run(`
 		rm -rf /etc/nginx/conf.d/* /etc/nginx/oriel /etc/nginx/sites-enabled/* /etc/letsencrypt /opt/oriel* /var/lib/oriel /var/lib/monero
 		ln -s ../sites-available/default /etc/nginx/sites-enabled/default
-		ls /etc/nginx/modules-enabled/*
 		printf '127.0.0.2 ${NAME}\\n::1 ${NAME}\\n' >> /etc/hosts
 		mkdir -p /var/log/nginx /etc/letsencrypt /root/authority
 		cd /root/authority
@@ -89,12 +89,7 @@ afterAll(async () => {
 	rmSync(own, { recursive: true });
 });
 
-/** A test in the tree. */
-const it = (name: string, act: (debian: DebianTree) => Promise<void>) =>
-	test(name, async ({ skip }) => {
-		if (tree) await act(tree);
-		else skip(needsDebianTree);
-	});
+const it = testInTree(() => tree);
 
 /** Runs deploy/check.mjs in the tree. */
 const check = (debian: DebianTree, site: string, more = '', authority = '/root/authority/root.pem') =>
