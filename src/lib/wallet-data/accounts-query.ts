@@ -2,5 +2,5 @@ import { callQuery } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { getAccounts } from '../rpc/wallet/accounts';
 
-/** The accounts of the open wallet, with their balances. */
+/** Query of the open wallet's accounts, with their balances. */
 export const accountsQuery = (wallet: Client) => callQuery(wallet, 'transfers', getAccounts);

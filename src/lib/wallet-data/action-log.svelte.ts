@@ -6,59 +6,63 @@ import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
 import { act, type Outcome } from '../app/act';
 
 interface RunOptions<Result> {
-	/** What it did: a title alone, or from the result. */
+	/** Message on success: a fixed title, or a message built from the result. */
 	done: string | ((result: Result) => Done);
 	/** A note to show while waiting, for long calls. */
 	slow?: string;
-	/** Milliseconds, to replace the operation's own timeout. */
+	/** Timeout in milliseconds that replaces the operation's own. */
 	timeoutMs?: number;
 	/**
-	 * What the page shows once it has loaded again, where that says more than the answer: browsers repeat a request whose
-	 * connection broke, and the answer is of the last one. Null when there is nothing to add.
+	 * Called after the page has loaded its data again. Returns a message that replaces the one from the answer, or null
+	 * to leave that. Needed because browsers repeat a request whose connection broke: the answer is then that of the
+	 * repeat, and the data says more.
 	 */
 	after?: () => Done | null | Promise<Done | null>;
-	/** Called with the result, before the page loads anything again. */
+	/** Called with the result, before the page loads its data again. */
 	answered?: (result: Result) => void;
-	/** Called when it failed, before the page loads anything again. */
+	/** Called when the operation failed, before the page loads its data again. */
 	failed?: (error: RpcError) => void;
 }
 
-/** For operations that do not say how to check. */
+/** Default next step after a lost answer, for operations without an `ifLost` text. */
 const IF_LOST = 'Check whether it took effect before you try again.';
 
-/** What a kind of service has for its changes. */
+/** Callbacks that differ between kinds of service, such as node and wallet service. */
 interface ActionTexts {
-	/** Loads again what the page shows. @param hasTakenEffect whether the service has said so */
+	/** Loads the page's data again after a change. @param hasTakenEffect whether the service confirmed the change */
 	refresh: (changed: Operation, service: Client, hasTakenEffect: boolean) => Promise<unknown>;
-	/** A failure of a call to the service at `url`. */
+	/** Describes a failed call to the service at `url`. */
 	describe: (failure: Failure, url: string) => Message;
-	/** Notes what a failure shows of the service. */
+	/** Records what a failure reveals about the service. */
 	noteFailure?: (failure: Failure, service: Client) => void;
-	/** What to do after a failed change; null when there is nothing to add to the failure. */
+	/** Next step after a failed change; null when the failure's own text is enough. */
 	hintAfter: (failure: Failure, operation: Operation) => string | null;
 }
 
-/** The actions of a section and their outcomes, by their place there. It outlives the page: a long action goes on. */
+/**
+ * Actions of a section of the site and their outcomes, by service and place on the page. The log outlives the page,
+ * because a long action continues after the visitor leaves.
+ */
 export class ActionLog {
 	#all: Readonly<Record<string, Change>> = $state.raw({});
 
 	constructor(readonly texts: ActionTexts) {}
 
-	/** The last action at a place of the page, unless dismissed. */
+	/** The last action at a place of the page; null if there is none or it was dismissed. */
 	at(service: Pick<Client, 'url'>, place: string): Change | null {
 		return this.#all[`${service.url} ${place}`] ?? null;
 	}
 
-	/** Whether an action has no known outcome yet. */
+	/** Whether the outcome of any action on this service is not known yet. */
 	isOpen(service: Client): boolean {
 		return Object.entries(this.#all).some(([key, change]) => key.startsWith(`${service.url} `) && isOpen(change));
 	}
 
 	/**
-	 * Runs an operation once, and keeps its outcome for its place on the page. After a change the page loads
-	 * again what it shows. A reading operation can be cancelled.
+	 * Runs an operation once and stores its outcome for its place on the page. After a change, the page loads its data
+	 * again. A reading operation can be cancelled.
 	 *
-	 * @returns the result once all that is done, or null when there is none
+	 * @returns the result, after the data has been loaded again; null when there is no result
 	 */
 	async run<Op extends Operation>(
 		service: Client,
@@ -84,18 +88,18 @@ export class ActionLog {
 		return outcome.kind === 'answered' ? outcome.result : null;
 	}
 
-	/** Sets the action of a place. */
+	/** Sets the action at a place of the page. */
 	set(service: Client, place: string, change: Change): void {
 		this.#all = { ...this.#all, [`${service.url} ${place}`]: change };
 	}
 
-	/** Removes the action of a place: what there is to say of it stands elsewhere, such as at a field. */
+	/** Removes the action at a place, for an outcome that is shown elsewhere, such as at a form field. */
 	remove(service: Client, place: string): void {
 		const key = `${service.url} ${place}`;
 		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([each]) => each !== key));
 	}
 
-	/** Removes all actions that have ended. */
+	/** Removes all finished actions. */
 	clear(): void {
 		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([, { kind }]) => kind === 'under_way'));
 	}

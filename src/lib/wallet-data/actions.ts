@@ -17,7 +17,7 @@ import { refresh } from './refresh';
 import { serviceLimits } from './service-limits.svelte';
 import { beginAnew } from './transfers-base';
 
-/** Changes that leave transfers and outputs as they are. */
+/** Changes of accounts, addresses, labels and contacts, which leave transfers and outputs as they are. */
 const naming: ReadonlySet<Operation> = new Set<Operation>([
 	createAccount,
 	labelAccount,
@@ -28,7 +28,7 @@ const naming: ReadonlySet<Operation> = new Set<Operation>([
 	deleteAddressBook
 ]);
 
-/** Changes after which another wallet is open, or none. */
+/** Changes after which a different wallet is open, or none. */
 const opening: ReadonlySet<Operation> = new Set<Operation>([
 	openWallet,
 	createWallet,
@@ -40,7 +40,7 @@ const opening: ReadonlySet<Operation> = new Set<Operation>([
 /** Actions on wallet services and their outcomes. */
 export const changes = new ActionLog({
 	refresh(changed, wallet, hasTakenEffect) {
-		// Nothing of the wallet before is shown once it is closed.
+		// The previous wallet's data must not be shown once that wallet is closed.
 		if (hasTakenEffect && opening.has(changed)) forgetWallet(wallet.url);
 		if (!naming.has(changed)) void beginAnew(wallet);
 		return refresh(wallet, naming.has(changed) ? 'addresses' : 'wallet');

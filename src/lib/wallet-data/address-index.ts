@@ -8,23 +8,25 @@ import { fetchAddresses } from './address-queries';
 import { openWalletQuery } from './open-wallet';
 import { ownAddresses, placeOf, type OwnAddress, type OwnAddresses } from './own-addresses';
 
-/** So many addresses are asked for one by one; where more were paid, all of the wallet's are loaded. */
+/** Maximum number of addresses to look up one by one; with more, all addresses of the wallet are loaded. */
 const ONE_BY_ONE = 10;
 
-/** The addresses of so many accounts are loaded at most where a page can do without: they are a call for each. */
+/** Maximum number of accounts whose addresses are loaded (one call each) for pages that work without them. */
 export const MAX_ACCOUNTS = 200;
 
-/** What is known so far of the open wallet's addresses. It learns what pages need; labels are forgotten once one has changed. */
+/**
+ * Cache of the open wallet's addresses, filled with what pages ask for. All labels are dropped once one has changed.
+ */
 interface AddressIndex {
 	/** The primary address. */
 	readonly wallet: string;
-	/** Those that were asked for, and that are the wallet's: another object once there are more. */
+	/** Addresses that were looked up and belong to the wallet. Replaced by a new map when addresses are added. */
 	named: OwnAddresses;
-	/** Those of them whose labels are known. */
+	/** Addresses in `named` whose labels are known. */
 	readonly labelled: Set<string>;
-	/** Those that were asked for, and are not the wallet's. */
+	/** Addresses that were looked up and belong to another wallet. */
 	readonly strangers: Set<string>;
-	/** All of the wallet's, and the lists of accounts that they are from. */
+	/** All of the wallet's addresses, and the per-account lists they were built from (to compare by identity). */
 	all: { lists: readonly (readonly AddressEntry[])[]; addresses: OwnAddresses } | null;
 }
 
@@ -38,7 +40,7 @@ const addressIndexQuery = (wallet: Client): Query<AddressIndex> => ({
 		const known = before?.wallet === address ? before : null;
 		return {
 			wallet: address,
-			// Another object: what was made with these names is made again.
+			// A new map, so that everything derived from these names is computed again.
 			named: new Map(known?.named),
 			labelled: new Set(),
 			strangers: new Set(known?.strangers),
@@ -47,7 +49,7 @@ const addressIndexQuery = (wallet: Client): Query<AddressIndex> => ({
 	}
 });
 
-/** The index, with the labels of the accounts. Other ones than before mean that another program changed labels. */
+/** The index, updated with the accounts' labels. A changed account label means that another program edits labels. */
 async function fetchIndex(wallet: Client, accounts: readonly Account[]): Promise<AddressIndex> {
 	const index = await fetchQuery(addressIndexQuery(wallet));
 	if (accounts.some(({ base_address, label }) => index.named.get(base_address)?.label !== label)) {
@@ -60,7 +62,7 @@ async function fetchIndex(wallet: Client, accounts: readonly Account[]): Promise
 	return index;
 }
 
-/** All addresses of these accounts: the same object while none is loaded again. @throws RpcError */
+/** All addresses of these accounts. Returns the same object as long as no list was loaded again. @throws RpcError */
 export async function fetchOwnAddresses(wallet: Client, accounts: readonly Account[]): Promise<OwnAddresses> {
 	const index = await fetchQuery(addressIndexQuery(wallet));
 	const lists = await Promise.all(accounts.map((account) => fetchAddresses(wallet, account)));
@@ -74,8 +76,10 @@ export async function fetchOwnAddresses(wallet: Client, accounts: readonly Accou
 }
 
 /**
- * Those of the wallet's addresses that transfers name, asked for once; the labels are those of accounts and what `fetchLabels`
- * has loaded. @throws RpcError
+ * The wallet's addresses among those that transfers name. Each is looked up once. Labels are those of accounts, and
+ * those that `fetchLabels` has loaded.
+ *
+ * @throws RpcError
  */
 export async function fetchNamed(
 	wallet: Client,
@@ -97,7 +101,7 @@ export async function fetchNamed(
 			all ? Promise.resolve(null) : indicesOf(wallet, address),
 			isAnswered
 		);
-		// Whose it is stays unknown: it is asked for again.
+		// The owner stays unknown, so the address is looked up again next time.
 		if (problem) return;
 		const place = all ? placeOf(address, all) : indices && placeAt(indices);
 		if (place) found.set(address, place);
@@ -110,7 +114,12 @@ export async function fetchNamed(
 
 const placeAt = ({ major, minor }: SubaddressIndex): OwnAddress => ({ account: major, index: minor, label: '' });
 
-/** As `fetchNamed`, of transfers that it was asked for, with the labels of the addresses that these name. @throws RpcError */
+/**
+ * Like `fetchNamed`, with the labels of the addresses that these transfers name. The transfers must have gone through
+ * `fetchNamed` before.
+ *
+ * @throws RpcError
+ */
 export async function fetchLabels(
 	wallet: Client,
 	accounts: readonly Account[],

@@ -9,7 +9,10 @@ import type { Account, AddressBookEntry, AddressEntry, TransferEntry } from '../
 import { contactsOf, NOBODY, type Contacts } from './names';
 import { limitOf, serviceLimits } from './service-limits.svelte';
 
-/** The addresses of an account. `used` is as it was then: no transfer makes them old, of which a wallet may have many. */
+/**
+ * Query of an account's addresses. Their `used` flags may be out of date: new transfers do not invalidate the query,
+ * because a wallet may have many addresses.
+ */
 export const addressesQuery = (wallet: Client, account_index: number): Query<readonly AddressEntry[]> => ({
 	service: wallet.url,
 	key: ['addresses', account_index],
@@ -22,7 +25,8 @@ export const addressesQuery = (wallet: Client, account_index: number): Query<rea
 });
 
 /**
- * The addresses of an account, whose label is its first address's: another one means that another program changed labels.
+ * The addresses of an account. The account's label is that of its first address: if it differs from the cached one,
+ * another program changed labels and the addresses are loaded again.
  *
  * @throws RpcError
  */
@@ -35,7 +39,12 @@ export function fetchAddresses(
 	return fetchQuery(query, known && known[0]?.label !== label ? 0 : Infinity);
 }
 
-/** Loads the accounts again that were paid at an address which another program created. @returns whether there are any @throws RpcError */
+/**
+ * Loads the addresses of accounts again that received payments at an address which another program created.
+ *
+ * @returns whether there are such accounts
+ * @throws RpcError
+ */
 export async function reloadOutdated(wallet: Client, received: readonly TransferEntry[]): Promise<boolean> {
 	const last = new Map<number, number>();
 	for (const { subaddr_index } of received) {
@@ -51,13 +60,15 @@ export async function reloadOutdated(wallet: Client, received: readonly Transfer
 
 export interface AddressBook {
 	entries: readonly AddressBookEntry[];
-	/** The names in it. */
+	/** Names by address, from `entries`. */
 	contacts: Contacts;
-	/** Why the service does not give it, never or while it syncs in the background; null where it does. */
+	/**
+	 * Why the service refuses the address book, permanently or while it syncs in the background; null when it does not.
+	 */
 	refused: Failure | null;
 }
 
-/** The address book of the open wallet. */
+/** Query of the open wallet's address book. */
 export const bookQuery = (wallet: Client): Query<AddressBook> => ({
 	service: wallet.url,
 	key: ['address book'],
@@ -74,21 +85,23 @@ export const bookQuery = (wallet: Client): Query<AddressBook> => ({
 			serviceLimits.noteFailure(wallet, failure);
 			if (isRefused(failure)) return { entries: [], contacts: NOBODY, refused: failure };
 			if (limitOf(failure) === null) throw error;
-			// The names that are known stay.
+			// Names that were loaded before stay usable.
 			return { entries: before?.entries ?? [], contacts: before?.contacts ?? NOBODY, refused: failure };
 		}
 	}
 });
 
-/** Whether a service never has an operation: it is restricted, or lacks it. */
+/** Whether a service never offers an operation: it is restricted, or lacks the operation. */
 export const isRefused = (failure: Failure) =>
 	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === CODES.denied);
 
-/** The same object as before, for what is made from it. */
+/**
+ * Whether two answers are equal. Callers then return the earlier object, so that nothing derived from it is recomputed.
+ */
 const isSame = (before: readonly unknown[], now: readonly unknown[]) =>
 	before.length === now.length && stringifyJson(before) === stringifyJson(now);
 
-/** The names in the address book; none where the service does not give it. @throws RpcError where it is out of reach */
+/** The names in the address book; none where the service does not offer it. @throws RpcError when it is unreachable */
 export async function fetchContacts(wallet: Client): Promise<Contacts> {
 	try {
 		return (await fetchQuery(bookQuery(wallet))).contacts;
@@ -98,6 +111,6 @@ export async function fetchContacts(wallet: Client): Promise<Contacts> {
 	}
 }
 
-/** Whether the addresses of an account are known, though they may be old. */
+/** Whether the addresses of an account are cached, possibly out of date. */
 export const areKnown = (wallet: Client, account: number): boolean =>
 	peek(addressesQuery(wallet, account)) !== undefined;

@@ -7,18 +7,18 @@ import { getHeight } from '../rpc/wallet/service';
 import { isViewOnly } from './view-only';
 import { openedFiles } from './opened-files.svelte';
 
-/** Which wallet a service has open. */
+/** The wallet that a service has open, or why that is not known. */
 export type FileState =
 	| { kind: 'open'; address: string; height: number; viewOnly: boolean }
 	| { kind: 'none' }
-	/** It did not answer in time: usually it is scanning. */
+	/** No answer within `SILENCE_MS`: the service is usually scanning. */
 	| { kind: 'silent' }
 	| { kind: 'failed'; failure: Failure };
 
 /** Milliseconds after which a service counts as silent. */
 export const SILENCE_MS = 5000;
 
-/** Which wallet a service has open: a failure is an answer as well. */
+/** Query of the wallet that a service has open. A failure is an answer as well. */
 export const fileStateQuery = (wallet: Client): Query<FileState> => ({
 	service: wallet.url,
 	key: ['file'],
@@ -32,7 +32,12 @@ export const fileStateQuery = (wallet: Client): Query<FileState> => ({
 	}
 });
 
-/** @param before whether it is view-only stays, unless the height says that it may be another file of the same keys */
+/**
+ * Loads the state of a service.
+ *
+ * @param before the previous state: its `viewOnly` is kept, unless the address differs or the height is lower, which
+ * may mean another file of the same keys
+ */
 export async function loadState(wallet: Client, before?: FileState): Promise<FileState> {
 	const options = { timeoutMs: SILENCE_MS };
 	try {

@@ -1,25 +1,25 @@
 /**
- * What a check found. `block`: it must not be sent. `confirm`: only after the user confirmed it. `note`: information, such as what
- * was not checked. `passed`: nothing that is wrong.
+ * One result of a check. `block`: the payment must not be sent. `confirm`: it may be sent once the user has confirmed.
+ * `note`: information, such as what was not checked. `passed`: nothing wrong was found.
  */
 export interface Finding {
 	severity: 'block' | 'confirm' | 'note' | 'passed';
 	text: string;
-	/** Whether it was found at Send, after the review. */
+	/** Whether the finding appeared at Send, after the review. */
 	isNew?: boolean;
-	/** Who was paid before, where that is certain. */
+	/** The earlier payments that this one repeats, where that is certain. */
 	repeat?: RepeatOf;
 }
 
 /** The earlier payments that a payment would repeat. Amounts in atomic units. */
 export interface RepeatOf {
-	/** Each with the newest transaction that paid it the same, and that one's moment in Unix seconds. */
+	/** Recipients already paid the same amount, with the hash and time (Unix seconds) of the newest such transaction. */
 	paid: readonly { address: string; amount: bigint; hash: string; at: number }[];
-	/** Whom none of them paid. */
+	/** Recipients that no earlier transaction paid the same amount. */
 	unpaid: readonly { address: string; amount: bigint }[];
 }
 
-/** Whether one transaction has paid everybody the same. */
+/** Whether a single transaction paid all recipients the same amounts. */
 export const isSame = ({ paid, unpaid }: RepeatOf): boolean =>
 	unpaid.length === 0 && paid.every(({ hash }) => hash === paid[0]?.hash);
 
@@ -27,17 +27,17 @@ export const block = (when: boolean, text: string): Finding[] => (when ? [{ seve
 export const confirm = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'confirm', text }] : []);
 export const note = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'note', text }] : []);
 
-/** What a check found, or that it passed. */
+/** The findings of a check, or one that says it passed. */
 export const orPassed = (found: readonly Finding[], text: string): readonly Finding[] =>
 	found.length > 0 ? found : [{ severity: 'passed', text }];
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** A fee above this fraction of the amount has to be confirmed. */
+/** A fee above 1/USUAL_SHARE of the amount has to be confirmed. */
 const USUAL_SHARE = 100n;
 
 export const isHighFee = (fee: bigint, amount: bigint): boolean => fee * USUAL_SHARE > amount;
 
-/** Whether nothing blocks it, and everything that has to be confirmed is. */
+/** Whether no finding blocks the payment, and all findings that need it are confirmed. */
 export const mayGoOn = (findings: readonly Finding[], confirmed: boolean): boolean =>
 	findings.every(({ severity }) => severity !== 'block' && (severity !== 'confirm' || confirmed));

@@ -10,10 +10,15 @@ const entry = v.object({
 	outputs: v.array(v.string())
 });
 
-/** Outputs that this browser froze for a moment, until they are thawed: also after a reload. */
+/** Outputs that this browser froze temporarily. Stored until they are thawed, so a reload does not lose them. */
 export const frozenOutputs = new Persisted('oriel-frozen', v.array(entry), []);
 
-/** Those of one wallet, by their key images. @param service its address, `wallet` the primary address */
+/**
+ * Key images of the outputs that this browser froze in one wallet.
+ *
+ * @param service the service's address
+ * @param wallet the wallet's primary address
+ */
 export const frozenBy = (service: string, wallet: string): string[] =>
 	frozenOutputs.current
 		.filter((each) => each.service === service && each.wallet === wallet)

@@ -3,14 +3,14 @@ import type { TransferEntry } from '../rpc/wallet/records';
 import { kindOf, type Kind } from '../chain-data/confirmations';
 import { paidToItself, type OwnAddresses } from './own-addresses';
 
-/** As `get_transfers` lists them. */
+/** Transfers as `get_transfers` lists them. */
 export type Transfers = Readonly<Record<Exclude<Kind, 'mined'>, readonly TransferEntry[]>>;
 
-/** Those in blocks above a height. */
+/** Transfers in blocks above a height. */
 export const inBlocksAbove = ({ in: incoming, out }: Transfers, from: number) =>
 	[incoming, out].flatMap((list) => list.filter(({ height }) => height > from));
 
-/** Those in blocks above a height, and all that are in none. */
+/** Transfers in blocks above a height, and all that are not in a block. */
 export const entriesAbove = (transfers: Transfers, from = -Infinity) => [
 	...inBlocksAbove(transfers, from),
 	...transfers.pending,
@@ -20,43 +20,48 @@ export const entriesAbove = (transfers: Transfers, from = -Infinity) => [
 
 /** A transfer and its effect on the balance. Amounts in atomic units. */
 export interface Row {
-	/** Unique. */
+	/** Unique id. */
 	id: string;
 	kind: Kind;
 	transfer: TransferEntry;
-	/** Fee included; negative for outgoing transfers, 0 for failed ones, undefined where the amount is not known. */
+	/**
+	 * Effect on the balance, fee included: negative for outgoing transfers, 0 for failed ones, undefined when the amount
+	 * is not known.
+	 */
 	effect: bigint | undefined;
-	/** The balance after it; null outside of blocks, undefined from the first effect on that is not known. */
+	/**
+	 * Balance after the transfer. Null for transfers that are not in a block, undefined from the first unknown effect on.
+	 */
 	balance: bigint | null | undefined;
 }
 
 export interface History {
-	/** What it was built from. */
+	/** The transfers that the history was built from. */
 	of: Transfers;
-	/** Newest first, unconfirmed ones on top. */
+	/** All rows, newest first, unconfirmed ones on top. */
 	rows: readonly Row[];
-	/** Those in blocks, the oldest first. */
+	/** Rows of transfers in blocks, oldest first. */
 	inBlocks: readonly Row[];
-	/** The sum of the transfers in blocks; sums of what is not known are undefined. */
+	/** Sum of the transfers in blocks; undefined if an amount is not known, as for the other sums. */
 	confirmed: bigint | undefined;
-	/** The effect of unconfirmed transfers: the wallet's own payments, and payments to it. */
+	/** Sums of unconfirmed transfers: payments by the wallet, and payments to it. */
 	outgoing: bigint | undefined;
 	incoming: bigint | undefined;
 }
 
-/** A sum that is not known where one of its parts is not. */
+/** The sum of two amounts; undefined if one of them is not known. */
 export const plus = (a: bigint | undefined, b: bigint | undefined) =>
 	a === undefined || b === undefined ? undefined : a + b;
 
-/** The sum of all transfers; undefined where an amount is not known. */
+/** The sum of all transfers; undefined if an amount is not known. */
 export const totalOf = ({ confirmed, outgoing, incoming }: History): bigint | undefined =>
 	plus(plus(confirmed, outgoing), incoming);
 
 /**
- * Rows with a running balance, from the transfers of all accounts.
+ * Builds rows with a running balance, from the transfers of all accounts.
  *
  * @param account null for all accounts
- * @param before of the same account: its rows are kept below the first block that has changed
+ * @param before the previous history of the same account: rows below the first changed block are reused
  */
 export function buildHistory(
 	transfers: Transfers,
@@ -86,7 +91,10 @@ export function buildHistory(
 	return { of: transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
 }
 
-/** Failed ones that are listed as nothing else: a wallet that relays a mined transaction again lists it as failed as well. */
+/**
+ * Failed transfers that appear in no other list. A wallet that relays an already mined transaction lists it as failed
+ * as well.
+ */
 function withoutOthers(failed: readonly Row[], transfers: Transfers): Row[] {
 	if (failed.length === 0) return [];
 	const { in: incoming, out, pending, pool } = transfers;
@@ -94,7 +102,10 @@ function withoutOthers(failed: readonly Row[], transfers: Transfers): Row[] {
 	return failed.filter(({ transfer }) => !others.has(transfer.txid));
 }
 
-/** The lowest block whose transfers may not be the same objects as before; infinite where all are. */
+/**
+ * Height of the lowest block whose transfers may differ (by identity) from before; Infinity if all are the same
+ * objects.
+ */
 export const changedFrom = (before: Transfers, now: Transfers): number =>
 	Math.min(...(['in', 'out'] as const).map((list) => firstChange(before[list], now[list])));
 
@@ -109,17 +120,18 @@ function firstChange(before: readonly TransferEntry[], now: readonly TransferEnt
 }
 
 /**
- * Whether the transfers add up to what the wallet holds: its balance and what is frozen, which services leave out of it. They
- * do not where the wallet is wrong about spent outputs. Older releases do not count incoming payments before they are in a block.
+ * Whether the transfers add up to what the wallet holds: its balance plus frozen outputs, which services leave out of
+ * the balance. A mismatch means that the wallet is wrong about which outputs are spent. Older releases count incoming
+ * payments only once they are in a block, so both sums are accepted.
  */
 export const agrees = (history: History, held: bigint) =>
 	held === totalOf(history) || held === plus(history.confirmed, history.outgoing);
 
 /**
- * The balance before the first of these transfers, counted back from what the wallet holds; null where it is not known: while
- * something comes in, services differ on whether it is in the balance, and of some transfers the amount is not known.
+ * The balance before the first of these transfers, computed backwards from what the wallet holds. Null when it is not
+ * known: an amount is missing, or payments are incoming, which some releases count in the balance and others do not.
  *
- * @param known what it was before
+ * @param known the start balance computed before
  */
 export function startOf({ confirmed, outgoing, incoming }: History, held: bigint, known: bigint | null): bigint | null {
 	if (confirmed === undefined || outgoing === undefined || incoming === undefined) return null;
@@ -143,7 +155,7 @@ function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigin
 	}
 }
 
-/** Within a block, the entries of a transaction stay together, outgoing ones first. */
+/** Sorts by block. Entries of one transaction stay together, outgoing ones first. */
 function byPlace(a: Row, b: Row): number {
 	return (
 		a.transfer.height - b.transfer.height ||
@@ -163,7 +175,7 @@ function runBalance(rows: Row[], before: bigint | undefined): bigint | undefined
 	return balance;
 }
 
-/** Inserts failed transfers by time; those in blocks keep their order whatever the blocks' timestamps. */
+/** Inserts failed transfers by time. Rows in blocks keep their order, whatever the blocks' timestamps are. */
 function merge(inBlocks: readonly Row[], failed: readonly Row[]): Row[] {
 	const merged: Row[] = [];
 	let next = 0;
@@ -187,14 +199,14 @@ function nameRows(rows: readonly Row[]): void {
 	}
 }
 
-/** A transfer, or the rewards of blocks that follow each other. */
+/** A transfer, or a run of consecutive block rewards. */
 export interface HistoryItem {
 	newest: Row;
-	/** At least one. */
+	/** At least one row. */
 	rows: readonly Row[];
 }
 
-/** Rows, newest first, with the block rewards between two other transfers in one item. */
+/** Groups rows (newest first): consecutive block rewards, with no other transfer between, become one item. */
 export function foldRewards(rows: readonly Row[]): HistoryItem[] {
 	const items: { newest: Row; rows: Row[] }[] = [];
 	for (const row of rows) {

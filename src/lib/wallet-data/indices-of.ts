@@ -5,7 +5,7 @@ import { getAddressIndex } from '../rpc/wallet/accounts';
 import { CODES } from '../rpc/wallet/codes';
 import type { SubaddressIndex } from '../rpc/wallet/records';
 
-/** Where an address is in the open wallet; null for one of another wallet. @throws RpcError */
+/** Account and address index of an address in the open wallet; null for another wallet's address. @throws RpcError */
 export async function indicesOf(wallet: Client, address: string): Promise<SubaddressIndex | null> {
 	const isForeign = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.address;
 	return (await loadPart(wallet.call(getAddressIndex, { address }), isForeign)).value?.index ?? null;

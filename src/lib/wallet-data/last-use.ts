@@ -2,20 +2,24 @@ import * as v from 'valibot';
 import { Persisted } from '../app/persisted.svelte';
 import { settingsStore } from '../app/settings';
 
-/** When somebody last used the page, in any tab, in Unix seconds. */
+/** Time of the last use of the page in any tab, in Unix seconds. */
 const lastUse = new Persisted('oriel-used', v.number(), 0);
 
-/** Stored at most every so many seconds. */
+/** Minimum interval between two writes to storage, in seconds. */
 const STEP = 5;
 
-/** For each key and click. Nothing is stored unless the visitor wants the wallet locked. @param now Unix seconds */
+/**
+ * Records that the page is in use, at each key press and click. Stores nothing unless automatic locking is on.
+ *
+ * @param now Unix seconds
+ */
 export function noteUse(now: number): void {
 	if (settingsStore.current.lockAfter !== null && Math.abs(now - lastUse.current) >= STEP) lastUse.current = now;
 }
 
 /**
- * Whether the page was not used for as long as the visitor wants the wallet open, or was last used as far in the future: then
- * the clock was set back, and nobody knows for how long.
+ * Whether the page has been unused for longer than the locking period. Also true if the last use lies as far in the
+ * future: the clock was set back, so the idle time is unknown.
  *
  * @param now Unix seconds
  */

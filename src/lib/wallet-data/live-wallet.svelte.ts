@@ -11,34 +11,34 @@ import { invalidate } from '../app/query.svelte';
 import { seenPayments } from './seen-payments';
 import { unixSeconds } from '../format/unix-seconds';
 
-/** Ticks of five seconds between two polls of a wallet at rest: 12 calls a minute, and a payment is seen within 15 s. */
+/** Ticks (5 s each) between two polls of an idle wallet: 12 calls a minute, and a payment is seen within 15 s. */
 const TICKS_AT_REST = 3;
 
 type Unconfirmed = Readonly<Record<'pool' | 'pending', readonly { txid: string }[]>>;
 
-/** Follows an open wallet: `tick` looks for new, sent and confirmed transfers. */
+/** Follows an open wallet: each `tick` polls for new, sent and confirmed transfers. */
 export class LiveWallet {
 	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
-	/** The wallet service that has no node: normal for an offline wallet. */
+	/** The wallet service that has no node, which is normal for an offline wallet. */
 	nodeless: Client | null = $state.raw(null);
 	/** The height that a service reported last. */
 	reported: { wallet: Client; height: number } | null = $state.raw(null);
 
-	/** Whether a page could not be loaded. */
+	/** Whether a page failed to load and waits for the service. */
 	#isAwaited = false;
 	#polled: { wallet: Client; height: number } | null = null;
 	#seen: (Mark & { wallet: Client }) | null = null;
-	/** The one whose next poll may find another address, though it is the same wallet. */
+	/** A wallet whose next poll may find a new address, because a multisig step changed its keys. */
 	#withNewKeys: Client | null = null;
 	/** Ticks since the last poll. */
 	#ticks = 0;
 
 	/**
-	 * Polls which wallet is open, its height and its unconfirmed transfers, unless the previous poll is still under way: a
-	 * service that scans does not answer.
+	 * Polls which wallet is open, its height and its unconfirmed transfers. Skipped while the previous poll is still
+	 * running: a service does not answer while it scans.
 	 *
-	 * @param reload loads the layout of the open wallet again, which leads elsewhere once none is open
+	 * @param reload loads the layout of the open wallet again; it redirects once no wallet is open
 	 */
 	readonly tick = oneAtATime(async (wallet: Client, reload: () => Promise<unknown>) => {
 		this.#ticks = 0;
@@ -61,14 +61,14 @@ export class LiveWallet {
 			this.#isAwaited = false;
 			if (!changed) return;
 			this.#polled = { wallet, height };
-			// What was loaded of the wallet before is not shown as the other's.
+			// The previous wallet's data must not be shown as the new one's.
 			if (isOther) forgetWallet(wallet.url);
 			invalidate(wallet.url, hasOtherAddress ? 'wallet' : 'transfers');
 			await reload();
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			this.failure = error;
-			// The file was closed, here or elsewhere: the pages have to load that state.
+			// The file was closed, here or by another program: the pages have to load that state.
 			if (error.failure.kind !== 'refused') return;
 			invalidate(wallet.url, 'wallet');
 			await reload();
@@ -78,8 +78,8 @@ export class LiveWallet {
 	});
 
 	/**
-	 * As `tick`, for pages that wait for nothing: a wallet at rest is polled at every third call. While something is on its way, or
-	 * the service does not answer, it is at each.
+	 * Like `tick`, for pages that are not waiting for a payment: an idle wallet is polled at every third call. While a
+	 * transfer is unconfirmed or the service does not answer, every call polls.
 	 */
 	async follow(wallet: Client, reload: () => Promise<unknown>): Promise<void> {
 		const isAtRest = this.failure === null && this.#seen?.wallet === wallet && !this.#seen.isWaiting;
@@ -87,35 +87,42 @@ export class LiveWallet {
 		await this.tick(wallet, reload);
 	}
 
-	/** Says what the pages have loaded, which the first poll is compared with. @param listed unconfirmed transfers; null if none were asked for */
+	/**
+	 * Records what the pages have loaded, as the baseline for the first poll.
+	 *
+	 * @param listed unconfirmed transfers; null if they were not loaded
+	 */
 	expect(wallet: Client, height: number, address: string, listed: Unconfirmed | null): void {
 		if (this.#seen?.wallet === wallet) return;
 		this.#seen = { wallet, ...(listed ? markOf(height, address, listed) : { address, listed: '', isWaiting: true }) };
 	}
 
-	/** Says that a step of the multisig setup gave the open wallet other keys: what is shown of it, and typed, stays. */
+	/** Records that a multisig step changed the keys of the open wallet: data on screen and form input are kept. */
 	noteNewKeys(wallet: Client): void {
 		this.#withNewKeys = wallet;
 	}
 
-	/** As `tick`, for a page that could not be loaded: it is loaded once the service answers. A login is not tried again. */
+	/**
+	 * Like `tick`, for a page that failed to load: it is loaded again once the service answers. Does nothing after a
+	 * failed login.
+	 */
 	async retry(wallet: Client, failure: Failure, reload: () => Promise<unknown>): Promise<void> {
 		if (failure.kind === 'unauthorized') return;
 		this.#isAwaited = true;
 		await this.tick(wallet, reload);
 	}
 
-	/** The height that was just polled, while pages load what changed; null at other times. */
+	/** The height of the poll in progress, while pages load what changed; null at other times. */
 	polledHeight = (wallet: Client): number | null => (this.#polled?.wallet === wallet ? this.#polled.height : null);
 }
 
-/** What of a wallet changes by itself, or by another program. */
+/** The state of a wallet that changes by itself or through another program. */
 interface Mark {
-	/** The primary address: another program may have opened another wallet, of the same height. */
+	/** The primary address: another program may have opened another wallet of the same height. */
 	address: string;
-	/** Its height and unconfirmed transfers, as a text. */
+	/** Height and unconfirmed transfers, joined into one string for comparison. */
 	listed: string;
-	/** Whether something is on its way. */
+	/** Whether any transfer is unconfirmed. */
 	isWaiting: boolean;
 }
 
@@ -136,8 +143,8 @@ function markOf(height: number, address: string, { pool, pending }: Unconfirmed)
 }
 
 /**
- * Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. A service that does not list transfers
- * still has a height and an address.
+ * Loads unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. A service that
+ * refuses to list transfers still reports a height and an address.
  */
 async function loadUnconfirmed(wallet: Client) {
 	const params = { pending: true, all_accounts: true };
@@ -148,8 +155,8 @@ async function loadUnconfirmed(wallet: Client) {
 }
 
 /**
- * Whether a wallet service refuses to look into the pool because it reaches no node: 0.18 says so with code 0 and no message, or with
- * -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers, handle_rpc_exception).
+ * Whether a wallet service cannot read the pool because it reaches no node. Release 0.18 reports this as code 0 with an
+ * empty message, or as -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers, handle_rpc_exception).
  */
 export const lacksNode = (failure: Failure) =>
 	failure.kind === 'refused' && (failure.code === -38 || (failure.code === 0 && failure.message === ''));

@@ -2,7 +2,7 @@ import { shortHash } from '../format/hash';
 import type { Kind } from '../chain-data/confirmations';
 import { placeOf, type OwnAddress, type OwnAddresses } from './own-addresses';
 
-/** The names of kinds of transfers. */
+/** Display names of the kinds of transfers. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 	in: 'Received',
 	mined: 'Mined',
@@ -12,17 +12,17 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 	failed: 'Not known'
 };
 
-/** In place of these for what the wallet sent to itself. */
+/** Display name of a transfer that the wallet sent to itself, in place of `KIND_NAMES`. */
 export const MOVED = 'Moved within the wallet';
 
-/** Said of a transfer whose listed amount cannot be (see `transferEntry`). */
+/** Shown for a transfer whose listed amount is impossible (see `transferEntry`). */
 export const AMOUNT_UNKNOWN = 'Amount not known: the wallet missed outputs';
 
 /** An account's label, or its number. */
 export const accountName = (account: { account_index: number; label: string }) =>
 	account.label.trim() || `Account ${account.account_index}`;
 
-/** Accounts to choose from, by index. */
+/** Options of an account selector, by index. */
 export const accountChoices = (accounts: readonly { account_index: number; label: string }[]) =>
 	accounts.map((account) => ({
 		value: String(account.account_index),
@@ -37,44 +37,49 @@ export const NOBODY: Contacts = new Map();
 export const contactsOf = (book: readonly { address: string; description: string }[]): Contacts =>
 	new Map(book.map(({ address, description }) => [address, description.trim()] as const).filter(([, name]) => name));
 
-/** What the open wallet calls addresses. */
+/** The names that the open wallet has for addresses. */
 export interface KnownNames {
 	contacts: Contacts;
 	own: OwnAddresses;
-	/** The texts of a payment in atomic units to an address whose label is a request's; null for other labels. */
+	/**
+	 * Texts of a payment (atomic units) to an address whose label belongs to a payment request; null for other labels.
+	 */
 	ofRequest?: (label: string, amount: bigint) => { title: string; about: string } | null;
 }
 
-/** Whether a label looks like that of a request: its text is read by `parseLabel`, and it is never shown as it is. */
+/**
+ * Whether a label looks like that of a payment request. Such a label is parsed by `parseLabel` and never shown as it
+ * is.
+ */
 export const isOfRequest = (label: string) =>
 	/^(Cancelled |(Cancelled and )?Refunded (([\d.]+ )?by \w+,? )+)?(request|sale) \d{4}-/i.test(label);
 
-/** What an address is called, and by whom. A name from a payment link is marked as such wherever it is shown. */
+/** An address's name and where it comes from. A name from a payment link is always marked as such on screen. */
 export type AddressName =
 	| { kind: 'contact' | 'link'; name: string }
 	| { kind: 'own'; name: string; place: OwnAddress }
-	/** The address, shortened. */
+	/** The shortened address. */
 	| { kind: 'address'; name: string };
 
 /** The mark of names that came with a payment link. */
 export const PAID_BY_LINK = 'paid by link';
 
-/** The same in a list, after the name. */
+/** The same mark in lists, after the name. */
 export const BY_LINK = 'by link';
 
-/** An own address by its number. */
+/** An own address by its account and index. */
 export const placeName = ({ account, index }: Omit<OwnAddress, 'label'>) =>
 	index === 0 ? `account ${account}` : `subaddress ${account} / ${index}`;
 
-/** An own address without a label, as a title: `Address 12`, of another account `Address 1 / 3`. */
+/** Title of an own address without a label: `Address 12`, or in another account `Address 1 / 3`. */
 export function placeTitle({ account, index }: Omit<OwnAddress, 'label'>): string {
 	if (index === 0) return account === 0 ? 'Primary address' : `Account ${account}`;
 	return account === 0 ? `Address ${index}` : `Address ${account} / ${index}`;
 }
 
 /**
- * The one name of an address: as the address book has it, or its label among the wallet's own, or as a payment link to it
- * said, or else the address in short. What a link says is not shown where it reads like a name that the wallet knows.
+ * The name of an address: from the address book, else its label among the wallet's own, else from a payment link, else
+ * the shortened address. A name from a link is ignored where it looks like a name that the wallet knows.
  *
  * @param link the name that a payment link to this address had; '' for none
  */
@@ -88,7 +93,7 @@ export function nameOf(address: string, { contacts, own }: KnownNames, link = ''
 	return { kind: 'address', name: shortHash(address) };
 }
 
-/** Whether text of a link may stand where names do: not where it reads like a name that the wallet knows. */
+/** Whether text from a link may be used as a name: it must not look like a name that the wallet knows. */
 export const isUsableFromLink = (text: string, names: KnownNames): boolean =>
 	text.trim() !== '' && !readsLikeKnown(text, names);
 
@@ -98,7 +103,7 @@ function readsLikeKnown(link: string, { contacts, own }: KnownNames): boolean {
 	return lettersIn(contacts, (name) => name).has(letters) || lettersIn(own, ({ label }) => label).has(letters);
 }
 
-/** What is left of a name without accents, case, spaces, marks and what is invisible. */
+/** Letters and digits of a name in lower case, without accents, spaces, punctuation and invisible characters. */
 const lettersOf = (name: string) =>
 	name
 		.normalize('NFKD')
@@ -107,7 +112,7 @@ const lettersOf = (name: string) =>
 
 const known = new WeakMap<object, ReadonlySet<string>>();
 
-/** The names in a map, for comparison: computed once. */
+/** The names in a map, normalised for comparison. Memoized per map. */
 function lettersIn<Entry>(names: ReadonlyMap<string, Entry>, nameIn: (entry: Entry) => string): ReadonlySet<string> {
 	const letters =
 		known.get(names) ??
@@ -121,13 +126,16 @@ function lettersIn<Entry>(names: ReadonlyMap<string, Entry>, nameIn: (entry: Ent
 	return letters;
 }
 
-/** The note of a payment by link: it begins with words of this page, which keep what the link says apart from notes that people type. */
+/**
+ * The wallet's note for a payment by link. It begins with words of this page, so that the link's text cannot pass for a
+ * note that the user typed.
+ */
 export const linkNote = (name: string, text: string): string => {
 	const to = name.trim() === '' ? '' : ` to “${name.trim().replaceAll('”', '"')}”`;
 	return to === '' && text === '' ? '' : `Paid by link${to}${text === '' ? '' : `: ${text}`}`;
 };
 
-/** Reads a note of a transaction: whether it came with a link, the name in that, '' for none, and the text. */
+/** Parses a transaction's note: whether it came with a link, the name in the link ('' for none), and the text. */
 export function parseNote(note: string): { byLink: boolean; link: string; text: string } {
 	const found = /^Paid by link(?: to “([^”]+)”)?(?:: ([^]+))?$/.exec(note);
 	return found ? { byLink: true, link: found[1] ?? '', text: found[2] ?? '' } : { byLink: false, link: '', text: note };

@@ -12,18 +12,18 @@ import { SILENCE_MS } from './file-state';
 import { openedFiles } from './opened-files.svelte';
 import { isViewOnly } from './view-only';
 
-/** What the pages of an open wallet share. Amounts in atomic units, of all accounts. */
+/** Data that all pages of an open wallet share. Amounts in atomic units, summed over all accounts. */
 export interface OpenWallet {
 	balance: bigint;
 	unlocked: bigint;
 	accounts: readonly Account[];
-	/** Blocks that the wallet has scanned. */
+	/** Number of blocks that the wallet has scanned. */
 	height: number;
 	/** The primary address, which identifies the wallet. */
 	address: string;
 	viewOnly: boolean;
 	multisig: ResultOf<typeof isMultisig>;
-	/** Set where the service does not say both: they are asked for again. */
+	/** Set when the service does not report both `viewOnly` and `multisig`: the next load asks for them again. */
 	isKindUnknown?: true;
 }
 
@@ -31,7 +31,7 @@ type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig' | 'isKindUnknown'>;
 
 const NOT_MULTISIG = { multisig: false, ready: false, threshold: 0, total: 0 };
 
-/** The wallet that a service has open. */
+/** Query of the wallet that a service has open. */
 export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
 	service: wallet.url,
 	key: ['open wallet'],
@@ -43,15 +43,15 @@ export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
 	}
 });
 
-/** Accounts, balance and height; what does not change is as it was before. @throws RpcError */
+/** Loads accounts, balance and height; properties that cannot change are taken from `before`. @throws RpcError */
 export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
-	// A page that is opened while the service scans says so after seconds; what is large may take longer.
+	// Short timeout on the first load, to say within seconds that the service is scanning. Large answers may take longer.
 	const soon = before ? {} : { timeoutMs: SILENCE_MS };
 	const [height, first] = await Promise.all([
 		liveWallet.polledHeight(wallet) ?? wallet.call(getHeight, undefined, soon).then((result) => result.height),
 		before ? null : loadKind(wallet)
 	]);
-	// After the height: the next poll finds a block that comes in between.
+	// Loaded after the height: a block that arrives in between is found by the next poll.
 	const accounts = await fetchQuery(accountsQuery(wallet));
 	const { subaddress_accounts, total_balance: balance, total_unlocked_balance: unlocked } = accounts;
 	const address = subaddress_accounts[0]?.base_address ?? '';
@@ -72,10 +72,13 @@ async function loadKind(wallet: Client): Promise<Kind> {
 	};
 }
 
-/** Whether a failure may be one operation's alone: the balance is there without it. */
+/** Whether a failure concerns this operation only, so that the balance can be shown without its result. */
 const isOfOne = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered' || kind === 'bad_answer';
 
-/** It stays as it is, unless a multisig wallet is being set up, or the height says that it may be another file of the same keys. */
+/**
+ * The kind loaded before; null (load it again) while a multisig wallet is being set up, or when the height is lower,
+ * which may mean another file of the same keys.
+ */
 function keepKind(before: OpenWallet | null, address: string, height: number): Kind | null {
 	if (before?.address !== address || before.height > height || before.isKindUnknown) return null;
 	const { viewOnly, multisig } = before;

@@ -3,13 +3,13 @@ import type { Client } from '../rpc/client';
 
 type Service = Pick<Client, 'url'>;
 
-/** The wallets opened last in this tab, by service; a reload does not forget them. */
+/** The wallets opened last in this tab, by service. Kept across reloads. */
 export class OpenedFiles {
 	#names: FilesByService = $state.raw(loadFiles());
-	/** The primary addresses of open wallets, null where none is open, as services have said since the page was loaded. */
+	/** The primary address of each service's open wallet (null for none), as reported since the page was loaded. */
 	#now: Readonly<Record<string, string | null>> = $state.raw({});
 
-	/** The place of a change in the action log, by service. */
+	/** By service: the place in the action log of a change that may have taken effect partly. */
 	#halfChanged: Readonly<Record<string, string>> = $state.raw({});
 
 	lastName = ({ url }: Service): string | null => this.#names[url]?.name ?? null;
@@ -24,10 +24,13 @@ export class OpenedFiles {
 		this.#set(url, { name, address: null });
 	}
 
-	/** The address of the wallet that was open when a page last asked; null when that is not known. */
+	/** The address of the wallet that was open at the last request; null when it is not known. */
 	lastAddress = ({ url }: Service): string | null => this.#names[url]?.address ?? null;
 
-	/** The address of the wallet that is open, or was when a page last asked; null when none is, undefined when that is not known. */
+	/**
+	 * The address of the wallet that is open, or was at the last request. Null when none is, undefined when it is not
+	 * known.
+	 */
 	addressOf = ({ url }: Service): string | null | undefined =>
 		url in this.#now ? this.#now[url] : (this.#names[url]?.address ?? undefined);
 
@@ -41,8 +44,9 @@ export class OpenedFiles {
 	}
 
 	/**
-	 * Where in the action log a change stands by which the open wallet may differ from its file: it was refused while it ran, or its
-	 * answer was lost. Until the file is opened again, what the service says of the wallet may be wrong. Null for none.
+	 * Place in the action log of a change after which the open wallet may differ from its file: the change was refused
+	 * while it ran, or its answer was lost. Until the file is opened again, the service's data about the wallet may be
+	 * wrong. Null when there is no such change.
 	 */
 	halfChangedBy = ({ url }: Service): string | null => this.#halfChanged[url] ?? null;
 
@@ -50,7 +54,7 @@ export class OpenedFiles {
 		this.#halfChanged = { ...this.#halfChanged, [url]: place };
 	}
 
-	/** The file was closed, or opened again. */
+	/** Call when the file was closed or opened again. */
 	forgetHalfChanged({ url }: Service): void {
 		this.#halfChanged = Object.fromEntries(Object.entries(this.#halfChanged).filter(([each]) => each !== url));
 	}

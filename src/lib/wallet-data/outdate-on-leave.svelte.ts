@@ -2,10 +2,10 @@ import { invalidate } from '../app/query.svelte';
 import { whenChanged } from '../app/when.svelte';
 
 /**
- * Makes all answers of a wallet service out of date once the component is left that calls this: nobody follows the service then.
- * The next page asks after that.
+ * Invalidates all answers of a wallet service when the calling component is left, because nothing polls the service
+ * from then on. The next page loads them again.
  *
- * @param service its address; undefined for none
+ * @param service the service's address; undefined for none
  */
 export function outdateOnLeave(service: () => string | undefined): void {
 	whenChanged(service, (left) => (left === undefined ? undefined : () => invalidate(left, 'wallet')));

@@ -21,12 +21,13 @@ export const ownAddresses = (
 		)
 	);
 
-/** The two public keys of a standard or integrated address, which follow its first byte; undefined of other text. */
+/** The two public keys of a standard or integrated address, which follow its first byte; undefined for other text. */
 const keysOf = (address: string) => decodeBase58(address).bytes?.subarray(1, 65).join();
 
 /**
- * The index of an address in the wallet; for an integrated address, that of its standard address, which has the same keys: only the
- * primary address is a standard one. The checksum is not looked at: a hash function would be in the wallet's first load.
+ * The index of an address in the wallet. An integrated address gives that of the standard address with the same keys,
+ * which can only be the primary address. The checksum is not verified, to keep a hash function out of the wallet's
+ * first load.
  */
 export function placeOf(address: string, own: OwnAddresses): OwnAddress | undefined {
 	const place = own.get(address);
@@ -37,10 +38,12 @@ export function placeOf(address: string, own: OwnAddresses): OwnAddress | undefi
 }
 
 /**
- * What of an outgoing transfer came back to the account that paid, besides change. The service counts it as paid, but does
- * not list it as received; where it does not know who was paid, it counts it as change, and here is nothing of it.
+ * Amount of an outgoing transfer that came back to the paying account, besides change. The service counts it as paid,
+ * but does not list it as received. Where it does not know the recipients, it counts it as change, and the result here
+ * is 0.
  *
- * Source: the reference implementation's wallet2.cpp, process_new_transaction, and wallet_rpc_server.cpp, fill_transfer_entry.
+ * Source: the reference implementation's wallet2.cpp, process_new_transaction, and wallet_rpc_server.cpp,
+ * fill_transfer_entry.
  */
 export function paidToItself({ amount, destinations, subaddr_index }: TransferEntry, own: OwnAddresses): bigint {
 	const paid = destinations.reduce((sum, destination) => sum + destination.amount, 0n);
@@ -51,8 +54,9 @@ export function paidToItself({ amount, destinations, subaddr_index }: TransferEn
 }
 
 /**
- * Computes what an outgoing transfer moved from the wallet to itself, in atomic units, undefined where it is not known; null for one that paid
- * somebody else. Once one within an account is in a block, the service lists it with an amount of 0.
+ * Amount that an outgoing transfer moved within the wallet, in atomic units; undefined when it is not known. Null for a
+ * transfer that paid somebody else. Once a transfer within an account is in a block, the service lists it with an
+ * amount of 0.
  */
 export function movedWithin(
 	{ amount, destinations }: Pick<TransferEntry, 'amount' | 'destinations'>,

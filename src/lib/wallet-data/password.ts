@@ -5,17 +5,17 @@ import { changeWalletPassword } from '../rpc/wallet/files';
 import { exchangeMultisigKeys, finalizeMultisig, makeMultisig } from '../rpc/wallet/multisig';
 
 /**
- * Operations that rewrite the wallet file with the password that they are given, right or wrong. After a wrong one older
- * releases have a file that no password opens, newer ones have changed the wallet by half.
+ * Operations that rewrite the wallet file with the given password, right or wrong. After a wrong one, older releases
+ * leave a file that no password opens; newer releases leave the wallet half changed.
  */
 export const rewritesUnchecked: ReadonlySet<string> = new Set(
 	[makeMultisig, exchangeMultisigKeys, finalizeMultisig].map(({ name }) => name)
 );
 
 /**
- * Compares a password with that of the open wallet file, by changing it to itself: no operation only compares it.
+ * Checks the password of the open wallet file by changing it to itself, because no operation only checks it.
  *
- * @returns null when it is the password; the refusal -22 when it is another; and why it could not be compared
+ * @returns null when the password is right; the refusal -22 when it is wrong; otherwise why it could not be checked
  */
 export async function passwordFailure(wallet: Client, password: string): Promise<Failure | null> {
 	const same = { old_password: password, new_password: password };

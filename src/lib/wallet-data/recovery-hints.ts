@@ -2,7 +2,7 @@ import { CODES } from '../rpc/wallet/codes';
 import type { Failure } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 
-/** What to do after a failed change, where more can be said than of any failure. */
+/** Next step after a failed change, where there is more to say than for any failure; otherwise null. */
 export function hintAfter(
 	failure: Failure,
 	{ name: operation, since }: Pick<Operation, 'name' | 'since'>

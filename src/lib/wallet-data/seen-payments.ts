@@ -1,52 +1,63 @@
 import type { TransferEntry } from '../rpc/wallet/records';
 
-/** When a payment was in the pool: Unix seconds of the first look that had it, and of the last one before, if there was one. */
+/**
+ * When a payment appeared in the pool: the first look that found it and the last look without it (null if there was
+ * none), in Unix seconds.
+ */
 export interface Sighting {
 	seen: number;
 	absent: number | null;
 }
 
-/** One that a wallet lists in its pool; `timestamp` is when the wallet saw it there, in Unix seconds, 0 for unknown. */
+/**
+ * A payment in a wallet's pool list. `timestamp`: when the wallet first saw it there, in Unix seconds; 0 for unknown.
+ */
 interface Listed {
 	txid: string;
 	timestamp: number;
 }
 
-/** The payments that the wallet service lists, or no longer lists. */
+/** The payments that the wallet service lists, and those that it no longer lists (`vanished`). */
 export interface Received {
 	in: readonly TransferEntry[];
 	pool: readonly TransferEntry[];
 	vanished: readonly TransferEntry[];
 }
 
-/** A reorganisation is taken to replace fewer blocks than that. */
+/** A reorganisation is assumed to replace fewer blocks than this. */
 const DEEPEST = 10;
 
-/** One transaction may pay several addresses. */
+/** The index is part of the key, because one transaction may pay several addresses. */
 const nameOf = ({ txid, subaddr_index: { major, minor } }: TransferEntry) => `${txid} ${major}/${minor}`;
 
 /**
- * Remembers payments that were in the pool or in a new block: when they were first seen, and which of them are in neither any more.
+ * Remembers payments that were in the pool or in a new block: when they were first seen, and which of them have
+ * vanished from both.
  *
- * One that is in neither any more is in a block that the wallet has not scanned yet (the service asks its node for the pool at each
- * call, but for blocks only every 20 seconds), or goes back to the pool after a reorganisation, or was dropped: until the wallet has
- * scanned one more block nobody can tell, and it must be neither counted nor asked for again.
+ * A vanished payment may be in a block that the wallet has not scanned yet (the service asks its node for the pool at
+ * each call, but for blocks only every 20 seconds), may go back to the pool after a reorganisation, or may have been
+ * dropped. Nobody can tell until the wallet has scanned one more block. Until then the payment must be neither counted
+ * nor requested again.
  *
- * The service lists one that is back in the pool with an amount of 0, until it is in a block again, if it still had the old
- * block when it looked: what it gets is what it has already (reference implementation, wallet2.cpp, process_new_transaction).
+ * The service lists a payment that is back in the pool with an amount of 0 until it is in a block again, if the service
+ * still had the old block when it looked: it then counts the outputs as already received (reference implementation,
+ * wallet2.cpp, process_new_transaction).
  */
 export class SeenPayments {
-	/** By the payment's hash. */
+	/** By transaction hash. */
 	readonly #seen = new Map<string, Sighting>();
-	/** The last look, by what was looked at. */
+	/** Time of the last look, by `whose`. */
 	readonly #looked = new Map<string, number>();
-	/** By what is watched, then by payment; `since` is the wallet's height when it was first missing, null while in the pool. */
+	/**
+	 * By `watched`, then by payment. `since`: the wallet's height when the payment was first missing; null while it is
+	 * listed.
+	 */
 	readonly #there = new Map<string, Map<string, { transfer: TransferEntry; since: number | null }>>();
 
 	/**
-	 * One look at all that somebody has in the pool.
+	 * Records one complete look at a pool.
 	 *
-	 * @param whose the same at each look
+	 * @param whose key of the pool's owner, the same at each look
 	 * @param now Unix seconds
 	 */
 	look(whose: string, pool: readonly Listed[], now: number): void {
@@ -54,12 +65,12 @@ export class SeenPayments {
 		this.#looked.set(whose, now);
 	}
 
-	/** Null for one that was never seen in the pool. */
+	/** Null for a payment that was never seen in the pool. */
 	of(txid: string): Sighting | null {
 		return this.#seen.get(txid) ?? null;
 	}
 
-	/** The first sighting of one that is in the pool now: a wallet may have seen it before. @param now Unix seconds */
+	/** Records a payment that is in the pool now; the wallet may have seen it earlier. @param now Unix seconds */
 	add(listed: Listed, now: number): Sighting {
 		return this.#add(listed, null, now);
 	}
@@ -73,12 +84,12 @@ export class SeenPayments {
 	}
 
 	/**
-	 * The payments, each once, with those that were in the pool or in a new block before and are in neither now. One in the pool
-	 * that is listed with 0 has the amount that it had in its block; where that is not known, it is one of those, like what is in a block
-	 * with an amount that is not known.
+	 * Returns the listed payments, each once, and as `vanished` those that were in the pool or in a new block before and
+	 * now are in neither. A payment in the pool with an amount of 0 gets the amount that it had in its block. If that is
+	 * not known, it counts as vanished, as does a payment in a block whose amount is not known.
 	 *
-	 * @param watched a service and an address
-	 * @param height blocks that the wallet has scanned
+	 * @param watched key of a service and an address
+	 * @param height number of blocks that the wallet has scanned
 	 */
 	update(watched: string, lists: Omit<Received, 'vanished'>, height: number): Received {
 		const seen = this.#there.get(watched) ?? new Map<string, { transfer: TransferEntry; since: number | null }>();
@@ -87,7 +98,7 @@ export class SeenPayments {
 		const hashes = new Set(
 			[...lists.pool, ...[...seen.values()].map(({ transfer }) => transfer)].map(({ txid }) => txid)
 		);
-		// Of a long history, those alone that matter here get names.
+		// For speed in long histories: names are built only for payments that can change.
 		const inBlocks = lists.in.filter((transfer) => mayLeave(transfer) || hashes.has(transfer.txid));
 		for (const transfer of inBlocks) {
 			if (mayLeave(transfer)) seen.set(nameOf(transfer), { transfer, since: null });
@@ -119,14 +130,14 @@ export class SeenPayments {
 }
 
 /**
- * The first sighting of one in the pool, by the wallet that lists it or else now. The wallet's clock may be another one: it does not
- * contradict the look that lacked the payment, nor this one.
+ * The first sighting of a payment in the pool: the wallet's own time, or else now. The wallet's clock may differ, so
+ * its time is used only if it lies after the last look without the payment and not after now.
  *
- * @param timestamp of the wallet; 0 for unknown
- * @param looked the last look before, which lacked it; null if there was none
+ * @param timestamp the wallet's time; 0 for unknown
+ * @param looked time of the last look without the payment; null if there was none
  */
 export function sightingOf(timestamp: number, looked: number | null, now: number): Sighting {
-	// A look to come was before the clock was set back.
+	// A look in the future means that the clock was set back since.
 	const absent = looked !== null && looked <= now ? looked : null;
 	return { seen: timestamp > (absent ?? 0) && timestamp <= now ? timestamp : now, absent };
 }

@@ -4,8 +4,8 @@ import type { Failure } from '../rpc/errors';
 import { CODES } from '../rpc/wallet/codes';
 
 /**
- * Why a wallet service refuses a group of operations: it was started with `--restricted-rpc`; the open wallet syncs in the
- * background, without its spend key; or the open file is for background sync alone.
+ * Why a wallet service refuses a group of operations: it was started with `--restricted-rpc`; the open wallet syncs in
+ * the background, without its spend key; or the open file is a background wallet.
  */
 export type ServiceLimit = 'restricted' | 'background_sync' | 'background_file';
 
@@ -15,11 +15,11 @@ const LIMITS = new Map<number | null, ServiceLimit>([
 	[CODES.backgroundFile, 'background_file']
 ]);
 
-/** The limit that a refusal shows; null for any other failure. */
+/** The limit that a refusal reveals; null for any other failure. */
 export const limitOf = (failure: Failure | null | undefined): ServiceLimit | null =>
 	failure?.kind === 'refused' ? (LIMITS.get(failure.code) ?? null) : null;
 
-/** Limits of wallet services, as calls that pages make anyway show them: no operation says which one is in force. */
+/** Limits of wallet services, learnt from calls that pages make anyway: no operation reports them. */
 class ServiceLimits {
 	readonly #known = new SvelteMap<string, ServiceLimit>();
 
@@ -29,16 +29,16 @@ class ServiceLimits {
 		this.#known.set(url, limit);
 	}
 
-	/** Notes what the failure of any call shows, if it shows a limit. */
+	/** Records the limit that a failure of any call reveals, if it reveals one. */
 	noteFailure(wallet: Pick<Client, 'url'>, failure: Failure): void {
 		const limit = limitOf(failure);
 		if (limit !== null) this.note(wallet, limit);
 	}
 
 	/**
-	 * Notes what the outcome of an operation that every limit refuses shows.
+	 * Records the outcome of an operation that every limit refuses: a success means that there is no limit.
 	 *
-	 * @param failure null when it was answered
+	 * @param failure null when the operation was answered
 	 */
 	noteOutcome(wallet: Pick<Client, 'url'>, failure: Failure | null): void {
 		if (failure !== null) this.noteFailure(wallet, failure);

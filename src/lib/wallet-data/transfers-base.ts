@@ -1,7 +1,7 @@
 import { fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 
-/** What transfers go on from: once it is another object, all that were loaded are loaded again. */
+/** Identity of the base that loaded transfers build on. A new object makes all transfers load again. */
 export const baseQuery = ({ url: service }: Pick<Client, 'url'>): Query<object> => ({
 	service,
 	key: ['base'],
@@ -10,5 +10,5 @@ export const baseQuery = ({ url: service }: Pick<Client, 'url'>): Query<object> 
 	load: () => Promise.resolve({})
 });
 
-/** For changes that may concern earlier transfers: they are loaded again once they are asked for. */
+/** Call after changes that may affect earlier transfers: all are loaded again at the next request. */
 export const beginAnew = (wallet: Pick<Client, 'url'>) => fetchQuery(baseQuery(wallet), 0);

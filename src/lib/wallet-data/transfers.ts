@@ -14,25 +14,28 @@ import { openWalletQuery } from './open-wallet';
 import type { OwnAddresses } from './own-addresses';
 import { baseQuery, beginAnew } from './transfers-base';
 
-/** Wallets refuse deeper reorganisations (reference implementation, wallet2.h: m_max_reorg_depth). */
+/** Blocks. Wallets refuse deeper reorganisations (reference implementation, wallet2.h: m_max_reorg_depth). */
 export const DEEPEST = 100;
 
-/** So many blocks, and transfers, are loaded again at least: a wallet with many would load too much for `DEEPEST` each time. */
+/**
+ * Minimum number of blocks, and of transfers, to load again each time. With `DEEPEST`, a busy wallet would load too
+ * much.
+ */
 const AGAIN = 30;
 
-/** So many blocks at most are looked through next, where there was no transfer in one. */
+/** Maximum factor by which the range of blocks grows, for ranges that contained hardly any transfers. */
 const GROWTH = 30;
 
-/** What an answer may have for each transfer that is wanted: with more, fewer blocks are asked for. */
+/** Maximum size of an answer, in bytes for each wanted transfer. Above it, fewer blocks are requested. */
 const BYTES_EACH = 1000;
 
-/** So many blocks are looked through for the newest transfers first. */
+/** Number of blocks in the first request for the newest transfers. */
 const FIRST = 1000;
 
 /**
- * Transfers above a height, and unconfirmed ones; without the pool where the service has no node.
+ * Loads transfers above a height, and unconfirmed ones; without the pool where the service has no node.
  *
- * @throws RpcError, for which `isTooLarge` where the answer has more than so many bytes
+ * @throws RpcError; `isTooLarge` tells when the answer exceeded `maxAnswerBytes`
  */
 export async function loadAbove(wallet: Client, from: number, maxAnswerBytes?: number): Promise<Transfers> {
 	const params = {
@@ -45,29 +48,30 @@ export async function loadAbove(wallet: Client, from: number, maxAnswerBytes?: n
 	};
 	const operation = limited(maxAnswerBytes);
 	const { value } = await loadPart(wallet.call(operation, { ...params, pool: true }), lacksNode);
-	// A newer release may have fields that are no lists of transfers.
+	// Picks the known fields: a newer release may have fields that are not lists of transfers.
 	const { in: incoming, out, pending, failed, pool } = value ?? (await wallet.call(operation, params));
 	return { in: incoming, out, pending, failed, pool };
 }
 
 const limited = (maxAnswerBytes?: number) => (maxAnswerBytes ? { ...getTransfers, maxAnswerBytes } : getTransfers);
 
-/** Transfers in blocks above a height, and all that are in none. */
+/** Transfers in blocks above a height, and all that are not in a block. */
 export interface LoadedTransfers {
 	transfers: Transfers;
-	/** 0 where these are all. */
+	/** The height above which transfers are loaded; 0 when all are. */
 	from: number;
 	/** The number of blocks that the wallet had scanned. */
 	height: number;
 	/** The wallet's primary address. */
 	wallet: string;
-	/** The answer of `baseQuery` that they are from. */
+	/** The answer of `baseQuery` that the transfers build on. */
 	base: object;
 }
 
 /**
- * Transfers of all accounts: at least `count` of the newest, if there are so many. Once loaded, only new ones are, with those
- * that a reorganisation may have moved. After a rescan, and with another base, all that was loaded is loaded again.
+ * Query of transfers of all accounts: at least the newest `count`, if the wallet has that many. Later loads fetch only
+ * new transfers and those that a reorganisation may have moved. After a rescan, or with another base, everything is
+ * loaded again.
  */
 export const transfersQuery = (wallet: Client, count = 0): Query<LoadedTransfers> => ({
 	service: wallet.url,
@@ -94,16 +98,21 @@ export const transfersQuery = (wallet: Client, count = 0): Query<LoadedTransfers
 
 const isShort = ({ transfers, from }: LoadedTransfers, count: number) => from > 0 && countOf(transfers) < count;
 
-/** The newest transfers, at least `count` of them if there are so many. @throws RpcError */
+/** The newest transfers, at least `count` of them if the wallet has that many. @throws RpcError */
 export async function fetchTransfers(wallet: Client, count = Infinity): Promise<LoadedTransfers> {
 	const query = transfersQuery(wallet, count);
 	let loaded = await fetchQuery(query);
-	// Those that are there, or were under way, may be fewer.
+	// A cached answer, or a load in progress for another caller, may contain fewer.
 	while (isShort(loaded, count)) loaded = await fetchQuery(query, 0);
 	return loaded;
 }
 
-/** All that were loaded, once more: earlier ones may have changed. @param wrong those @throws RpcError */
+/**
+ * Loads all transfers again, because earlier ones may have changed.
+ *
+ * @param wrong the transfers to replace
+ * @throws RpcError
+ */
 export async function reloadTransfers(wallet: Client, wrong: LoadedTransfers, count: number): Promise<LoadedTransfers> {
 	if ((await fetchQuery(baseQuery(wallet))) === wrong.base) await beginAnew(wallet);
 	let loaded: LoadedTransfers;
@@ -114,7 +123,7 @@ export async function reloadTransfers(wallet: Client, wrong: LoadedTransfers, co
 
 const wantedOf = ({ transfers, from }: LoadedTransfers) => (from === 0 ? Infinity : countOf(transfers));
 
-/** Those that wait, and those of about the last hour: no picture shows older blocks. */
+/** Unconfirmed transfers and those of about the last hour: no chart shows older blocks. */
 const recentHashes = ({ transfers, height }: LoadedTransfers): string[] =>
 	entriesAbove(transfers, height - 30).map(({ txid }) => txid);
 
@@ -142,7 +151,9 @@ async function loadNewest(wallet: Client, height: number, count: number) {
 	return { transfers, from: isAll ? 0 : from, height };
 }
 
-/** With as many older blocks as may have what is missing, by how many transfers were in those after them. */
+/**
+ * Extends the range by as many older blocks as should contain the missing transfers, judging by their density so far.
+ */
 async function loadOlder(wallet: Client, loaded: LoadedTransfers, count: number): Promise<LoadedTransfers> {
 	const { transfers, from: to, height } = loaded;
 	const each = (height - to) / (transfers.in.length + transfers.out.length || 1);
@@ -155,7 +166,10 @@ async function loadOlder(wallet: Client, loaded: LoadedTransfers, count: number)
 	return { ...loaded, transfers: { ...transfers, in: joined.in, out: joined.out }, from };
 }
 
-/** What is in so many blocks up to a height, or in fewer where that is more than a page. */
+/**
+ * Loads a range of blocks that ends at a height. If the answer is larger than a page needs, retries with an eighth of
+ * the blocks.
+ */
 async function loadSome(
 	to: number,
 	blocks: number,
@@ -171,14 +185,17 @@ async function loadSome(
 	return value ? { from, found: value } : loadSome(to, Math.ceil(blocks / 8), count, load);
 }
 
-/** What a wallet lists above a height and outside of blocks, as a text that changes with it; confirmations follow from the height. */
+/**
+ * Transfers above a height and outside of blocks, as a string that changes when they do. Confirmations are left out,
+ * because they follow from the height.
+ */
 const stateAbove = (transfers: Transfers, from: number): string =>
 	entriesAbove(transfers, from)
 		.map((transfer) => stringifyJson({ ...transfer, confirmations: 0 }))
 		.sort()
 		.join();
 
-/** Whether a transfer is no longer in the block that it was in. */
+/** Whether a transfer has left the block that contained it. */
 function hasMoved(before: Transfers, newest: Transfers, from: number): boolean {
 	const names = (transfers: Transfers) => inBlocksAbove(transfers, from).map(({ txid, height }) => `${txid} ${height}`);
 	const now = new Set(names(newest));
@@ -186,8 +203,8 @@ function hasMoved(before: Transfers, newest: Transfers, from: number): boolean {
 }
 
 /**
- * Joins earlier transfers with those above a height. Older releases list all blocks whatever the parameters: none is
- * counted twice.
+ * Joins earlier transfers with those above a height. Older releases list all blocks whatever the parameters, so both
+ * lists are filtered to count no transfer twice.
  */
 export function joinTransfers(before: Transfers, newest: Transfers, from: number): Transfers {
 	const joined = (list: 'in' | 'out') => [
@@ -199,7 +216,9 @@ export function joinTransfers(before: Transfers, newest: Transfers, from: number
 
 export const countOf = (transfers: Transfers) => Object.values(transfers).reduce((sum, { length }) => sum + length, 0);
 
-/** Transfers, and the wallet's addresses with those that another program created meanwhile. @throws RpcError */
+/**
+ * Loads transfers and the wallet's addresses, including those that another program created meanwhile. @throws RpcError
+ */
 export async function fetchWithAddresses(
 	wallet: Client,
 	accounts: readonly Account[],

@@ -5,9 +5,11 @@ import { describeTransfer } from '../rpc/wallet/cold';
 import { serviceLimits } from './service-limits.svelte';
 
 /**
- * Whether the open wallet is view-only, without asking for a key: the service refuses to describe a transfer for a view-only
- * wallet before it looks at what it was given, which is nothing (reference implementation, wallet_rpc_server.cpp:
- * on_describe_transfer). @throws RpcError when the service does not answer
+ * Whether the open wallet is view-only, found without requesting a key: for a view-only wallet the service refuses to
+ * describe a transfer before it looks at the parameters, which are empty here (reference implementation,
+ * wallet_rpc_server.cpp: on_describe_transfer).
+ *
+ * @throws RpcError when the service does not answer
  */
 export async function isViewOnly(wallet: Client, options: CallOptions = {}): Promise<boolean> {
 	const { problem } = await loadPart(wallet.call(describeTransfer, {}, options), ({ kind }) => kind === 'refused');

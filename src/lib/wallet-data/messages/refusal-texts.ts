@@ -1,10 +1,12 @@
 import type { Message } from '../../format/failure';
 import { FILE_EXISTS } from './refusals';
 
-/** A message, and the text of the refusals that it is for. */
+/** A message, and a pattern for the refusals that it describes. */
 type RefusalText = Message & { text: RegExp };
 
-/** Of proofs (reference implementation, wallet2.cpp: what `get_tx_proof` and the others throw). */
+/**
+ * Refusals of proofs (reference implementation, wallet2.cpp: errors thrown by `get_tx_proof` and related functions).
+ */
 export const PROOF_REFUSALS: readonly RefusalText[] = [
 	{
 		text: /tx secret key wasn't found/i,
@@ -33,7 +35,7 @@ export const PROOF_REFUSALS: readonly RefusalText[] = [
 	}
 ];
 
-/** Refusals that share the code -1, by their texts; the first match counts. */
+/** Refusals that share the code -1, told apart by their texts. The first match counts. */
 export const BY_TEXT: readonly RefusalText[] = [
 	...PROOF_REFUSALS,
 	{
@@ -61,7 +63,7 @@ export const BY_TEXT: readonly RefusalText[] = [
 			'Its service has asked a node for it before: from release 0.18.5 on, only a wallet that is kept offline imports any.',
 		next: 'Import them into the wallet of a service that runs with --offline.'
 	},
-	// Newer releases give the reason.
+	// Newer releases state the reason.
 	{
 		text: /failed to open wallet\b.*invalid password/i,
 		title: 'The wallet could not be opened',

@@ -1,7 +1,7 @@
 import type { Message } from '../../format/failure';
 import { CODES } from '../../rpc/wallet/codes';
 
-/** Reported with a code or, while creating a wallet, in a text alone. */
+/** Reported with a code of its own or, while creating a wallet, only by the refusal's text. */
 export const FILE_EXISTS: Message = {
 	title: 'A wallet file of that name exists',
 	cause: 'The wallet service never overwrites a file.',
@@ -14,7 +14,7 @@ const NOT_ACCEPTED_BY_NODE: Message = {
 	next: 'Check whether it was sent before you pay anything else.'
 };
 
-/** By error code, of the operations that pages run. Without a title, the one for any refusal is used. */
+/** Messages by error code, for the operations that pages run. Without a title, the generic one is used. */
 export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?: string }>> = {
 	[CODES.address]: {
 		title: 'The address was not accepted',

@@ -1,8 +1,8 @@
-/** A full path in quotation marks, of Unix or of Windows: its folders may have blanks. */
+/** An absolute Unix or Windows path in quotation marks. Its folder names may contain spaces. */
 const QUOTED = /(["'“])(?:\/|[A-Za-z]:\\)[^"'”\n]*[/\\]([^/\\"'”\n]+)(?=["'”])/g;
 
-/** The same without them. What follows a letter, a colon or a slash is part of an address. */
+/** An absolute path without quotation marks. A slash after a letter, a colon or a slash belongs to a URL. */
 const BARE = /(?<![\w:/."'“\\])(?:\/|[A-Za-z]:\\)(?:[^/\\\s"'”]+[/\\])+([^/\\\s"'”]+)/g;
 
-/** The text of a refusal with files by their names alone: where a service keeps them is nobody's business on screen. */
+/** Replaces paths in a refusal's text with file names, so that the screen does not show the service's folders. */
 export const withoutPaths = (message: string): string => message.replace(QUOTED, '$1$2').replace(BARE, '$1');

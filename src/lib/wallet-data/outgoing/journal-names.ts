@@ -1,7 +1,13 @@
-/** Where the journal is kept (journal.svelte.ts): a database, and keys in local storage where there is none. */
+/**
+ * Storage names of the journal (journal.svelte.ts): a database, and a key prefix in local storage for browsers without
+ * one.
+ */
 export const JOURNAL = { database: 'oriel-journal', prefix: 'oriel-sending-' } as const;
 
-/** Whether this browser may have a journal: for whom all that reads it is too much to fetch. True also where it cannot tell. */
+/**
+ * Whether this browser may have a journal; if not, the code that reads it need not be loaded. True also when the
+ * browser cannot tell.
+ */
 export async function hasJournal(): Promise<boolean> {
 	try {
 		const databases = await indexedDB.databases();

@@ -17,38 +17,39 @@ import {
 } from './payment';
 import { combine, combineAll, readPayment, readPayments, writePayment, type StoredRow } from './stored';
 
-/** Of the keys in local storage, where there is no database: one for each payment. */
+/** Prefix of keys in local storage, one for each payment, where there is no database. */
 const PREFIX = JOURNAL.prefix;
 
-/** What follows the prefix: the hash of a transaction, or of a set's bytes. */
+/** The rest of the key: hash of a transaction, or of a signed set's bytes. */
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Written and removed at once, so that other tabs hear of a change. */
+/** Key that is written and removed at once, to notify other tabs of a change. */
 const CHANGED = `${PREFIX}changed`;
 
-/** How long it is kept what a settled payment paid. */
+/** Retention of a settled payment, in seconds (30 days). */
 const KEPT_SECONDS = 30 * 86_400;
 
 /**
- * All payments going out, from all tabs of this browser. One that is prepared is in this tab alone. From right before its first part is
- * sent it is stored as well, until its outcome is known, or the person gives it up; what it paid, or was to pay, stays for 30 days, and a
- * refund until it is labelled.
+ * All outgoing payments, from all tabs of this browser.
  *
- * It is on the disk once `begin` resolves, also when the browser is killed a moment later. Where there is no database it is in local
- * storage, which reaches the disk seconds later, and where that is forbidden, in memory.
+ * A prepared payment is known in its own tab only. Right before its first part is sent, it is stored until its outcome
+ * is known or the user gives it up. Its payees and amounts stay for 30 days, and a refund until it is labelled.
+ *
+ * Once `begin` resolves, the payment is on disk, even if the browser is killed a moment later. Without a database it is
+ * in local storage, which reaches the disk seconds later; where that is forbidden too, it is in memory only.
  */
 export class Journal {
-	/** Oldest first; those that were not begun come last. */
+	/** Oldest first; payments that were not begun come last. */
 	all: readonly OutgoingPayment[] = $state.raw([]);
 	/**
-	 * `unreadable`: the database failed, so that payments may be missing. `nowhere`: the browser lets this page store nothing, so that
-	 * it knows its own payments alone.
+	 * `unreadable`: the database failed, so payments may be missing. `nowhere`: the browser forbids storage, so the page
+	 * knows only its own payments.
 	 */
 	trouble: 'unreadable' | 'nowhere' | null = $state.raw(null);
-	/** The ids of those that could not be stored: they last as long as the page. */
+	/** Ids of payments that could not be stored: they last as long as the page. */
 	#unstored: readonly string[] = [];
 	readonly #database = globalThis.indexedDB ? indexedStore(JOURNAL.database, 'payments', 'strict') : null;
-	/** One reads or writes at a time: an answer that comes late says nothing against a later change. */
+	/** Serializes reads and writes, so that a late answer cannot overwrite a later change. */
 	readonly #inTurn = inTurn();
 
 	constructor() {
@@ -59,7 +60,7 @@ export class Journal {
 		);
 	}
 
-	/** The payment that has a part with this hash, or is known by it. */
+	/** The payment that has a part with this hash, or has it as its id. */
 	find(hash: string): OutgoingPayment | undefined {
 		return this.all.find((payment) => payment.id === hash || partOf(payment, hash) !== undefined);
 	}
@@ -70,35 +71,35 @@ export class Journal {
 		return payment && partOf(payment, hash);
 	}
 
-	/** Whether the outcome of some part is not known. */
+	/** Whether the outcome of any part is not known yet. */
 	get isOpen(): boolean {
 		return this.all.some(isUnderWay);
 	}
 
-	/** Those that are kept for what they paid, or were to pay, alone. */
+	/** Payments that are kept only as a record of what they paid or were to pay. */
 	get settled(): readonly OutgoingPayment[] {
 		return this.all.filter((payment) => isOver(payment) && !isToBeForgotten(payment));
 	}
 
-	/** Takes up what was prepared here, or a set that was given to this page. Nothing of it is stored before `begin`. */
+	/** Adds a payment that was prepared here, or a set that was given to this page. Nothing is stored before `begin`. */
 	add(payment: OutgoingPayment): void {
 		this.all = [...this.all.filter(({ id }) => id !== payment.id), payment];
 	}
 
-	/** Changes what this tab alone knows of a payment. */
+	/** Changes a payment in this tab's memory only. */
 	change(hash: string, change: (payment: OutgoingPayment) => Partial<OutgoingPayment>): void {
 		const found = this.find(hash);
 		if (found) this.all = this.all.map((each) => (each === found ? { ...each, ...change(each) } : each));
 	}
 
-	/** Changes what this tab alone knows of a part. */
+	/** Changes a part in this tab's memory only. */
 	changePart(hash: string, change: (part: Part) => Partial<Part>): void {
 		this.change(hash, ({ parts }) => ({
 			parts: parts.map((part) => (part.hash === hash ? { ...part, ...change(part) } : part))
 		}));
 	}
 
-	/** Loads what other tabs have changed. */
+	/** Loads changes made by other tabs. */
 	reload(): Promise<void> {
 		return this.#inTurn(() => this.#load());
 	}
@@ -106,7 +107,8 @@ export class Journal {
 	/**
 	 * Stores that a part is about to be sent.
 	 *
-	 * @returns `failed` when it is not stored, or what was stored before cannot be read; `nowhere` where nothing can be stored
+	 * @returns `failed` when it could not be stored, or the stored journal cannot be read; `nowhere` where nothing can be
+	 * stored
 	 */
 	begin(hash: string): Promise<'stored' | 'failed' | 'nowhere'> {
 		return this.#inTurn(async () => {
@@ -115,14 +117,14 @@ export class Journal {
 			this.change(hash, ({ at }) => ({ at: at || unixSeconds() }));
 			this.changePart(hash, ({ status }) => ({ status: isUnsettled(status) ? status : relayingNow() }));
 			const isStored = await this.#save(hash, hash);
-			// After writing: of two tabs that do this at once, at least one sees what the other has begun.
+			// Loaded after writing: if two tabs do this at once, at least one sees what the other has begun.
 			await this.#load();
 			if (isStored) return 'stored';
 			return this.trouble === 'nowhere' ? 'nowhere' : 'failed';
 		});
 	}
 
-	/** Takes back that a part is about to be sent: it was not, and is as it was before. */
+	/** Undoes `begin` for a part that was not sent: it gets its previous status. */
 	takeBack(hash: string, before: PartStatus): Promise<void> {
 		return this.#inTurn(async () => {
 			this.changePart(hash, () => ({ status: before }));
@@ -135,17 +137,20 @@ export class Journal {
 		});
 	}
 
-	/** Notes what is known of a part now, and stores it once that is final. @param isSeen whether the person sees it where they are */
+	/**
+	 * Updates the status of a part, and stores it once it is final. @param isSeen whether the user sees it on the current
+	 * page
+	 */
 	async settle(hash: string, status: PartStatus, isSeen: boolean): Promise<void> {
 		const before = this.part(hash)?.status;
 		if (!before) return;
-		// That it can never be is announced in any case: a reader may take a payment for made that is not.
+		// A part that can never be mined is announced in any case: the user may believe that the payment was made.
 		this.changePart(hash, (part) => ({ status, isSeen: status.kind === 'sent' && (part.isSeen || isSeen) }));
 		this.change(hash, ({ parts, held }) => ({ held: parts.every(({ status }) => isSettled(status)) ? null : held }));
 		if (isUnsettled(before) !== isUnsettled(status)) await this.#inTurn(() => this.#store(hash));
 	}
 
-	/** The person has seen what became of a part, also before the journal has heard of it: then it is not announced. */
+	/** Marks a part's outcome as seen by the user, even before the journal knows it: it is then not announced. */
 	async acknowledge(hash: string): Promise<void> {
 		const part = this.part(hash);
 		if (!part || part.isSeen || part.status.kind === 'ready') return;
@@ -153,13 +158,13 @@ export class Journal {
 		await this.#inTurn(() => this.#store(hash));
 	}
 
-	/** Stores the hashes that were named for a part once it had been handed over. */
+	/** Stores the hashes that were reported for a part after it was handed over. */
 	name(hash: string, named: Partial<Pick<Part, 'transactions' | 'claims' | 'signed'>>): Promise<void> {
 		this.changePart(hash, () => named);
 		return this.#inTurn(() => this.#store(hash));
 	}
 
-	/** Keeps the proof of a transaction, if its payment is in the journal. */
+	/** Stores the proof of a transaction, if its payment is in the journal. */
 	keepProof(hash: string, proof: KeptProof): Promise<void> {
 		return this.#inTurn(async () => {
 			await this.#load();
@@ -168,7 +173,7 @@ export class Journal {
 		});
 	}
 
-	/** The label of the request that a transaction pays back says so. */
+	/** Records that the label of the refunded request mentions the refund, so the journal need not. */
 	labelled(hash: string): Promise<void> {
 		return this.#inTurn(async () => {
 			await this.#load();
@@ -177,7 +182,10 @@ export class Journal {
 		});
 	}
 
-	/** Forgets what this tab alone has of a payment: it cannot send it any more. What was not begun is gone. */
+	/**
+	 * Drops what only this tab has of a payment: the tab cannot send it any more. A payment that was not begun is
+	 * removed.
+	 */
 	leave(hash: string): void {
 		const payment = this.find(hash);
 		if (!payment) return;
@@ -186,7 +194,7 @@ export class Journal {
 		else this.change(hash, ({ parts }) => ({ ...NOT_HERE, parts: parts.map((part) => ({ ...part, signed: null })) }));
 	}
 
-	/** Forgets what settled payments paid. One whose outcome is not known, or not announced, stays. */
+	/** Removes settled payments. A payment whose outcome is not known or not announced stays. */
 	forgetSettled(): Promise<void> {
 		return this.#inTurn(async () => {
 			await this.#load();
@@ -211,7 +219,7 @@ export class Journal {
 			if (payment.at < oldest && isOver(payment) && !hasRefund(payment)) await this.#delete(payment);
 	}
 
-	/** Stores a payment, or forgets it when it says nothing that matters later. */
+	/** Stores a payment, or deletes it when nothing in it matters later. */
 	async #store(hash: string): Promise<void> {
 		const payment = this.find(hash);
 		if (!payment) return;
@@ -222,10 +230,10 @@ export class Journal {
 	}
 
 	/**
-	 * Stores a payment. What another tab has stored of it meanwhile is kept.
+	 * Stores a payment, merged with what another tab has stored of it meanwhile.
 	 *
-	 * @param decided the hash of a part whose status is as this tab knows it, whatever was stored
-	 * @returns whether it is stored where the journal is: in the database, or in local storage where there is none
+	 * @param decided the hash of a part whose status in this tab wins over the stored one
+	 * @returns whether the payment reached the journal's storage: the database, or local storage where there is none
 	 */
 	async #save(hash: string, decided: string | null = null): Promise<boolean> {
 		const payment = this.find(hash);
@@ -242,7 +250,7 @@ export class Journal {
 		);
 		this.#unstored = this.#unstored.filter((each) => each !== id);
 		if (saved !== true && !isLocal) this.#unstored = [...this.#unstored, id];
-		// An earlier release had a record for each part.
+		// Earlier releases had a record for each part.
 		for (const part of payment.parts) if (part.hash !== id) await this.#deleteKey(part.hash);
 		this.#announce();
 		return saved ?? isLocal;
@@ -271,28 +279,31 @@ const relayingNow = (): PartStatus => ({ kind: 'relaying', since: Date.now() });
 
 const orderOf = (payment: OutgoingPayment) => (stateOf(payment) === 'ready' ? Infinity : payment.at);
 
-/** Whether all is known of what was begun, and the person has seen it. */
+/** Whether the outcomes of a begun payment are all known and seen by the user. */
 const isOver = (payment: OutgoingPayment): boolean =>
 	stateOf(payment) !== 'ready' &&
 	payment.parts.every(({ status, isSeen }) => !isUnsettled(status) && (isSeen || !isSettled(status)));
 
-/** What can never be sent pays nothing back. */
+/** Whether a payment refunds a request. A transaction that can never be mined refunds nothing. */
 const hasRefund = ({ parts }: OutgoingPayment) =>
 	parts.some(({ status, refunds }) => refunds !== null && status.kind !== 'replaced');
 
-/** Whether nothing of it matters later: nothing of it was sent, or it is not known to whom. What can never be sent is listed under History. */
+/**
+ * Whether nothing in a payment matters later: no part was ever to be sent, or its payees are not known. Payments that
+ * can never be sent are kept, because History lists them.
+ */
 function isToBeForgotten(payment: OutgoingPayment): boolean {
 	const wasToPay = payment.parts.some(({ status }) => status.kind !== 'ready');
 	const saysWhat = payment.paid.length > 0 || hasRefund(payment) || payment.parts.some((part) => part.paid.length > 0);
 	return isOver(payment) && !(wasToPay && saysWhat);
 }
 
-/** The browser lets the page have no database, as with cookies blocked. */
+/** Whether the browser forbids databases, as it does with cookies blocked. */
 const isForbidden = (error: unknown) => error instanceof DOMException && error.name === 'SecurityError';
 
 type Database = ReturnType<typeof indexedStore>;
 
-/** Records in the database; null where the browser lets the page have none. */
+/** Records in the database; null where the browser forbids databases. */
 async function readDatabase({ run }: Database): Promise<StoredRow[] | 'failed' | null> {
 	try {
 		const values = (await run('readonly', (each) => each.getAll())) as { hash: string }[];
@@ -302,14 +313,14 @@ async function readDatabase({ run }: Database): Promise<StoredRow[] | 'failed' |
 	}
 }
 
-/** Writes a record in the place of what is there. @returns whether that worked; null where the browser lets the page have no database */
+/** Replaces a record. @returns whether that worked; null where the browser forbids databases */
 const update = (database: Database, key: string, change: (value: unknown) => unknown): Promise<boolean | null> =>
 	database
 		.update(key, change)
 		.then(() => true)
 		.catch((error: unknown) => (isForbidden(error) ? null : false));
 
-/** Records in local storage, also of earlier releases; null when that is forbidden. */
+/** Records in local storage, including those of earlier releases; null where storage is forbidden. */
 function readLocal(): StoredRow[] | null {
 	try {
 		const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');

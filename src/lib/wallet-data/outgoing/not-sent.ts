@@ -1,30 +1,30 @@
 import { factsOf } from './facts';
 import { stateOf, type Fact, type OutgoingPayment, type Payees, type Replacement } from './payment';
 
-/** Somebody whom a payment was to pay. */
+/** A recipient of a payment that was not sent. */
 export interface NotSentPayee {
-	/** Null where only its salted hash was kept. */
+	/** Null where only its salted hash was stored. */
 	address: string | null;
 	/** Atomic units. */
 	amount: bigint;
-	/** Whether the transaction that spent the coins pays the same; null where that is not known. */
+	/** Whether the transaction that spent the outputs pays this recipient the same; null when that is not known. */
 	isPaid: boolean | null;
 }
 
-/** A payment that can never be sent: another transaction has spent its coins. */
+/** A payment that can never be sent, because another transaction has spent its outputs. */
 export interface NotSent {
-	/** Unix seconds, when its sending began; 0 when unknown. */
+	/** Time at which its sending began, in Unix seconds; 0 when unknown. */
 	at: number;
-	/** The other transaction. */
+	/** Hash of the other transaction. */
 	by: string;
 	payees: readonly NotSentPayee[];
 }
 
 /**
- * What is known of a payment that can never be sent; null for any other.
+ * Details of a payment that can never be sent; null for any other payment.
  *
- * @param destinations whom the other transaction pays, as the wallet lists it: none where the wallet does not know them; null until
- * they are loaded
+ * @param destinations recipients of the other transaction as the wallet lists them: empty when the wallet does not know
+ * them, null until they are loaded
  */
 export function notSentOf(payment: OutgoingPayment, destinations: Payees | null): NotSent | null {
 	if (stateOf(payment) !== 'replaced') return null;
@@ -39,7 +39,7 @@ export function notSentOf(payment: OutgoingPayment, destinations: Payees | null)
 	return { at: payment.at, by: replaced[0]?.status.by ?? '', payees };
 }
 
-/** In the tab that made it. */
+/** Payees in the tab that made the payment, where addresses are known. */
 function payeesIn({ paid, unpaid, isUnknown = false }: Replacement): NotSentPayee[] {
 	return [
 		...paid.map((payee) => ({ ...payee, isPaid: true })),
@@ -47,7 +47,10 @@ function payeesIn({ paid, unpaid, isUnknown = false }: Replacement): NotSentPaye
 	];
 }
 
-/** After a reload: addresses are known of those whom the other transaction pays, if the wallet lists them. */
+/**
+ * Payees after a reload, when only salted hashes are stored: addresses are known of those that the other transaction
+ * pays, if the wallet lists its destinations.
+ */
 function payeesAmong(
 	hash: string,
 	facts: readonly Fact[],
@@ -69,9 +72,9 @@ function payeesAmong(
 const isEqual = (a: Fact, b: Fact) => a.to === b.to && a.amount === b.amount;
 
 /**
- * The payments of a wallet that can never be sent, newest first, without those that the wallet lists itself.
+ * A wallet's payments that can never be sent, newest first, without those that the wallet itself lists.
  *
- * @param listed hashes
+ * @param listed hashes of transactions that the wallet lists
  */
 export const notSentPayments = (
 	payments: readonly OutgoingPayment[],

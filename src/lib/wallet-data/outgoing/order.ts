@@ -1,40 +1,40 @@
 import type { Destination } from '../../rpc/wallet/records';
 
-/** A request that is paid back. */
+/** A payment request that is paid back. */
 export interface RefundOf {
-	/** The one that it asked for payments to. */
+	/** The address at which the request was paid. */
 	address: string;
-	/** Its purpose; '' for nothing in particular. */
+	/** The request's purpose; '' for none. */
 	text: string;
 }
 
-/** The wallet service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
+/** The wallet service's priorities: 0 is the service's own choice, and each from 1 on pays more per byte. */
 export type Priority = '0' | '1' | '2' | '3' | '4';
 
-/** A payment that can be made. Amounts in atomic units. */
+/** Parameters of a payment to prepare. Amounts in atomic units. */
 export interface Order {
 	recipients: readonly Destination[];
-	/** Set in place of recipients when all that is unlocked goes to one address. */
+	/** The only recipient when the whole unlocked balance is sent; `recipients` is not used then. */
 	all: string | null;
-	/** OpenAlias names, and what they were resolved to. */
+	/** OpenAlias names and the addresses they resolved to. */
 	aliases?: readonly { name: string; address: string }[];
 	account: number;
 	addresses: readonly number[];
 	priority: number;
 	note: string;
 	refund?: RefundOf;
-	/** The payment link that it is made from. */
+	/** The payment link that the payment is made from. */
 	link?: string | undefined;
-	/** These outputs are spent and no others; with `all`, all of them. */
+	/** Spend these outputs and no others; with `all`, spend all of them. */
 	outputs?: readonly { key_image: string; amount: bigint }[];
-	/** Key images of outputs that have to be frozen while it is prepared, or they might be spent as well. */
+	/** Key images of outputs to freeze during preparation: the service might spend them as well. */
 	others?: readonly string[];
-	/** Whether it sends unmixable outputs to the wallet itself. */
+	/** Whether unmixable outputs are sent to the wallet itself. */
 	dust?: boolean;
-	/** Whether it must not be split into several transactions. */
+	/** Whether the payment must not be split into several transactions. */
 	single?: boolean;
-	/** Whether the fee is taken out of the amount: the only recipient gets that much less. */
+	/** Whether the fee is subtracted from the amount that the only recipient gets. */
 	subtractFee?: boolean;
-	/** The highest that the form named as the fee, in atomic units. */
+	/** Highest fee that the form showed, in atomic units. */
 	expectedFee?: bigint | undefined;
 }

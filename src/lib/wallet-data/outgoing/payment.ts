@@ -4,15 +4,18 @@ import type { Finding } from '../findings';
 import type { Order } from './order';
 
 /**
- * Whether a transaction is in a block or on the wallet's own list (`true`), the node has its bytes and no block so far
- * (`at_node`), or neither, and who answered that they do not know it.
+ * Where a transaction was found. `true`: in a block or in the wallet's own list. `at_node`: the node has its bytes, but
+ * no block does. `false`: nowhere; `looked` names the services that answered they do not know it.
  */
 export type Sighting = { seen: true } | { seen: 'at_node' } | { seen: false; looked: readonly ('wallet' | 'node')[] };
 
-/** Recipients, and what each gets in atomic units. */
+/** Recipients, with the amount for each in atomic units. */
 export type Payees = Order['recipients'];
 
-/** A payee as it is kept: a hash of a salt and the address, and atomic units as text. Who reads it can check an address that they know. */
+/**
+ * A payee in the form that is stored: hash of a salt and the address, and the amount in atomic units as text. A reader
+ * can only check addresses that they already know.
+ */
 export interface Fact {
 	to: string;
 	amount: string;
@@ -22,46 +25,52 @@ export interface Fact {
 export interface KeptProof {
 	/** Keccak-256 of the request's payment link, salted with the transaction's hash. */
 	link: string;
-	/** Unix seconds, as the proof's text has it; null for none. */
+	/** Unix seconds, from the proof's text; null for none. */
 	created: number | null;
 	/** The signature. */
 	text: string;
 }
 
-/** The transaction that spent what another one was to spend. */
+/** The transaction that spent the outputs of another, replaced one. */
 export interface Replacement {
 	by: string;
-	/** The payees of the other one: who gets the same amount from this one, and who does not. */
+	/** Payees of the replaced transaction: those that get the same amount from this one, and those that do not. */
 	paid: Payees;
 	unpaid: Payees;
-	/** Whether nobody here knows whom this one pays: it may have paid those in `unpaid` as well. */
+	/** Whether the recipients of this transaction are not known: it may have paid those in `unpaid` as well. */
 	isUnknown?: boolean;
-	/** Those whom this one does not pay, salted with the other one's hash: after a reload, where their addresses are not known. */
+	/**
+	 * Payees of the replaced transaction that this one does not pay, salted with the hash of the replaced one. Used after
+	 * a reload, when addresses are not known.
+	 */
 	unpaidFacts?: readonly Fact[];
 }
 
-/** How far a part of a payment has come. */
+/** Status of one part of a payment. */
 export type PartStatus =
 	/** Nothing has left the browser. */
 	| { kind: 'ready' }
 	| { kind: 'relaying'; since: number }
-	/** The wallet lists it, or the node has it in a block. */
+	/** The wallet lists the transaction, or the node has it in a block. */
 	| { kind: 'sent' }
-	/** The node has it; the wallet does not list it, and no block holds it so far. */
+	/** The node has the transaction; the wallet does not list it, and no block contains it so far. */
 	| { kind: 'at_node'; failure: Failure | null }
 	/** A transaction in a block has spent the same outputs: this one can never be mined. */
 	| ({ kind: 'replaced' } & Replacement)
-	/** It may have been sent, and neither the wallet nor the node knows it. `failure` is null when the service accepted it. */
+	/**
+	 * The part may have been sent, and neither the wallet nor the node knows it. `failure` is null when the service
+	 * accepted it.
+	 */
 	| { kind: 'not_found'; failure: Failure | null; looked: readonly ('wallet' | 'node')[] }
-	/** It may have been sent; the person does not want it to be looked for any more. */
+	/** The part may have been sent; the user has stopped looking for it. */
 	| { kind: 'given_up' };
 
 /**
- * What is known of a part once it has left the browser. A refusal proves nothing: it may come from a proxy, belong to a
- * repeat that the browser made by itself, or follow after the wallet service handed the transaction to its node
+ * Status of a part once it has left the browser. A refusal proves nothing: it may come from a proxy, belong to a repeat
+ * that the browser made by itself, or follow after the wallet service handed the transaction to its node
  * (docs/decisions/0011-sending-once.md).
  *
- * @param failure what the service answered; null when it accepted the transaction
+ * @param failure the service's refusal; null when it accepted the transaction
  * @param replacedBy a mined transaction that spends the same outputs
  */
 export function partStatus(failure: Failure | null, sighting: Sighting, replacedBy: Replacement | null): PartStatus {
@@ -71,145 +80,160 @@ export function partStatus(failure: Failure | null, sighting: Sighting, replaced
 	return { kind: 'not_found', failure, looked: sighting.looked };
 }
 
-/** Whether it has left the browser, and is looked for until it is settled. */
+/** Whether a part has left the browser and is looked for until it is settled. */
 export const isLookedFor = (status: PartStatus): status is Extract<PartStatus, { failure: unknown }> =>
 	'failure' in status;
 
-/** Whether it may have been sent, and its status is not final. */
+/** Whether a part may have been sent, and its status is not final. */
 export const isUnsettled = (status: PartStatus) => isLookedFor(status) || status.kind === 'relaying';
 
-/** Whether all has been said about it: it was sent, or can never be. */
+/** Whether a part's outcome is final: it was sent, or can never be. */
 export const isSettled = ({ kind }: PartStatus) => kind === 'sent' || kind === 'replaced';
 
-/** Whether its sending has begun, and it may have been sent: then it may also pay its recipients. */
+/** Whether a part may have been sent, and so may have paid its recipients. */
 export const mayHavePaid = ({ kind }: PartStatus) => kind !== 'ready' && kind !== 'replaced';
 
-/** Why the page did not send what it was asked to send: nothing has left the browser. */
+/** Why the page did not send a payment. In each case nothing has left the browser. */
 export type Held =
 	/** The check of the payment has findings that block it, or that were not confirmed. */
 	| { kind: 'not_confirmed' }
-	/** Primary addresses: of the wallet that is open, and of the one that pays. */
+	/** Another wallet is open: primary addresses of the open one and of the one that pays. */
 	| { kind: 'other_wallet'; address: string; wanted: string }
-	/** The page is connected to another wallet service than the one that prepared it. */
+	/** The page is connected to another wallet service than the one that prepared the payment. */
 	| { kind: 'other_service'; service: string }
 	/** The check before sending failed; for example, no wallet is open. */
 	| { kind: 'unread'; failure: Failure }
-	/** An OpenAlias does not resolve to the address that was shown any more; null when it does not resolve. */
+	/** An OpenAlias no longer resolves to the address that was shown; `address` is null when it does not resolve. */
 	| { kind: 'alias_changed'; name: string; address: string | null }
-	/** A signed set claims the hash of a transaction that was sent before, which nobody can check: to be confirmed. */
+	/**
+	 * A signed set claims the hash of a transaction that was sent before. Nobody can check that claim, so the user
+	 * confirms.
+	 */
 	| { kind: 'claims_sent' }
-	/** The journal could not be read or written: a payment under way may be unknown, and this one could be forgotten. */
+	/** The journal could not be read or written: another payment may be under way unknown, and this one could be lost. */
 	| { kind: 'journal_failed' }
-	/** The browser lets this page store nothing: to be confirmed, as it forgets the payment with the tab. */
+	/** The browser forbids storage, so the payment is forgotten when the tab closes; the user confirms. */
 	| { kind: 'not_remembered' }
 	/** The outcome of another payment is not known yet. */
 	| { kind: 'other_payment' }
-	/** Neither the wallet nor the node could say whether it was sent before. */
+	/** Neither the wallet nor the node could say whether the payment was sent before. */
 	| { kind: 'not_looked' };
 
 /** A transaction that the service has created and signed. Amounts in atomic units. */
 export interface SignedTransaction {
 	kind: 'transaction';
 	key: string;
-	/** What `relay_tx` takes. */
+	/** Parameter of `relay_tx`. */
 	metadata: string;
 	amount: bigint;
 	fee: bigint;
 	/** Null when the service does not report it. */
 	weight: number | null;
-	/** Of what it spends, where the service reports them: they can prove that it will never be mined. */
+	/**
+	 * Key images of the outputs it spends, where the service reports them. They can prove that it will never be mined.
+	 */
 	keyImages: readonly string[];
-	/** Whom this one pays, of the recipients of the payment; empty when that is not known. */
+	/** The payment's recipients that this transaction pays; empty when they are not known. */
 	payees: Payees;
-	/** The hash in the service's answer to `relay_tx`, if it is another one. */
+	/** The hash in the service's answer to `relay_tx`, if it differs from `hash`. */
 	named: string | null;
 }
 
-/** Signed transactions in one text, which only the wallet services can read. The hashes in them are known from others alone. */
+/**
+ * Several signed transactions in one text that only wallet services can read. This page cannot compute their hashes.
+ */
 export interface SignedSet {
 	kind: 'signed' | 'multisig-set';
 	/** Hex. */
 	text: string;
-	/** They come with the set, or from the service once it has signed or sent them. */
+	/** Hashes of the transactions, which come with the set, or from the service once it has signed or sent them. */
 	hashes: readonly string[];
-	/** Whether they are only what an imported set claims: a signed set is sealed, so that nobody can recompute them. */
+	/**
+	 * Whether `hashes` are only claimed by an imported set: a signed set is encrypted, so nobody here can recompute them.
+	 */
 	isClaimed: boolean;
-	/** The transactions that the wallet has sent since: they may be this set's, or another client's payment. */
+	/** Transactions that the wallet has sent since: they may belong to this set, or be another client's payment. */
 	candidates: readonly string[];
-	/** The hashes in the service's answer, if they are not those that it had signed. */
+	/** The hashes in the service's answer, if they differ from those it had signed. */
 	named: readonly string[];
-	/** The transactions that the wallet had listed before the set was sent; null until they are loaded. */
+	/** The transactions that the wallet listed before the set was sent; null until they are loaded. */
 	listedBefore: ReadonlySet<string> | null;
 	/** The hashes that the set claimed, if the service sent others. */
 	disproved: readonly string[];
 }
 
-/** What is handed over by one call: a transaction, or a signed set. */
+/** A part of a payment that is handed over by one call: a transaction, or a signed set. */
 export interface Part {
-	/** Of the transaction. A set is known by the Keccak-256 of its bytes, whatever hashes are claimed for it. */
+	/** Hash of the transaction; for a set, the Keccak-256 of its bytes, whatever hashes are claimed for it. */
 	hash: string;
 	status: PartStatus;
-	/** Whether the person has seen what became of it: until then that is announced. */
+	/** Whether the user has seen the outcome. It is announced until then. */
 	isSeen: boolean;
-	/** Whom it pays, salted with its hash; empty when that is not known. */
+	/** Payees, salted with the part's hash; empty when they are not known. */
 	paid: readonly Fact[];
-	/** The refund in it, by the address of the request, as long as the label of that does not say so. */
+	/** The refund in the part, by the request's address. Null once the label of that address mentions the refund. */
 	refunds: Fact | null;
 	/**
-	 * The transactions of a set: those that the wallet service says it holds, and that the wallet had not listed before. None until
-	 * the service has named them. Null for a transaction.
+	 * Transactions of a set: those that the wallet service reports, and that the wallet had not listed before. Empty
+	 * until the service has reported them. Null for a single transaction.
 	 */
 	transactions: readonly string[] | null;
-	/** Other hashes that were claimed for it, by whoever made a set or by the wallet service's answer. They prove nothing. */
+	/**
+	 * Other hashes that were claimed for the part, by the maker of the set or by the wallet service's answer. They prove
+	 * nothing.
+	 */
 	claims: readonly string[];
-	/** The proof that the wallet has made of it; null until then. */
+	/** The wallet's proof for the part; null until it is made. */
 	proof: KeptProof | null;
-	/** What is handed over. In the tab that has it, as long as that is open: it is not stored. */
+	/** The signed data to hand over. Not stored: known only in its own tab, as long as that is open. */
 	signed: SignedTransaction | SignedSet | null;
 }
 
-/** What was ordered, and what came of it before anything was sent. Amounts in atomic units. */
+/** The order and its result before anything was sent. Amounts in atomic units. */
 export interface Made {
 	order: Order;
-	/** What the recipients get. */
+	/** Total that the recipients get. */
 	amount: bigint;
 	fee: bigint;
 	/** Null when the service does not report what is spent. */
 	change: bigint | null;
-	/** What others have yet to sign, of a wallet that cannot sign alone. */
+	/** Text that others have yet to sign, when this wallet cannot sign alone. */
 	set: { kind: 'unsigned' | 'multisig'; text: string } | null;
-	/** What the check found, which has to pass before it is sent. */
+	/** Findings of the check, which has to pass before sending. */
 	findings: readonly Finding[];
-	/** The hashes of the earlier payments that the findings name as the same. */
+	/** Hashes of the earlier payments that the findings name as the same. */
 	repeats: readonly string[];
-	/** Of the amounts in the findings. */
+	/** Coin of the amounts in the findings. */
 	coin: Coin;
-	/** The indices of the account's addresses that had unlocked outputs. */
+	/** Indices of the account's addresses that had unlocked outputs. */
 	unlocked: readonly number[];
-	/** Whether its note is in the wallet. */
+	/** Whether the payment's note has been saved in the wallet. */
 	note: 'unsaved' | 'saved' | 'lost';
 }
 
 /**
- * A payment going out, from its preparation until it is settled, and 30 days beyond. A transfer, a sweep and a signed set differ in
- * how their parts are handed over alone. What the journal stores of it is in `stored.ts`; `wallet`, `made`, `held` and the parts'
- * `signed` are known in the tab that began it alone, as long as that is open.
+ * An outgoing payment, from its preparation until it is settled, and 30 days beyond. Transfers, sweeps and signed sets
+ * differ only in how their parts are handed over. `stored.ts` says what the journal stores; `wallet`, `made`, `held`
+ * and the parts' `signed` are known only in the tab that began the payment, as long as that is open.
  */
 export interface OutgoingPayment {
-	/** The hash of its first part. One that others have yet to sign has no parts, and the Keccak-256 of what they sign. */
+	/**
+	 * Hash of the first part. A payment that others have yet to sign has no parts: its id is the Keccak-256 of the text
+	 * to sign.
+	 */
 	id: string;
-	/** The address of the wallet service that prepared it, or was given the set. */
+	/** Address of the wallet service that prepared the payment, or was given the set. */
 	service: string;
-	/** Unix seconds, when its sending began; 0 before that, and where that is not known. */
+	/** Time at which its sending began, in Unix seconds; 0 before that, or when not known. */
 	at: number;
-	/** Whom all parts pay together, salted with `id`; empty when that is not known. */
+	/** Payees of all parts together, salted with `id`; empty when they are not known. */
 	paid: readonly Fact[];
-	/** How many parts it has. More than are listed where an earlier release has kept it: those were not begun. */
+	/** Number of parts. Greater than `parts.length` for payments stored by an earlier release: the rest was not begun. */
 	count: number;
 	parts: readonly Part[];
-	/** Keccak-256 of the payment link that it was made from, salted with `id`; null for none. */
+	/** Keccak-256 of the payment link that the payment was made from, salted with `id`; null for none. */
 	link: string | null;
-	/** The primary address of the wallet that pays; null in other tabs. */
+	/** Primary address of the paying wallet; null in other tabs. */
 	wallet: string | null;
 	/** Null for a signed set, and in other tabs. */
 	made: Made | null;
@@ -217,24 +241,23 @@ export interface OutgoingPayment {
 	held: Held | null;
 }
 
-/** A payment that was ordered here. */
+/** A payment that was prepared in this tab. */
 export type PreparedPayment = OutgoingPayment & { wallet: string; made: Made };
 
-/** The part with a hash. */
 export const partOf = ({ parts }: Pick<OutgoingPayment, 'parts'>, hash: string): Part | undefined =>
 	parts.find((part) => part.hash === hash);
 
-/** Whether some of a payment may have been sent, and its outcome is not known. */
+/** Whether any part may have been sent without a known outcome. */
 export const isUnderWay = ({ parts }: Pick<OutgoingPayment, 'parts'>): boolean =>
 	parts.some(({ status }) => isUnsettled(status));
 
-/** Who gets how much, in atomic units. */
+/** Recipients and amounts, in atomic units. */
 export const payeesOf = ({ order, amount }: Pick<Made, 'order' | 'amount'>): Payees => {
 	const [first, second] = order.all === null ? order.recipients : [{ address: order.all }];
 	return first && !second ? [{ address: first.address, amount }] : order.recipients;
 };
 
-/** The status of all parts together: `stopped` when some can still be sent, or none ever can. */
+/** Status of all parts together. `stopped`: the parts have different final statuses, or only some can still be sent. */
 export function stateOf({ parts }: { parts: readonly Pick<Part, 'status'>[] }): PartStatus['kind'] | 'stopped' {
 	const kinds = parts.map(({ status }) => status.kind);
 	for (const kind of ['relaying', 'not_found', 'at_node'] as const) if (kinds.includes(kind)) return kind;
@@ -243,21 +266,22 @@ export function stateOf({ parts }: { parts: readonly Pick<Part, 'status'>[] }): 
 	return 'stopped';
 }
 
-/** Whether a payment may be sent again, and whom it has paid as far as that is known. */
+/** Whether a payment may be sent again, and the payees that were paid, as far as that is known. */
 export interface SendAgain {
 	/**
-	 * `same`: what is left of it, the very same transactions, which pay once however often they are sent. `anew`: nobody was paid, and
-	 * none of it can be sent any more: the same order may be prepared again. `rest`: the same, but for those who were paid.
-	 * `nothing`: all of it was sent, or it is not known whether it was: a second payment would pay a second time.
+	 * `same`: the remaining transactions themselves may be sent again; they pay once however often they are sent. `anew`:
+	 * nobody was paid, and none of the payment can be sent any more: the same order may be prepared again. `rest`: like
+	 * `anew`, but only for payees that were not paid. `nothing`: all of it was sent, or that is not known: a second
+	 * payment might pay twice.
 	 */
 	may: 'same' | 'anew' | 'rest' | 'nothing';
-	/** By the transactions that spent its money, as far as they paid the same. */
+	/** Payees that the replacing transactions paid the same amount. */
 	paid: Payees;
-	/** Whom those did not pay. */
+	/** Payees that the replacing transactions did not pay. */
 	unpaid: Payees;
 }
 
-/** Answers for every payment, whatever it is and wherever it is shown, whether it may be sent again. */
+/** The single place that decides whether a payment of any kind may be sent again. */
 export function sendAgain({ parts }: { parts: readonly Pick<Part, 'status'>[] }): SendAgain {
 	const statuses = parts.map(({ status }) => status);
 	const replacements = statuses.filter((status) => status.kind === 'replaced');

@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { factsOf } from './facts';
 import { partOf, type Fact, type OutgoingPayment, type Part, type PartStatus, type Replacement } from './payment';
 
-/** As a service has named it: what is no hash is looked for in vain, and has to be read again all the same. */
+/**
+ * Hash as a service reported it, not validated: looking for an invalid one finds nothing, but the record must stay
+ * readable.
+ */
 const hash = v.string();
 const hashes = v.array(hash);
 const fact = v.object({ to: v.string(), amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) });
 const facts = v.array(fact);
 
-/** How far a part has come, as it is stored. `unsure`: it may have been sent. */
+/** Stored status of a part. `unsure`: it may have been sent. */
 type PartState = 'prepared' | 'unsure' | 'sent' | 'failed' | 'given_up';
 
 /** A part of a payment (see `Part`), as it is stored. */
@@ -16,9 +19,9 @@ const storedPart = v.object({
 	hash,
 	state: v.picklist(['prepared', 'unsure', 'sent', 'failed', 'given_up'] satisfies PartState[]),
 	isSeen: v.boolean(),
-	/** The transaction that spent its money, of one that failed. */
+	/** For a failed part: hash of the transaction that spent its outputs. */
 	by: v.optional(hash),
-	/** Whom that transaction does not pay; left out where it is not known. */
+	/** Payees that the transaction `by` does not pay; left out when they are not known. */
 	unpaid: v.optional(facts),
 	paid: facts,
 	refunds: v.nullable(fact),
@@ -27,7 +30,7 @@ const storedPart = v.object({
 	proof: v.optional(v.nullable(v.object({ link: v.string(), created: v.nullable(v.number()), text: v.string() })), null)
 });
 
-/** A payment (see `OutgoingPayment`), as it is stored: its hash is its id. */
+/** A payment (see `OutgoingPayment`), as it is stored. `hash` is its id. */
 const stored = v.object({
 	version: v.literal(2),
 	hash,
@@ -39,14 +42,16 @@ const stored = v.object({
 	parts: v.array(storedPart)
 });
 
-/** What releases before 1.0 stored, of each part by itself. */
+/** Record format of releases before 1.0: one record for each part. */
 const storedBefore = v.object({
 	service: v.string(),
 	at: v.number(),
 	state: v.optional(v.picklist(['unsettled', 'found', 'settled']), 'unsettled'),
 	paid: v.optional(facts, []),
 	refunds: v.optional(fact),
-	/** The payment that it is a part of: the hash of the first part, how many there are, and whom they pay together. */
+	/**
+	 * The payment that the part belongs to: hash of its first part, number of parts, and payees of all parts together.
+	 */
 	whole: v.optional(v.object({ hash, parts: v.number(), paid: facts })),
 	transactions: v.optional(hashes),
 	claims: v.optional(hashes, [])
@@ -54,7 +59,7 @@ const storedBefore = v.object({
 
 export type StoredPayment = v.InferOutput<typeof stored>;
 
-/** A record as it is in the storage, under its key. */
+/** A storage record and its key. */
 export interface StoredRow {
 	key: string;
 	value: unknown;
@@ -97,7 +102,7 @@ export const writePayment = ({ id, service, at, paid, count, link, parts }: Outg
 	}))
 });
 
-/** The payments in records: each once, though a record of an earlier release may still be there for each part. */
+/** The payments in records, each once, though records of an earlier release may still exist for their parts. */
 export function readPayments(rows: readonly StoredRow[]): OutgoingPayment[] {
 	const payments: OutgoingPayment[] = [];
 	const before = new Map<string, EntryBefore[]>();
@@ -119,7 +124,7 @@ export function readPayments(rows: readonly StoredRow[]): OutgoingPayment[] {
 	return payments;
 }
 
-/** Null for a record of an earlier release, and for one that cannot be read. */
+/** Decodes a record; null if it is of an earlier release, or cannot be read. */
 export function readPayment({ value }: StoredRow): OutgoingPayment | null {
 	const { success, output } = v.safeParse(stored, value);
 	if (!success) return null;
@@ -132,7 +137,7 @@ export function readPayment({ value }: StoredRow): OutgoingPayment | null {
 	return { id, service, at, paid, count, link, parts, wallet: null, made: null, held: null };
 }
 
-/** Undefined where it is not known whom the other transaction pays. */
+/** Payees that the replacing transaction does not pay; undefined when its recipients are not known. */
 function unpaidOf(hash: string, { paid, unpaid, isUnknown, unpaidFacts }: Replacement): Fact[] | undefined {
 	if (unpaidFacts) return [...unpaidFacts];
 	return !isUnknown && paid.length + unpaid.length > 0 ? factsOf(hash, unpaid) : undefined;
@@ -154,16 +159,16 @@ function statusOf(state: PartState, by = '', unpaidFacts?: readonly Fact[]): Par
 
 const UNSURE: PartStatus = { kind: 'not_found', failure: null, looked: [] };
 
-/** A record of an earlier release, under its key. */
+/** A record of an earlier release, with its key. */
 type EntryBefore = v.InferOutput<typeof storedBefore> & Pick<StoredRow, 'key'>;
 
-/** One that cannot be read, of a later release say, may be under way. */
+/** An unreadable record, such as one of a later release, counts as a payment that may be under way. */
 function readEntry({ key, value }: StoredRow): EntryBefore {
 	const { success, output } = v.safeParse(storedBefore, value);
 	return { key, ...(success ? output : v.parse(storedBefore, { service: '', at: 0 })) };
 }
 
-/** The records of an earlier release of one payment. */
+/** Joins the records that an earlier release stored for one payment. */
 function readBefore(id: string, entries: readonly EntryBefore[]): OutgoingPayment {
 	const [first] = entries;
 	return {
@@ -190,17 +195,17 @@ function readBefore(id: string, entries: readonly EntryBefore[]): OutgoingPaymen
 	};
 }
 
-/** From nothing has left the browser to all is known. */
+/** Order of progress, from "nothing has left the browser" to "the outcome is known". */
 const RANKS: Readonly<Record<PartState, number>> = { prepared: 0, unsure: 1, sent: 2, failed: 2, given_up: 2 };
 const rankOf = (status: PartStatus): number => RANKS[storedState(status)];
 
 /**
- * A payment as this tab knows it and as it is stored, together. Of each part the status that is further counts, and this tab's of two
- * that are stored alike: it says more.
+ * Merges a payment as this tab knows it with its stored state. For each part the more advanced status wins. If both are
+ * equally advanced, this tab's wins, because it has more detail.
  *
- * @param isChanged whether this tab is about to store it. If not, what is stored counts of the parts that this tab cannot send:
- * another tab may have taken back what it had begun
- * @param decided the hash of a part whose status counts as this tab knows it
+ * @param isChanged whether this tab is about to store the payment. If not, the stored state wins for parts that this
+ * tab cannot send: another tab may have taken back what it had begun
+ * @param decided the hash of a part whose status in this tab always wins
  */
 export function combine(
 	known: OutgoingPayment,
@@ -224,9 +229,9 @@ export function combine(
 }
 
 /**
- * All payments as this tab knows them and as they are stored, together.
+ * Merges all payments that this tab knows with the stored ones.
  *
- * @param isKept whether one stays that is not stored: another tab may have forgotten it
+ * @param isKept whether a payment that is not stored stays; another tab may have deleted it
  */
 export function combineAll(
 	known: readonly OutgoingPayment[],
