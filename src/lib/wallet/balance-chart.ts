@@ -1,24 +1,26 @@
 import { share } from '../format/share';
 import type { History } from '../wallet-data/history';
 
-/** The balance in atomic units from a moment on (Unix seconds). */
+/** The balance (atomic units) from a moment on (Unix seconds). */
 export interface BalanceStep {
 	time: number;
 	balance: bigint;
 }
 
 /**
- * The balance after each transfer in a block, oldest first, counted back from the balance that the wallet reports. The
- * first step is the balance before them. Blocks may name earlier times than those before them: then the later time counts.
- * Nothing where the balance would have been negative: then the wallet's balance is not the sum of its transfers. Nothing either where
- * an amount is not known.
+ * The balance after each transfer in a block, oldest first, computed backwards from the balance that the wallet
+ * reports. The first step is the balance before them. Timestamps of blocks may go backwards: a step never gets an
+ * earlier time than the one before.
+ *
+ * Returns no steps if a balance would be negative, because the wallet's balance is then not the sum of its transfers,
+ * or if an amount is not known.
  *
  * @param history the newest transfers, or all
  */
 export function balanceSteps({ inBlocks, confirmed, outgoing, incoming }: History, balance: bigint): BalanceStep[] {
 	const first = inBlocks[0];
 	if (!first || confirmed === undefined || outgoing === undefined || incoming === undefined) return [];
-	// Older releases do not count incoming payments before they are in a block.
+	// Older releases do not count incoming payments in the balance before they are in a block.
 	const counted = balance === confirmed + outgoing ? 0n : incoming;
 	let time = first.transfer.timestamp;
 	let current = balance - outgoing - counted - confirmed;
@@ -31,21 +33,23 @@ export function balanceSteps({ inBlocks, confirmed, outgoing, incoming }: Histor
 	return steps.some((step) => step.balance < 0n) ? [] : steps;
 }
 
-/** How long ago the chart of the newest balances begins, where that is known. */
+/** Days that the chart of the newest balances shows, where the balances are known. */
 export const RECENT_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
-/** The balances of the last 30 days, or of as many as the steps are of. */
+/** The balances of the last 30 days, or of a shorter time if the steps do not reach back as far. */
 export interface RecentSteps {
 	steps: BalanceStep[];
-	/** Whether they are those of 30 days. */
+	/** Whether the steps cover all 30 days. */
 	isWhole: boolean;
 }
 
 /**
- * @param steps of `balanceSteps`
+ * Cuts the steps to the last 30 days.
+ *
+ * @param steps from `balanceSteps`
  * @param now Unix seconds
- * @param isComplete whether nothing came before the first step
+ * @param isComplete whether there was no transfer before the first step
  */
 export function recentSteps(steps: readonly BalanceStep[], now: number, isComplete: boolean): RecentSteps {
 	const start = now - RECENT_DAYS * DAY_SECONDS;
@@ -55,13 +59,16 @@ export function recentSteps(steps: readonly BalanceStep[], now: number, isComple
 	return { steps: [{ time: start, balance: before.balance }, ...later], isWhole: true };
 }
 
-/** A point of the picture: shares of its width from the first step to now, and of its height from 0 to the most. */
+/**
+ * A point of the chart. `x`: fraction of the width, from the first step to now. `y`: fraction of the height, from 0 to
+ * the highest balance.
+ */
 export interface Point {
 	x: number;
 	y: number;
 }
 
-/** @param now Unix seconds */
+/** Converts steps to points. @param now Unix seconds */
 export function pointsOf(steps: readonly BalanceStep[], now: number): Point[] {
 	const start = steps[0]?.time ?? now;
 	const length = Math.max(1, now - start, (steps.at(-1)?.time ?? now) - start);
@@ -72,7 +79,7 @@ export function pointsOf(steps: readonly BalanceStep[], now: number): Point[] {
 	}));
 }
 
-/** An SVG path of steps in a box of 1000 by 100, of which the upper tenth is free. At most one step for each unit of the width. */
+/** SVG path of the points in a box of 1000 by 100 whose upper tenth stays free. At most one step per unit of width. */
 export function linePath(points: readonly Point[]): string {
 	const columns = new Map(points.map(({ x, y }) => [Math.round(x * 1000), y] as const));
 	const parts = [...columns].map(([x, y]) => `H${x}V${(100 - y * 90).toFixed(2)}`);

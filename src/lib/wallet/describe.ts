@@ -6,13 +6,16 @@ import type { TransactionDescription } from '../rpc/wallet/records';
 import { describeLock } from '../chain-data/confirmations';
 import { block, confirm, isHighFee, note, type Finding } from '../wallet-data/findings';
 
-/** Whether addresses are the wallet's own, according to its service; without those that are unknown. */
+/**
+ * By address: whether it is the wallet's own, according to its service. Addresses that could not be checked are
+ * missing.
+ */
 export type Own = ReadonlyMap<string, boolean>;
 
 /** Ring sizes of hard forks 8 to 14, and from 15 on. */
 const RING_SIZES = [11, 16];
 
-/** The check of a set before it is signed. */
+/** Checks a set of transactions before it is signed. */
 export function checkDescribed(transactions: readonly TransactionDescription[], own: Own): Finding[] {
 	if (transactions.length === 0) return block(true, 'The set has no transactions.');
 	return transactions.flatMap((each, index) =>
@@ -23,7 +26,7 @@ export function checkDescribed(transactions: readonly TransactionDescription[], 
 	);
 }
 
-/** What is unusual about a transaction to be signed. */
+/** Finds what is unusual about a transaction to be signed. */
 export function odditiesOf(described: TransactionDescription, own: Own): Finding[] {
 	const { amount_in, amount_out, change_amount, change_address, fee, recipients } = described;
 	const { ring_size, unlock_time, payment_id = '', dummy_outputs } = described;
@@ -63,14 +66,17 @@ export function odditiesOf(described: TransactionDescription, own: Own): Finding
 	];
 }
 
-/** The wallet service takes keys that have no secret ones, and those whose secret everybody knows. */
+/**
+ * Rejects addresses with weak keys. The wallet service accepts keys that have no secret key, and those whose secret key
+ * is public knowledge.
+ */
 function keyFindings(address: string): Finding[] {
 	const { problem } = parseAddress(address);
 	const isUnfit = problem?.kind === 'weak_key' || problem?.kind === 'bad_key';
 	return isUnfit ? block(true, describeAddressProblem(problem)) : [];
 }
 
-/** Fields of `extra` other than keys and an encrypted payment id. */
+/** Finds fields of `extra` other than keys and an encrypted payment id. */
 function unknownExtra(extra: string): Finding[] {
 	if (!isHex(extra)) return confirm(true, 'Its extra field cannot be read.');
 	const usual = ['public_key', 'additional_public_keys', 'encrypted_payment_id', 'payment_id', 'padding'];
@@ -78,5 +84,5 @@ function unknownExtra(extra: string): Finding[] {
 	return confirm(others.length > 0, 'Its extra field has data that payments usually do not have.');
 }
 
-/** Transactions without a payment id have an encrypted one of zeros. */
+/** The payment id to show: transactions without one carry an encrypted one of zeros. */
 export const shownPaymentId = (payment_id = '') => (/^0*$/.test(payment_id) ? '' : payment_id);

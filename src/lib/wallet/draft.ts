@@ -15,72 +15,74 @@ import type { StatedPrice } from '../payment/price';
 import { linkNote, parseNote } from '../wallet-data/names';
 import type { Order, Priority, RefundOf } from '../wallet-data/outgoing/order';
 
-/** A recipient as it is typed. */
+/** A recipient's form fields. */
 export interface Row {
 	/** Identifies the row. */
 	id: number;
 	to: string;
 	amount: string;
-	/** The OpenAlias name that was resolved, and to which address: it stands as long as that is what `to` has. */
+	/** The OpenAlias name that was resolved, and its address. Valid only while `to` equals that address. */
 	alias?: { name: string; address: string };
-	/** Parameters of the link that filled it in that are not understood, as `name=value`; they stand in the same way. */
+	/**
+	 * Parameters of the link that this page does not understand, as `name=value`. Valid only while `to` equals `address`.
+	 */
 	unknown?: { parameters: readonly string[]; address: string };
 }
 
-/** A payment as it is typed. */
+/** A payment form's fields. */
 export interface PaymentDraft {
 	rows: readonly Row[];
-	/** Whether the first row gets all that is unlocked, in place of an amount. */
+	/** Whether the first row gets the whole unlocked balance in place of an amount. */
 	all: boolean;
 	account: number;
-	/** Indices of the addresses to pay from; none stands for any. */
+	/** Indices of the addresses to pay from; empty for any. */
 	addresses: readonly number[];
-	/** The outputs to pay from, all of these addresses; any when left out. */
+	/** The outputs to pay from, all at these addresses; any when left out. */
 	outputs?: ChosenOutputs | undefined;
 	priority: Priority;
 	/** Whether it must not be split into several transactions. */
 	single: boolean;
-	/** Whether the fee is taken out of the amount of the only recipient. */
+	/** Whether the fee is subtracted from the amount of the only recipient. */
 	subtractFee: boolean;
 	/** Saved in the wallet file. */
 	note: string;
-	/** The request of this wallet that it pays back. */
+	/** This wallet's request that the payment refunds. */
 	refund?: RefundOf | undefined;
-	/** The link that filled it in. */
+	/** The link that the form was filled from. */
 	link?: string | undefined;
-	/** What a link asks for that filled it in, from its address or into a field. */
+	/** The request in the link that the form was filled from, opened by URL or pasted. */
 	asked?: Asked | undefined;
 }
 
-/** What a payment link asks for. */
+/** The request in a payment link. */
 export interface Asked {
-	/** Of whom it asks to be paid. */
+	/** The addresses to be paid. */
 	addresses: readonly string[];
-	/** As it is typed, of the only recipient; '' where the payer chooses. */
+	/** Amount in coins, as text, of the only recipient; '' where the payer chooses. */
 	amount: string;
 	/** '' for none. */
 	purpose: string;
 	/** Unix seconds; null for never. */
 	expires: number | null;
-	/** What was charged in a currency; null where the link does not say it. */
+	/** The price in a currency; null where the link does not state one. */
 	price: StatedPrice | null;
 }
 
 /** The name of a refund, on screen and in its note. */
 export const refundName = ({ text }: RefundOf): string => `Refund of ${text === '' ? 'a request' : `“${text}”`}`;
 
-/** Outputs that a payment may spend, and no others. */
+/** The only outputs that a payment may spend. */
 export interface ChosenOutputs {
 	/** Amounts in atomic units. */
 	chosen: readonly { key_image: string; amount: bigint }[];
-	/** Key images of the others of their addresses, which have to be frozen while the payment is prepared. */
+	/** Key images of the other outputs at the same addresses, which have to be frozen while the payment is prepared. */
 	others: readonly string[];
 }
 
-/** The service is called twice for each output that is frozen for a moment. */
+/** Maximum number of outputs to freeze temporarily, at two calls to the service each. */
 export const MOST_OTHERS = 200;
 
-/** The service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
+/** The service's priorities: 0 is the service's own choice, and each from 1 on pays more per byte. */
 export const PRIORITIES: readonly { value: Priority; name: string; time: string }[] = [
 	{ value: '0', name: 'Automatic', time: '' },
 	{ value: '1', name: 'Low', time: 'when there is room' },
@@ -89,12 +91,12 @@ export const PRIORITIES: readonly { value: Priority; name: string; time: string 
 	{ value: '4', name: 'Highest', time: 'the next block' }
 ];
 
-/** What a draft is checked against. Amounts in atomic units. */
+/** Data that a draft is validated with. Amounts in atomic units. */
 export interface DraftContext {
 	coin: Coin & PaymentCoin;
-	/** The wallet's network; null when that is not known. */
+	/** The wallet's network; null when it is not known. */
 	network: Network | null;
-	/** Of the account, or of the chosen addresses of it. */
+	/** Balance of the account, or of its chosen addresses. */
 	balance: bigint;
 	unlocked: bigint;
 }
@@ -110,7 +112,10 @@ export const emptyDraft = (account = 0): PaymentDraft => ({
 	note: ''
 });
 
-/** A draft that pays a request back. The payer's address is typed or scanned: nothing that was received says it. */
+/**
+ * A draft that refunds a request. The payer's address must be typed or scanned, because a received payment does not
+ * reveal it.
+ */
 export function refundDraft(
 	{ refund, account, kept, chosen }: NextRefund,
 	coin: PaymentCoin & Coin,
@@ -128,7 +133,7 @@ export function refundDraft(
 	return parts ? withRecipients(draft, 0, parts) : draft;
 }
 
-/** A draft that a link, or an address, fills in. What it is filled in from is kept. */
+/** A draft filled from a link or an address. The draft keeps the link. */
 export function linkDraft(
 	link: string,
 	account: number,
@@ -141,7 +146,7 @@ export function linkDraft(
 	return { ...emptyDraft(account), rows, note: parts?.note ?? '', link, ...(asked && { asked }) };
 }
 
-/** What a link asks for; null for any other text, and for a link that nobody can be paid by. */
+/** The request in a link; null for any other text, and for an invalid link. */
 export function askedBy(text: string, coin: PaymentCoin & Coin, network: Network | null = null): Asked | null {
 	const typed = text.trim();
 	if (!isPaymentLink(typed, coin)) return null;
@@ -158,7 +163,10 @@ export function askedBy(text: string, coin: PaymentCoin & Coin, network: Network
 	};
 }
 
-/** A draft whose link no longer counts: somebody else is paid. Its note goes, too, since that names whom the link asked for. */
+/**
+ * A draft without its link, after the recipient was changed. Its note is removed as well, because it names the link's
+ * recipient.
+ */
 export const withoutLink = (draft: PaymentDraft): PaymentDraft => ({
 	...draft,
 	note: !draft.refund && parseNote(draft.note).byLink ? '' : draft.note,
@@ -166,16 +174,16 @@ export const withoutLink = (draft: PaymentDraft): PaymentDraft => ({
 	asked: undefined
 });
 
-/** An amount as it would be typed. */
+/** An amount in the form in which it is typed. */
 const plainAmount = (atomic: bigint, coin: Coin) => formatAmount(atomic, coin).replaceAll(',', '');
 
-/** A draft with an address in the first row that has none, or else in place of the first. */
+/** A draft with an address in the first row that has none, or else in the first row. */
 export function withNext(draft: PaymentDraft, to: string): PaymentDraft {
 	const free = draft.rows.findIndex((row) => row.to.trim() === '');
 	return { ...draft, rows: draft.rows.map((row, index) => (index === Math.max(0, free) ? { ...row, to } : row)) };
 }
 
-/** The draft that an order came from, to prepare it once more. */
+/** The draft of an order, to prepare it once more. */
 export function draftFrom(order: Order, { decimals }: Coin): PaymentDraft {
 	const { recipients, all, account, addresses, priority, note, refund, link, outputs, others = [] } = order;
 	const aliasOf = (to: string) => order.aliases?.find(({ address }) => address === to);
@@ -200,7 +208,7 @@ export function draftFrom(order: Order, { decimals }: Coin): PaymentDraft {
 	};
 }
 
-/** Parses a draft. The keys of problems are `to-<id>` and `amount-<id>` of a row, and `total`. */
+/** Parses a draft. Problems have the keys `to-<id>` and `amount-<id>` of a row, and `total`. */
 export function parsePaymentDraft(
 	draft: PaymentDraft,
 	{ coin, network, balance, unlocked }: DraftContext
@@ -251,11 +259,11 @@ export function parsePaymentDraft(
 	};
 }
 
-/** All of a single output is sent without a look at others. */
+/** Outputs to freeze. Sweeping a single output needs none. */
 const othersToFreeze = ({ all, outputs }: PaymentDraft): readonly string[] =>
 	!outputs || (all && outputs.chosen.length === 1) ? [] : outputs.others;
 
-/** With one recipient there is no question whose amount the fee is taken from. */
+/** Whether the fee can be subtracted from the amount: only with one recipient is it clear from whose. */
 export const canSubtractFee = ({ all, rows }: PaymentDraft) => !all && rows.length === 1;
 
 /** Whether a text may be an OpenAlias: a domain, or a name at one. */
@@ -272,13 +280,15 @@ function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: 
 	return null;
 }
 
-/** The recipients, and perhaps a note, in a text that is more than an address. */
+/** Recipients, and perhaps a note, from a text that is more than an address. */
 export interface SplitRecipients {
 	recipients: readonly Pick<Row, 'to' | 'amount' | 'unknown'>[];
 	note: string;
 }
 
-/** Why nobody can be paid by a text. `instead`: a link to the integrated address, where a payment id stands beside an address. */
+/**
+ * Why a text is not payable. `instead`: a link to the integrated address, where a payment id stands beside an address.
+ */
 interface RefusedRecipients {
 	text: string;
 	instead: string | null;
@@ -287,10 +297,10 @@ interface RefusedRecipients {
 type ParsedRecipients = Result<SplitRecipients, RefusedRecipients>;
 
 /**
- * Parses what was pasted or linked as a recipient: a payment link of any form, or lines of an address and an amount. Null for
- * an address, or the beginning of one.
+ * Parses a pasted or linked recipient: a payment link of any form, or lines of an address and an amount. Null for an
+ * address, or the beginning of one.
  *
- * @param network that addresses in a link must be of; any when null
+ * @param network required network of addresses in a link; null for any
  * @param now Unix seconds
  */
 export function splitRecipients(
@@ -304,7 +314,10 @@ export function splitRecipients(
 	return /[\n,;\t]|\S\s+\S/.test(typed) ? fromLines(typed) : null;
 }
 
-/** A draft in which they take the place of one row. A refund keeps its amount and its note, whatever the payer's code says. */
+/**
+ * A draft in which these recipients replace one row. A refund keeps its amount and its note, whatever the payer's code
+ * says.
+ */
 export function withRecipients(draft: PaymentDraft, id: number, { recipients, note }: SplitRecipients): PaymentDraft {
 	const at = draft.rows.findIndex((row) => row.id === id);
 	const start = Math.max(...draft.rows.map((row) => row.id)) + 1;

@@ -5,7 +5,7 @@ import type { Row } from '../wallet-data/history';
 import { isId } from './history-filter';
 import { placeOf, type OwnAddresses } from '../wallet-data/own-addresses';
 
-/** The columns: amounts in coins, negative for outgoing transfers. */
+/** The columns. Amounts are in coins, negative for outgoing transfers. */
 const HEAD = [
 	'time',
 	'height',
@@ -24,14 +24,14 @@ const HEAD = [
 	'unlock_time'
 ];
 
-/** Writes atomic units as coins, of which one is 10^decimals of them. What is not known, or is none, is empty. */
+/** Formats atomic units as coins; one coin is 10^decimals of them. Empty for null and for unknown amounts. */
 const moneyIn =
 	(decimals: number) =>
 	(atomic: bigint | null | undefined): Cell => ({
 		number: typeof atomic === 'bigint' ? writeDecimal(atomic, decimals) : ''
 	});
 
-/** Atomic units as text; null where they are not known, or there are none. */
+/** Atomic units as text; null for null and for unknown amounts. */
 const atomicText = (atomic: bigint | null | undefined) => (typeof atomic === 'bigint' ? String(atomic) : null);
 
 /** History as a table for spreadsheets. One coin is 10^decimals atomic units. */
@@ -63,7 +63,10 @@ export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: nu
 	);
 }
 
-/** History as JSON: amounts are strings of atomic units, so that no reader rounds them, or null where they are not known. */
+/**
+ * History as JSON. Amounts are strings of atomic units, so that no parser rounds them, or null where they are not
+ * known.
+ */
 export function historyJson(
 	rows: readonly Row[],
 	own: OwnAddresses,
@@ -91,7 +94,10 @@ export function historyJson(
 	return `${JSON.stringify({ coin, transfers }, null, '\t')}\n`;
 }
 
-/** Transfers in blocks, the oldest first, in Koinly's simple format: times in UTC, signed amounts with fees. Source: support.koinly.io, "custom CSV file". */
+/**
+ * Transfers in blocks, oldest first, in Koinly's simple format: times in UTC, signed amounts with fees. Source:
+ * support.koinly.io, "custom CSV file".
+ */
 export function koinlyCsv(rows: readonly Row[], coin: { ticker: string; decimals: number }): string {
 	const money = moneyIn(coin.decimals);
 	const inBlocks = rows.filter(({ balance }) => balance !== null).toReversed();

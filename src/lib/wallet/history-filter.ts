@@ -18,7 +18,7 @@ export type Shown = keyof typeof SHOWN;
 
 export interface Filter {
 	shown: Shown;
-	/** Words that all have to occur in what `findable` has. */
+	/** Words that must all occur in the text of `findable`. */
 	text: string;
 	/** In local time; '' for any. */
 	year: string;
@@ -36,7 +36,7 @@ function findable({ transfer, effect }: Row, { contacts, own }: KnownNames, deci
 	return [txid, note, isId(payment_id) ? payment_id : '', ...addresses, ...names, ...coins].join('\n').toLowerCase();
 }
 
-/** `findable` of each row that is searched, once. */
+/** Returns a memoized `findable`. */
 export function reading(names: KnownNames, decimals: number): (row: Row) => string {
 	const texts = new WeakMap<Row, string>();
 	return (row) => {
@@ -46,7 +46,7 @@ export function reading(names: KnownNames, decimals: number): (row: Row) => stri
 	};
 }
 
-/** Payments without a payment id have zeros for it. */
+/** Whether a payment id is set: payments without one have zeros. */
 export const isId = (payment_id: string) => /[^0]/.test(payment_id);
 
 /** @param textOf `findable` of a row */
@@ -66,7 +66,10 @@ export function filterRows(rows: readonly Row[], textOf: (row: Row) => string, f
 export const isFiltered = ({ shown, year, text }: Filter) =>
 	shown !== 'all' || year !== '' || searchWords(text).length > 0;
 
-/** The years, in the chosen zone, of transfers whose time is known and can be a date; the newest first. */
+/**
+ * Years of the transfers in the chosen time zone, newest first. Transfers with an unknown or impossible time are
+ * skipped.
+ */
 export const yearsOf = (rows: readonly Row[]): string[] =>
 	[
 		...new Set(

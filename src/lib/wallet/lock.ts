@@ -12,7 +12,7 @@ export async function lock(wallet: Client): Promise<void> {
 	await goto(walletFilesLink);
 	await files.close(wallet);
 	rememberLogin(wallet.url, undefined);
-	// Also where it could not be closed.
+	// Cached data is removed even if the file could not be closed.
 	forgetWallet(wallet.url);
 	await invalidate('app:wallet');
 	await refresh(wallet);

@@ -1,23 +1,22 @@
 import { MINED_AGE, PAYMENT_AGE, progressOf } from '../chain-data/confirmations';
 import type { Row } from '../wallet-data/history';
 
-/** An amount in atomic units that is unlocked within so many blocks; null where that is not known. */
+/** An amount (atomic units) that unlocks within a number of blocks; `blocks` is null where that is not known. */
 export interface UnlockStep {
 	amount: bigint;
 	blocks: number | null;
 	isMined: boolean;
 }
 
-/** Amounts that are unlocked within so many blocks are added up. */
+/** Limits of the groups in blocks: amounts in one group are added up. */
 const WITHIN = [PAYMENT_AGE, 30, MINED_AGE];
 
 /**
- * What of the locked amount is unlocked when, the soonest first. What was received is exact; the rest is change and what
- * is not in a block yet. Null where what was received is more than what is locked: then one of the two is outdated; and where it
- * is not known.
+ * When the locked amount unlocks, the soonest first. `received` is exact; `rest` is change and unconfirmed payments.
+ * Null if more was received than is locked, because one of the two is then outdated, and if an amount is not known.
  *
  * @param locked atomic units
- * @param height blocks that the wallet has scanned
+ * @param height number of blocks that the wallet has scanned
  */
 export function unlockSteps(
 	rows: readonly Row[],

@@ -6,16 +6,22 @@ import { getBalance } from '../rpc/wallet/accounts';
 import { incomingTransfers } from '../rpc/wallet/history';
 import { isMultisig } from '../rpc/wallet/multisig';
 
-/** How far a wallet is multisig. */
+/** The multisig state of a wallet. */
 export interface MultisigState {
 	status: ResultOf<typeof isMultisig>;
-	/** Whether a ready one has transactions that were made since the signers exchanged their info; null where that is not known. */
+	/**
+	 * For a ready multisig wallet: whether it has transactions since the signers last exchanged their info. Null where
+	 * that is not known.
+	 */
 	isImportNeeded: boolean | null;
-	/** Whether one that is not multisig yet was paid before; null where that is not known. */
+	/** For a wallet that is not multisig yet: whether it has received payments. Null where that is not known. */
 	isUsed: boolean | null;
 }
 
-/** How far the open wallet is multisig: each step of the setup changes it. @param mayBegin whether it has a spend key, and no money */
+/**
+ * Query of the open wallet's multisig state, which each step of the setup changes. @param mayBegin whether the wallet
+ * has a spend key and no money
+ */
 export const multisigQuery = (wallet: Client, mayBegin: boolean): Query<MultisigState> => ({
 	service: wallet.url,
 	key: ['multisig state', mayBegin],

@@ -8,7 +8,7 @@ export interface AddressBalance extends Pick<AddressEntry, 'address' | 'label' |
 	unlocked: bigint;
 }
 
-/** @param balances of the addresses that have outputs */
+/** Joins addresses with their balances. @param balances only addresses that have outputs are listed */
 export function withBalances(
 	addresses: readonly AddressEntry[],
 	balances: readonly SubaddressBalance[]
@@ -28,8 +28,8 @@ export function withBalances(
 }
 
 /**
- * What the addresses of an account received in blocks, by index, in atomic units. The service lists nothing that the account
- * paid to itself.
+ * Amounts (atomic units) that each address of an account received in blocks, by address index. Payments from the
+ * account to itself are missing, because the service does not list them as received.
  */
 export function receivedBy(account: number, incoming: readonly TransferEntry[]): ReadonlyMap<number, bigint> {
 	const received = new Map<number, bigint>();
@@ -45,8 +45,9 @@ export const findAddresses = (addresses: readonly AddressBalance[], text: string
 	findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
 
 /**
- * The newest subaddress without a label and without payments, also in the pool (`used` counts only blocks). When there is none, the
- * newest used one without a label, or else the account's first: what comes to another counts for what its label says.
+ * The address to show for receiving: the newest subaddress without a label and without payments, including payments in
+ * the pool (`used` counts only blocks). If there is none, the newest used one without a label, else the account's
+ * first. Labelled addresses are avoided, because a payment to one counts for what its label says.
  */
 export function addressToShow(
 	addresses: readonly AddressEntry[],

@@ -5,7 +5,7 @@ import { addressesQuery } from '../../wallet-data/address-queries';
 import { fetchTransfers } from '../../wallet-data/transfers';
 import { receivedBy, withBalances, type AddressBalance } from './addresses';
 
-/** The addresses of an account, with what each holds. */
+/** Query of an account's addresses with their balances. */
 export const balancesQuery = (wallet: Client, account_index: number): Query<readonly AddressBalance[]> => ({
 	service: wallet.url,
 	key: ['balances of addresses', account_index],
@@ -19,7 +19,7 @@ export const balancesQuery = (wallet: Client, account_index: number): Query<read
 	}
 });
 
-/** What each address of an account has received, as `receivedBy` says it: all transfers are loaded for that. */
+/** Query of the amounts that each address of an account has received (see `receivedBy`). It loads all transfers. */
 export const receivedByQuery = (wallet: Client, account_index: number): Query<ReadonlyMap<number, bigint>> => ({
 	service: wallet.url,
 	key: ['received by addresses', account_index],

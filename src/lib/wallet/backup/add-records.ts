@@ -9,12 +9,15 @@ import { refresh } from '../../wallet-data/refresh';
 import { beginAnew } from '../../wallet-data/transfers-base';
 import type { BackupRecord } from './compare';
 
-/** A screen reader says each change of what is shown. */
+/** Records between two updates of the status: a screen reader announces each update. */
 const NOTED_EVERY = 50;
 
 const AGAIN = 'What was added stays. The comparison above was made again: add the rest from there.';
 
-/** Adds records one after the other. What is added stays. @param stopping ends it after the record that is being added */
+/**
+ * Adds records one after another. Records that were added stay, even after a failure. @param stopping stops after the
+ * record that is being added
+ */
 export async function addRecords(
 	wallet: Client,
 	place: string,
@@ -57,6 +60,6 @@ async function reload(wallet: Client): Promise<unknown> {
 	return refresh(wallet);
 }
 
-/** Whether the next record may succeed all the same. */
+/** Whether a failure concerns one record only, so that the next one may succeed. */
 const isOfRecord = (failure: Failure) =>
 	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code !== CODES.notOpen);

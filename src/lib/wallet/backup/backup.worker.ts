@@ -1,11 +1,14 @@
-/** Encrypts and decrypts on another core: deriving the key takes a second or more. It uses neither network nor storage. */
+/**
+ * Worker that encrypts and decrypts on another core, because deriving the key takes a second or more. It uses neither
+ * network nor storage.
+ */
 import type { Result } from '../../format/result';
 import { decryptText, encryptText } from './encryption';
 
 export type BackupTask =
 	{ kind: 'encrypt'; text: string; password: string } | { kind: 'decrypt'; file: Uint8Array; password: string };
 
-/** Encrypting gives the bytes of a file, decrypting a text. */
+/** Bytes of a file after encrypting, text after decrypting. */
 export type BackupAnswer = Result<Uint8Array<ArrayBuffer> | string>;
 
 const FAILED = 'The key could not be derived from the password: there may not be enough memory.';

@@ -10,31 +10,31 @@ import { parseEntry } from '../book/entries';
 import type { Backup } from './format';
 import type { WalletRecords } from './load';
 
-/** A record of a backup, beside what the open wallet has in its place. */
+/** A record of a backup, compared with the open wallet. */
 export interface BackupRecord {
-	/** What is named, noted or frozen. */
+	/** Name of the item that is labelled, noted or frozen. */
 	name: string;
-	/** What the backup has. */
+	/** Value in the backup. */
 	saved: string;
-	/** What the wallet has; empty when there is nothing. */
+	/** Value in the wallet; empty when there is none. */
 	present: string;
-	/** Why it cannot be added. */
+	/** Why the record cannot be added. */
 	reason?: string | undefined;
-	/** Has the wallet service add it. */
+	/** Adds the record through the wallet service. */
 	add: (wallet: Client) => Promise<Outcome>;
 }
 
 export interface Comparison {
-	/** What the wallet does not have, in the order in which it can be added. */
+	/** Records that the wallet lacks, in the order in which they can be added. */
 	missing: readonly BackupRecord[];
-	/** What is different in the wallet, or cannot be added. */
+	/** Records that differ in the wallet, or cannot be added. */
 	leftAlone: readonly BackupRecord[];
-	/** How many records are in both. */
+	/** Number of records that are equal in both. */
 	same: number;
 }
 
 /**
- * The records of a backup; of another wallet's, only the contacts.
+ * Compares a backup with the open wallet. A backup of another wallet offers only its contacts.
  *
  * @param network the wallet's; null when unknown
  */
@@ -54,7 +54,10 @@ export function compareBackup(backup: Backup, wallet: WalletRecords, network: Ne
 	};
 }
 
-/** So many are created at most: each takes the service a moment, and makes the wallet larger for good. */
+/**
+ * Maximum number of accounts and addresses to create: each takes the service a moment, and enlarges the wallet
+ * permanently.
+ */
 const MOST_ACCOUNTS = 500;
 const MOST_ADDRESSES = 5000;
 
@@ -85,7 +88,7 @@ function labels({ accounts, tags }: Backup, wallet: WalletRecords): BackupRecord
 	];
 }
 
-/** What is created before it can have a label. */
+/** A record for accounts or addresses that must be created before they can have labels. */
 const created = (
 	name: string,
 	missing: number,
@@ -137,7 +140,7 @@ function accountRecords(
 	];
 }
 
-/** Creates accounts until there is one of that index. */
+/** Creates accounts until the index `last` exists. */
 async function createAccounts(client: Client, last: number): Promise<Outcome> {
 	let outcome: Outcome;
 	let newest: number;
@@ -149,10 +152,13 @@ async function createAccounts(client: Client, last: number): Promise<Outcome> {
 	return outcome;
 }
 
-/** How many addresses a service creates at a time (wallet_rpc_server.cpp, on_create_address); older releases create one. */
+/**
+ * Maximum number of addresses a service creates per call (wallet_rpc_server.cpp, on_create_address). Older releases
+ * create one.
+ */
 const AT_ONCE = 64;
 
-/** Creates addresses until there is one of that index. */
+/** Creates addresses until the index `last` exists. */
 async function createAddresses(client: Client, account_index: number, last: number): Promise<Outcome> {
 	let count = 1;
 	for (;;) {

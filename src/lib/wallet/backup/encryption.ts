@@ -2,12 +2,12 @@ import { armor, Decrypter, Encrypter } from 'age-encryption';
 import type { Result } from '../../format/result';
 
 /**
- * Base-2 logarithm of scrypt's cost: 0.7 s and 128 MiB on a desktop computer, about 2 s on a slow one. What `age` itself
- * takes, 18, is twice that.
+ * Base-2 logarithm of scrypt's cost: 0.7 s and 128 MiB on a desktop computer, about 2 s on a slow one. The `age`
+ * program's own value is 18, which takes twice as long.
  */
 const WORK_FACTOR = 17;
 
-/** Encrypts a text as `age --passphrase` does. @param workFactor lower in tests alone */
+/** Encrypts a text in the format of `age --passphrase`. @param workFactor lowered in tests only */
 export async function encryptText(text: string, password: string, workFactor = WORK_FACTOR): Promise<Uint8Array> {
 	const encrypter = new Encrypter();
 	encrypter.setScryptWorkFactor(workFactor);
@@ -20,7 +20,7 @@ const ARMOR = '-----BEGIN AGE ENCRYPTED FILE-----';
 
 const DAMAGED = 'The file is damaged or not complete. Nothing of it was used.';
 
-/** Decrypts a file of `age`, also one in its text form, or says why that is not possible. */
+/** Decrypts an `age` file, binary or armored, or says why that is not possible. */
 export async function decryptText(file: Uint8Array, password: string): Promise<Result<string>> {
 	let bytes = file;
 	if (beginOf(file).trimStart().startsWith(ARMOR)) {
@@ -41,7 +41,7 @@ export async function decryptText(file: Uint8Array, password: string): Promise<R
 	}
 }
 
-/** By the messages of age-encryption, which has no codes. */
+/** Maps errors by their messages, because age-encryption has no error codes. */
 function describe(message: string, begin: string): string {
 	if (message === 'scrypt work factor is too high') {
 		return 'The file asks for more work to derive its key than is accepted here.';

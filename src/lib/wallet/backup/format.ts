@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../format/result';
 
-/** In the file, so that `age --decrypt` gives a text that says what it is. */
+/** Included in the file, so that the output of `age --decrypt` says what it is. */
 const FORMAT = 'oriel-wallet-backup';
 const VERSION = 1;
 
@@ -15,7 +15,7 @@ const schema = v.object({
 	created: v.string(),
 	/** The wallet's primary address. */
 	address: v.string(),
-	/** Labels and tags are empty where there are none; of addresses, those with a label are listed. */
+	/** Labels and tags are empty where there are none. Only addresses with a label are listed. */
 	accounts: v.array(
 		v.object({
 			index,
@@ -30,17 +30,17 @@ const schema = v.object({
 	contacts: v.array(v.object({ address: v.string(), description: v.string() })),
 	/** Key images of frozen outputs. */
 	frozen: v.array(hash),
-	/** Secret keys of transactions that the wallet sent; longer than one key where there are additional ones. */
+	/** Secret keys of transactions that the wallet sent; several keys joined where there are additional ones. */
 	keys: v.array(v.object({ txid: hash, key: v.pipe(v.string(), v.regex(/^([0-9a-f]{64})+$/)) }))
 });
 
-/** What a wallet file has and its seed does not restore. */
+/** Data of a wallet file that its seed does not restore. */
 export type Backup = v.InferOutput<typeof schema>;
 
 export const backupText = (content: Omit<Backup, 'format' | 'version'>): string =>
 	`${JSON.stringify({ format: FORMAT, version: VERSION, ...content }, null, '\t')}\n`;
 
-/** Parses a decrypted backup, or says why it is none. */
+/** Parses a decrypted backup, or says why the text is not one. */
 export function parseBackup(text: string): Result<Backup> {
 	const head = v.safeParse(
 		v.pipe(v.string(), v.parseJson(), v.looseObject({ format: v.literal(FORMAT), version: index })),

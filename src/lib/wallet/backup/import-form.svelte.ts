@@ -9,7 +9,7 @@ import { compareBackup, type Comparison } from './compare';
 import { parseBackup, type Backup } from './format';
 import { loadRecords } from './load';
 
-/** What the form is given by its page, each as it is now. */
+/** Values and callbacks from the page; getters give the current value. */
 export interface BackupImportContext {
 	wallet: Client;
 	/** The wallet's primary address. */
@@ -18,19 +18,19 @@ export interface BackupImportContext {
 	decrypt: (file: Uint8Array, password: string) => Promise<Result<string>>;
 }
 
-/** The largest file that is read: a wallet with 100,000 notes has about 15 MB. */
+/** Maximum size of a file, in bytes. A wallet with 100,000 notes has about 15 MB. */
 const MOST_BYTES = 20_000_000;
 
-/** Name of the addition in the action log. */
+/** Place of this action in the action log. */
 const PLACE = 'backup-import';
 
-/** The form that opens a backup, compares it with the open wallet, and adds what that does not have. */
+/** State of the form that opens a backup, compares it with the open wallet, and adds what the wallet lacks. */
 export class BackupImportForm {
 	readonly #context: BackupImportContext;
 
 	#file: File | null = $state.raw(null);
 	password = $state('');
-	/** What is going on; null when nothing is. */
+	/** The step in progress, for display; null when idle. */
 	step: string | null = $state(null);
 	/** Why the wallet could not be compared. */
 	failure: Failure | null = $state.raw(null);
@@ -38,7 +38,7 @@ export class BackupImportForm {
 	problem: string | null = $state(null);
 	backup: Backup | null = $state.raw(null);
 	comparison: Comparison | null = $state.raw(null);
-	/** Of the transaction whose key is looked up. */
+	/** Hash of the transaction whose key is looked up. */
 	txid = $state('');
 	#stopping = new AbortController();
 
@@ -48,17 +48,17 @@ export class BackupImportForm {
 			password: this.password === '' ? { problem: 'Enter the password of the backup.' } : { value: this.password }
 		})
 	);
-	/** Whether it is the backup of another wallet. */
+	/** Whether the backup is of another wallet. */
 	readonly isOther = $derived.by(() => this.backup !== null && this.backup.address !== this.#context.address);
 	readonly change = $derived.by(() => changes.at(this.#context.wallet, PLACE));
-	/** The key of the transaction; undefined where the backup has none. */
+	/** The key of the transaction `txid`; undefined where the backup has none. */
 	readonly key = $derived(this.backup?.keys.find(({ txid }) => txid === this.txid.trim().toLowerCase()));
 
 	constructor(context: BackupImportContext) {
 		this.#context = context;
 	}
 
-	/** The page is left: nothing more is added. */
+	/** Call when the page is left: stops adding records. */
 	leave(): void {
 		this.#stopping.abort();
 	}
@@ -82,7 +82,7 @@ export class BackupImportForm {
 		this.backup = parsed.value;
 	}
 
-	/** Adds what the wallet does not have, and compares again. */
+	/** Adds what the wallet lacks, and compares again. */
 	async add(): Promise<void> {
 		const { backup, comparison } = this;
 		if (!backup || !comparison) return;
@@ -107,7 +107,7 @@ export class BackupImportForm {
 		return decrypted.problem === undefined ? parseBackup(decrypted.value) : decrypted;
 	}
 
-	/** Beside what the wallet has now. */
+	/** Compares the opened backup with the wallet's current records. */
 	async #compare(opened: Backup): Promise<void> {
 		const { wallet, address } = this.#context;
 		this.failure = null;

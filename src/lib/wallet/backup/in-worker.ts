@@ -12,9 +12,9 @@ async function run<Value extends Uint8Array | string>(task: BackupTask): Promise
 	}
 }
 
-/** Encrypts on another core. @returns the bytes of the file */
+/** Encrypts in a worker. @returns the bytes of the file */
 export const encrypt = (text: string, password: string) =>
 	run<Uint8Array<ArrayBuffer>>({ kind: 'encrypt', text, password });
 
-/** Decrypts on another core. @returns the text */
+/** Decrypts in a worker. @returns the text */
 export const decrypt = (file: Uint8Array, password: string) => run<string>({ kind: 'decrypt', file, password });

@@ -10,24 +10,26 @@ import { CODES } from '../../rpc/wallet/codes';
 import { loadAbove } from '../../wallet-data/transfers';
 import type { Backup } from './format';
 
-/** What the open wallet has of what a backup holds. */
+/** The open wallet's records of the kinds that a backup contains. */
 export interface WalletRecords {
 	/** The primary address. */
 	address: string;
 	accounts: readonly (Account & { addresses: readonly AddressEntry[] })[];
 	/** Descriptions by tag. */
 	tags: ReadonlyMap<string, string>;
-	/** By transaction hash; of all of the wallet's transactions, and of those asked for. */
+	/** Notes by transaction hash, for all of the wallet's transactions and those asked for. */
 	notes: ReadonlyMap<string, string>;
 	contacts: readonly AddressBookEntry[];
-	/** By key image. */
+	/** Outputs by key image. */
 	outputs: ReadonlyMap<string, IncomingTransfer>;
 	/** Hashes of the transactions that the wallet sent. */
 	sent: readonly string[];
 }
 
 /**
- * @param noted transactions whose notes are wanted, also those that the wallet does not list
+ * Loads the wallet's records.
+ *
+ * @param noted transactions whose notes are wanted, also if the wallet does not list them
  * @throws RpcError
  */
 export async function loadRecords(wallet: Client, noted: readonly string[] = []): Promise<WalletRecords> {
@@ -66,13 +68,14 @@ export async function loadRecords(wallet: Client, noted: readonly string[] = [])
 	};
 }
 
-/** How many keys are asked for at a time. */
+/** Number of keys to request in parallel. */
 const AT_ONCE = 4;
 
 /**
- * Keys of the transactions that the wallet sent; it has none of those that another copy of it, or a hardware wallet, signed.
+ * Loads the secret keys of the transactions that the wallet sent. The wallet has no keys of those that another copy of
+ * it or a hardware wallet signed.
  *
- * @param onprogress how many were asked for so far
+ * @param onprogress receives the number of transactions asked for so far
  * @throws RpcError
  */
 export async function loadTransactionKeys(
@@ -103,9 +106,9 @@ export async function loadTransactionKeys(
 const isUnknownKey = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code !== CODES.notOpen;
 
 /**
- * What is saved of a wallet's records.
+ * Converts a wallet's records to the content of a backup.
  *
- * @param frozenMeanwhile key images of outputs that this page has frozen for a moment
+ * @param frozenMeanwhile key images of outputs that this page froze temporarily; they are left out
  * @param created milliseconds since 1970
  */
 export function toBackup(
@@ -122,7 +125,7 @@ export function toBackup(
 			label,
 			tag,
 			addresses: addresses
-				// The first address has the account's label.
+				// The label of the first address is the account's.
 				.filter((entry) => entry.address_index > 0 && entry.label !== '')
 				.map((entry) => ({ index: entry.address_index, label: entry.label }))
 		})),

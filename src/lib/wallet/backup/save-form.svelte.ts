@@ -7,30 +7,30 @@ import { frozenBy } from '../../wallet-data/frozen-outputs';
 import { backupText, type Backup } from './format';
 import { loadRecords, loadTransactionKeys, toBackup } from './load';
 
-/** What the form is given by its page, each as it is now. */
+/** Values and callbacks from the page; getters give the current value. */
 export interface BackupSaveContext {
 	wallet: Client;
 	/** @returns the bytes of a file */
 	encrypt: (text: string, password: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
-	/** Gives the file to the browser. */
+	/** Offers the file as a download. */
 	download: (name: string, content: Uint8Array<ArrayBuffer>) => void;
 }
 
-/** scrypt slows down whoever guesses; it does not replace length. */
+/** Minimum length of the password: scrypt slows guessing down, but does not replace length. */
 const SHORTEST = 10;
 
-/** The form that saves a backup of what the wallet file has. */
+/** State of the form that saves a backup. */
 export class BackupSaveForm {
 	readonly #context: BackupSaveContext;
 
 	password = $state('');
 	repeated = $state('');
-	/** What is going on; null when nothing is. */
+	/** The step in progress, for display; null when idle. */
 	step: string | null = $state(null);
 	saved: { title: string; lines: string[] } | null = $state.raw(null);
-	/** Why the wallet could not be asked for all of it. */
+	/** Why the wallet's records could not be loaded completely. */
 	failure: Failure | null = $state.raw(null);
-	/** Why it could not be encrypted. */
+	/** Why encrypting failed. */
 	problem: string | null = $state(null);
 	readonly #stopping = new AbortController();
 
@@ -48,7 +48,7 @@ export class BackupSaveForm {
 		this.#context = context;
 	}
 
-	/** The page is left: the wallet is asked for nothing more. */
+	/** Call when the page is left: stops loading from the wallet. */
 	leave(): void {
 		this.#stopping.abort();
 	}
@@ -86,7 +86,7 @@ export class BackupSaveForm {
 	}
 }
 
-/** @param sentCount how many transactions the wallet has sent */
+/** Counts the records in a backup. @param sentCount number of transactions that the wallet has sent */
 function describeContent(
 	{ accounts, notes, contacts, frozen, keys }: Omit<Backup, 'format' | 'version'>,
 	sentCount: number

@@ -9,19 +9,19 @@ import { bookQuery } from '../../wallet-data/address-queries';
 import { createdMore, lostEntries } from '../resent';
 import { canEditInPlace, type EntryDraft } from './entries';
 
-/** What the changes are given by their page, each as it is now. */
+/** Values from the page; getters give the current value. */
 export interface BookContext {
 	wallet: Client;
 	entries: readonly AddressBookEntry[];
 }
 
-/** The changes to an address book: which entry is edited or deleted, and how the service is asked to do it. */
+/** State of the changes to an address book: the entry being edited or deleted, and the calls for it. */
 export class BookChanges {
 	readonly #context: BookContext;
 
-	/** The entry that is edited, as it was when its dialog was opened. */
+	/** The entry being edited, as it was when its dialog opened. */
 	edited: AddressBookEntry | null = $state.raw(null);
-	/** What was typed for it. */
+	/** The dialog's input. */
 	readonly draft: EntryDraft = $state({ address: '', description: '' });
 	/** The entry whose deletion has to be confirmed. */
 	deleting: AddressBookEntry | null = $state.raw(null);
@@ -70,7 +70,7 @@ export class BookChanges {
 		if (result && this.deleting === entry) this.deleting = null;
 	}
 
-	/** Compares the entries of before with those after an addition. */
+	/** Compares the entries now with those after an addition. */
 	watchAdded(): () => Promise<Done | null> {
 		const more = createdMore('entries', () => this.#context.entries.length);
 		return async () => {
@@ -79,7 +79,10 @@ export class BookChanges {
 		};
 	}
 
-	/** The service identifies entries by index: one that has moved, as after an edit whose answer was lost, is not changed. */
+	/**
+	 * Whether an entry is still at its index, by which the service identifies it. If it has moved, for example by an edit
+	 * whose answer was lost, nothing is changed.
+	 */
 	#isUnchanged({ index, address, description }: AddressBookEntry): boolean {
 		const { wallet, entries } = this.#context;
 		const now = entries.find((entry) => entry.index === index);
@@ -94,7 +97,7 @@ export class BookChanges {
 		return false;
 	}
 
-	/** Adds first, so that a failure loses nothing. */
+	/** Adds the new entry before deleting the old one, so that a failure loses nothing. */
 	async #replace({ index }: AddressBookEntry, entry: EntryDraft) {
 		const done = 'New entry added.';
 		const result = await changes.run(this.#context.wallet, 'book', addAddressBook, { ...entry }, { done });

@@ -10,7 +10,7 @@ export interface EntryDraft {
 	description: string;
 }
 
-/** @param network the wallet's; any when it is not known */
+/** Parses an entry. @param network the wallet's; null accepts any network */
 export function parseEntry(
 	{ address, description }: EntryDraft,
 	network: Network | null
@@ -29,8 +29,8 @@ export const findEntries = (entries: readonly AddressBookEntry[], text: string) 
 
 /**
  * Whether the service replaces an address correctly. Release 0.18.0 keeps the payment ID when an address without one
- * replaces an integrated address, and loses it in the reverse case (wallet_rpc_server.cpp, on_edit_address_book): then a
- * new entry has to be added, and the old one deleted.
+ * replaces an integrated address, and loses it in the reverse case (wallet_rpc_server.cpp, on_edit_address_book). If
+ * not, add a new entry and delete the old one.
  */
 export const canEditInPlace = (address: string, before: string) => isIntegrated(address) === isIntegrated(before);
 

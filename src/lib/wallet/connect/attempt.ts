@@ -26,7 +26,7 @@ export interface Attempt {
 
 export const emptyDraft: Draft = { user: '', password: '', keep: false, file: '', filePassword: '' };
 
-/** @param url of the service */
+/** Parses the fields. @param url the service's address */
 export function parseDraft({ user, password, keep, ...draft }: Draft, url: string): Result<Attempt, FieldProblems> {
 	const read = combineFields({ user: parseLogin(user, password), file: parseFile(draft) });
 	return mapValue(read, ({ user: login, file }) => ({ url, login, keep, file }));

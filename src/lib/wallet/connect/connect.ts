@@ -7,7 +7,10 @@ import { files } from '../files/files.svelte';
 import { openedFiles } from '../../wallet-data/opened-files.svelte';
 import { emptyDraft, type Attempt, type Draft } from './attempt';
 
-/** The form for a service, with what this tab knows of it; a remembered login is used without being entered. */
+/**
+ * The initial fields for a service, filled with what this tab knows of it. A remembered login is used without being
+ * entered again.
+ */
 export const draftFor = (url: string): Draft => ({
 	...emptyDraft,
 	user: loginFor(url) ? '' : lastUser(url),
@@ -15,8 +18,8 @@ export const draftFor = (url: string): Draft => ({
 });
 
 /**
- * Whether the file of an attempt has to be opened. The name was filled in already: alone it asks for nothing while a wallet
- * is open.
+ * Whether the file of an attempt has to be opened. A file name that was only filled in by the page does not count as a
+ * request while a wallet is open.
  *
  * @param address of the open wallet; null when none is open
  */
@@ -37,7 +40,7 @@ export async function connect(attempt: Attempt, { at, wallet }: Probe): Promise<
 		rememberLogin(url, login, keep);
 		rememberUser(url, login.user);
 	}
-	// A service that is busy is not asked for more.
+	// A busy service is sent no further calls.
 	if (at !== null || !attempt.file || !mustOpen(attempt, wallet?.address ?? null)) return wallet ? 'open' : 'closed';
 	if (!(await files.open(walletClient(url, loginFor(url)), attempt.file))) return 'failed';
 	changes.clear();

@@ -11,26 +11,26 @@ import { spaceOf } from '../../format/address-space';
 import type { Failure } from '../../rpc/errors';
 import { describeWalletFailure } from '../../wallet-data/messages/failure';
 
-/** What a test stopped at, and what to do about it. */
+/** The step at which a connection test stopped, why, and what to do. */
 export interface Stop extends Message {
 	step: ProbeStep;
 	/** The option that the service has to be started with. */
 	option?: string;
-	/** The address to try in its place. */
+	/** The address to try instead. */
 	elsewhere?: string;
-	/** Whether the browser did not let the page try the address. */
+	/** Whether the browser prevented the page from trying the address. */
 	untried?: boolean;
 }
 
-/** What a connection test found so far. */
+/** The result of a connection test so far. */
 export interface Findings {
-	/** What works; null while nothing is known to. */
+	/** The part that works; null until something is known to work. */
 	works: string | null;
 	/** Null when nothing is wrong. */
 	stop: Stop | null;
 }
 
-/** @param url the address of the service */
+/** Describes the state of a connection test. @param url the address of the service */
 export function describeProbe(probe: Probe, url: string, page: PageAddress): Findings {
 	const stop = stopOf(probe, url, page);
 	const passed = PROBE_STEPS.indexOf(stop?.step ?? probe.at ?? 'wallet');

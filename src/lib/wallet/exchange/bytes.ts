@@ -3,9 +3,7 @@ import { fastHash } from '../../chain/hash';
 import { packKeyImages, parseKeyImages, unpackKeyImages, writeKeyImages } from './key-images';
 import { KINDS, type ExchangeData, type Kind } from './kinds';
 
-/**
- * The data in compact form. Where the hashes of transactions are known they come first, after their number in one byte.
- */
+/** Encodes data compactly. Known transaction hashes come first, preceded by their number in one byte. */
 export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 	switch (kind) {
 		case 'key-images':
@@ -25,7 +23,7 @@ export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 	}
 }
 
-/** Null for bytes that are not of that kind. */
+/** Decodes data; null for bytes that are not of that kind. */
 export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
 	switch (kind) {
 		case 'key-images': {
@@ -52,13 +50,13 @@ export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
 	}
 }
 
-/** Whether bytes begin as that kind does. */
+/** Whether bytes begin with that kind's magic bytes. */
 const isOf = (kind: Kind, bytes: Uint8Array) =>
 	new TextDecoder().decode(bytes.subarray(0, KINDS[kind].begins.length)) === KINDS[kind].begins;
 
 /**
- * Eight hex digits for comparing both sides: the beginning of the Keccak-256 of the kind, a zero byte and the bytes. They detect
- * accidents, not forgery.
+ * Eight hex digits for comparing both sides: the beginning of the Keccak-256 of the kind, a zero byte and the bytes.
+ * They detect accidents, not forgery.
  */
 export const markOf = (exchangeData: ExchangeData) =>
 	toHex(fastHash(new TextEncoder().encode(`${exchangeData.kind}\0`), toBytes(exchangeData)).subarray(0, 4));

@@ -4,12 +4,14 @@ import { describeOtherKind, KINDS, type ExchangeData, type Kind } from './kinds'
 import { FountainReader } from './ur/fountain';
 import { bytesOfMessage, isUr, MOST_PARTS, parseUr, urOf, type Ur } from './ur/ur';
 
-/** Bytes in a code: as Feather has them. With the rest, a code of version 11, with 61 modules a side. */
+/**
+ * Bytes in a code, the same as in Feather. With the rest that makes a QR code of version 11, with 61 modules a side.
+ */
 const PART_BYTES = 150;
 
 /**
- * Types of Uniform Resources. Those that begin with `xmr` are what Feather, Cupcake and signing devices use (registry numbers 610 to
- * 613); there is none for the others, nor for a signed transfer with its hashes.
+ * Types of Uniform Resources. Types beginning with `xmr` are those of Feather, Cupcake and signing devices (registry
+ * numbers 610 to 613). The other kinds, and a signed transfer with its hashes, have no registered type.
  */
 const KIND_OF: Readonly<Record<string, Kind>> = {
 	'xmr-output': 'outputs',
@@ -33,18 +35,18 @@ export function codesOf(exchangeData: ExchangeData): Ur | null {
 /** Whether a text looks like one code of a sequence. */
 export const isCode = isUr;
 
-/** What has been read of a sequence. */
+/** Progress of reading a sequence. */
 export interface Collected {
 	/** The type of the codes. */
 	type: string;
-	/** So many independent codes are needed. */
+	/** Number of independent codes needed. */
 	count: number;
-	/** So many of them have been read. */
+	/** Number of independent codes read so far. */
 	read: number;
 	reader: FountainReader;
 }
 
-/** After one more code: the data, once enough are read, and null until then. */
+/** Result of one more code: the data once enough codes are read, null until then. */
 export type Step = Result<ExchangeData | null> & { collected: Collected | null };
 
 /** Adds a code, in any order; repeats are ignored. */

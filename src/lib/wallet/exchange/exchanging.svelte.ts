@@ -16,11 +16,14 @@ const NO_MONEY: Done = {
 
 type Kind = 'outputs' | 'key-images';
 
-/** Outputs and key images, between a view-only wallet and the wallet with the spend key. The last exports outlive the page, in memory. */
+/**
+ * Exchange of outputs and key images between a view-only wallet and the wallet with the spend key. The last exports
+ * stay in memory after the page is left.
+ */
 export class Exchanging {
 	#exported: Readonly<Record<string, ExchangeData | null>> = $state.raw({});
 
-	/** What was exported last. @param address the wallet's primary address */
+	/** The last export. @param address the wallet's primary address */
 	exported = ({ url }: Client, address: string, kind: Kind): ExchangeData | null =>
 		this.#exported[`${url} ${address} ${kind}`] ?? null;
 
@@ -57,7 +60,10 @@ async function exportedKeyImages(wallet: Client, all: boolean): Promise<string |
 	return writeKeyImages({ signed_key_images, offset });
 }
 
-/** A service takes nothing from another release's outputs, and calls that no error (reference implementation, wallet2.cpp: import_outputs_from_str). */
+/**
+ * Imports outputs. A service ignores outputs of another release without an error (reference implementation,
+ * wallet2.cpp: import_outputs_from_str).
+ */
 function importedOutputs(wallet: Client, outputs_data_hex: string) {
 	const params = { outputs_data_hex };
 	return changes.run(wallet, 'import outputs', importOutputs, params, {

@@ -4,16 +4,16 @@ import { collect, isCode, type Collected } from './codes';
 import type { ExchangeData, Kind } from './kinds';
 import { parseText, textOfFile } from './text';
 
-/** What the form is given by its page, each as it is now. */
+/** Values and callbacks from the page; getters give the current value. */
 export interface ImportContext {
 	kind: Kind;
 	/** Why nothing can be imported now. */
 	blocked: string | null;
-	/** @returns the problem with it, if there is one */
+	/** @returns the problem with the data, if there is one */
 	onread: (exchangeData: ExchangeData) => string | null;
 }
 
-/** Imports data of another wallet, from texts, files and the codes of a sequence. */
+/** State of a form that imports another wallet's data from text, files and QR code sequences. */
 export class ImportForm {
 	readonly #context: ImportContext;
 
@@ -23,7 +23,7 @@ export class ImportForm {
 	/** Whether files are being read. */
 	isReading = $state(false);
 	problem: string | null = $state.raw(null);
-	/** The codes that were read of a sequence; null before the first. */
+	/** Progress of reading a sequence; null before the first code. */
 	collected: Collected | null = $state.raw(null);
 	/** The last data that was read. */
 	last: ExchangeData | null = $state.raw(null);
@@ -44,7 +44,7 @@ export class ImportForm {
 		this.last = null;
 	}
 
-	/** Takes what was pasted into the field. */
+	/** Imports the text that was pasted into the field. */
 	paste(): void {
 		this.takeText(this.text);
 	}
@@ -53,7 +53,7 @@ export class ImportForm {
 		if (this.#context.blocked === null) this.#parse(given);
 	}
 
-	/** An image adds one QR code; any other file is the whole data. */
+	/** Imports files. An image adds one QR code; any other file is the whole data. */
 	async takeFiles(files: Iterable<File>): Promise<void> {
 		if (this.#context.blocked !== null || this.isReading) return;
 		this.last = null;
@@ -74,7 +74,7 @@ export class ImportForm {
 		}
 	}
 
-	/** Takes the text of a QR code: one of a sequence, or the whole data. @returns whether more of it is needed */
+	/** Takes the text of a QR code: one of a sequence, or the whole data. @returns whether more codes are needed */
 	takeCode(found: string): boolean {
 		const { kind } = this.#context;
 		if (!isCode(found) && this.collected === null) {
@@ -92,7 +92,7 @@ export class ImportForm {
 		return false;
 	}
 
-	/** The whole data, or codes of a sequence, one on a line. */
+	/** Parses the whole data, or codes of a sequence, one on a line. */
 	#parse(given: string): void {
 		this.last = null;
 		if (isCode(given)) {

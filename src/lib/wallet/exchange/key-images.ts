@@ -9,11 +9,11 @@ const hex = (bytes: number) =>
 
 const keyImages = v.object({
 	signed_key_images: v.array(v.object({ key_image: hex(32), signature: hex(64) })),
-	/** The index of the first among the wallet's outputs. */
+	/** The index of the first key image's output among the wallet's outputs. */
 	offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1)), 0)
 });
 
-/** As in `export_key_images` and `import_key_images`. */
+/** Data of `export_key_images` and `import_key_images`. */
 export type KeyImages = v.InferOutput<typeof keyImages>;
 
 const LENGTH = 96;
@@ -30,7 +30,7 @@ export function parseKeyImages(text: string): KeyImages | null {
 	return 'result' in read.output ? read.output.result : read.output;
 }
 
-/** The offset as a little-endian uint32, then 96 bytes per key image. */
+/** Encodes key images: the offset as a little-endian uint32, then 96 bytes per key image. */
 export function packKeyImages({ signed_key_images, offset }: KeyImages): Uint8Array {
 	const bytes = new Uint8Array(4 + LENGTH * signed_key_images.length);
 	new DataView(bytes.buffer).setUint32(0, offset, true);

@@ -4,14 +4,14 @@ export type Kind =
 
 export interface ExchangeData {
 	kind: Kind;
-	/** As in the wallet RPC: hex, except `multisig-keys` (base58) and `key-images` (JSON). */
+	/** Format of the wallet RPC: hex, except `multisig-keys` (base58) and `key-images` (JSON). */
 	text: string;
-	/** The transactions' hashes of a signed set, which `text` does not contain; empty when they are unknown. */
+	/** Transaction hashes of a signed set, which `text` does not contain; empty when they are unknown. */
 	hashes: readonly string[];
 }
 
 interface KindTexts {
-	/** Within a sentence. */
+	/** For use within a sentence. */
 	name: string;
 	title: string;
 	/** File name without extension. */
@@ -55,6 +55,6 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
 	}
 };
 
-/** Why one kind is not what was asked for. */
+/** Says that data is of another kind than the one wanted. */
 export const describeOtherKind = (found: Kind, wanted: Kind) =>
 	`This is ${KINDS[found].name}. What belongs here is ${KINDS[wanted].name}.`;

@@ -17,10 +17,10 @@ const BEGINNINGS = Object.entries(KINDS)
 
 const KEY_IMAGE_FILE = toHex(new TextEncoder().encode('Monero key image export'));
 
-/** The text to copy: as in the wallet RPC, and the hashes, one per line. */
+/** The text to copy: the format of the wallet RPC, followed by the hashes, one per line. */
 export const writeText = ({ text, hashes }: ExchangeData) => [text, ...hashes.map((hash) => `txid:${hash}`)].join('\n');
 
-/** Ignores line breaks and spaces that were added in transfer. */
+/** Parses exchanged data. Line breaks and spaces that were added in transfer are ignored. */
 export function parseText(given: string, wanted: Kind): Parsed {
 	const found = recognise(given);
 	if (!found.value || found.value.kind === wanted) return found;
@@ -66,7 +66,7 @@ function recogniseHex(text: string, hashes: readonly string[]): Parsed {
 	return accept(known.kind, text, known.kind === 'signed' || known.kind === 'multisig-set' ? hashes : []);
 }
 
-/** A file to save: bytes as other wallet programs read them, or text where there are hashes. */
+/** A file to save: bytes in the format of other wallet programs, or text where there are hashes. */
 export function fileOf(exchangeData: ExchangeData): {
 	name: string;
 	content: string | Uint8Array<ArrayBuffer>;
@@ -80,7 +80,7 @@ export function fileOf(exchangeData: ExchangeData): {
 	return { name: file, content: new Uint8Array(fromHex(exchangeData.text)), type: 'application/octet-stream' };
 }
 
-/** The contents of a file as text: bytes of other wallet programs become hex. */
+/** The contents of a file as text. Bytes of other wallet programs become hex. */
 export function textOfFile(bytes: Uint8Array): string {
 	const start = toHex(bytes.subarray(0, 40));
 	const isBinary = [KEY_IMAGE_FILE, ...BEGINNINGS.map(({ hex }) => hex)].some((hex) => start.startsWith(hex));

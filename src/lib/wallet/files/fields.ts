@@ -5,7 +5,7 @@ import type { Network } from '../../chain/address-shape';
 import { publicKeyOf } from '../../chain/keys';
 import type { Result } from '../../format/result';
 
-/** In bytes: file systems allow 255, and the service appends extensions. */
+/** Maximum length in bytes: file systems allow 255, and the service appends extensions. */
 const MAX_NAME_BYTES = 200;
 
 export function parseName(text: string): Result<string> {
@@ -23,7 +23,10 @@ export function parseName(text: string): Result<string> {
 export const parseNewPassword = (password: string, again: string): Result<string> =>
 	password === again ? { value: password } : { problem: 'The two passwords differ. Enter both again.' };
 
-/** Valid word counts: with and without the checksum word, half of them (electrum-words.cpp), and Polyseeds (master since September 2026). */
+/**
+ * Valid word counts: with and without the checksum word, half of them (electrum-words.cpp), and Polyseeds (master since
+ * September 2026).
+ */
 const SEED_LENGTHS: readonly number[] = [25, 24, 13, 12, 16];
 
 /** Normalizes white space and checks the number of words; the service checks the words. */
@@ -49,7 +52,7 @@ function describeLength(key: string): string {
 	return key.length === 64 ? ', 0 to 9 and a to f, but this has other characters' : `, but this has ${key.length}`;
 }
 
-/** @param network any when it is not known */
+/** @param network null accepts any network */
 export function parsePrimaryAddress(text: string, network: Network | null): Result<string> {
 	const typed = text.trim();
 	const { address, problem } = parseAddress(typed, network ?? undefined);
@@ -63,7 +66,7 @@ const OTHER_ADDRESSES = {
 };
 
 /**
- * Checks that the keys belong to the address: release 0.18 accepts keys that do not, and creates a file that it can
+ * Checks that the keys belong to the address. Release 0.18 accepts keys that do not, and creates a file that it can
  * never open again. Without a spend key the wallet is view-only.
  */
 export function parseKeys(

@@ -11,35 +11,35 @@ import { files, PLACES } from './files.svelte';
 import type { CreateRequest, FileRequest, KeysRequest, SeedRequest } from './requests';
 import { ServiceMonitor } from './service-monitor.svelte';
 
-/** What the page is given, each as it is now. */
+/** Values from the page; getters give the current value. */
 export interface FilesContext {
 	wallet: Client;
-	/** Asked for the height of a day. */
+	/** The node that looks up the height of a day. */
 	node: Client;
-	/** Which wallet is open; undefined until that is known. */
+	/** The wallet that is open; undefined until that is known. */
 	file: FileState | undefined;
 	/** The height of the newest block; null when it is not known. */
 	tip: number | null;
 }
 
-/** What it does to the browser. */
+/** Navigation callbacks. */
 interface Browser {
-	/** Leads to the open wallet. */
+	/** Goes to the open wallet. */
 	goToWallet: () => Promise<void>;
-	/** Follows a link that was held back. */
+	/** Follows a link whose navigation was prevented. */
 	follow: (href: string) => Promise<void>;
 }
 
 /**
- * What is shown: the forms, which are reset with each new object; or the seed of a new wallet until it is confirmed, stored
- * nowhere else, and where a link leads that was pressed before.
+ * The current view: the forms, which are reset with each new object; or the seed of a new wallet until it is confirmed.
+ * The seed is stored nowhere else. `leavingTo` is the target of a link that was pressed while the seed was shown.
  */
 type Stage = { at: 'forms' } | { at: 'seed'; words: string[]; leavingTo: string | null };
 
-/** A wallet at rest is asked for at every third tick. */
+/** Ticks between two polls of an idle service. */
 const TICKS_AT_REST = 3;
 
-/** The page of the wallet files: what it shows, and where it leads once a wallet is open. */
+/** State of the wallet files page: its view, and where it navigates once a wallet is open. */
 export class FilesPage {
 	readonly #context: FilesContext;
 	readonly #browser: Browser;
@@ -53,19 +53,19 @@ export class FilesPage {
 	readonly needsLogin = $derived(this.#file?.kind === 'failed' && this.#file.failure.kind === 'unauthorized');
 	/** The wallet of this service whose seed is not confirmed yet. */
 	readonly unchecked = $derived.by(() => (files.unchecked?.url === this.#context.wallet.url ? files.unchecked : null));
-	/** The name of the wallet file that the page is about; null when none is open, or another program has opened it. */
+	/** File name of the wallet on the page; null when none is open, or another program has opened it. */
 	readonly name = $derived.by(() => {
 		if (this.stage.at === 'seed') return this.unchecked?.name ?? null;
 		return this.#file?.kind === 'open' ? openedFiles.nameOf(this.#context.wallet, this.#file.address) : null;
 	});
-	/** Why no form can be sent. */
+	/** Why no form can be submitted. */
 	readonly blocked = $derived.by(() => {
 		if (files.searching) return 'Looking up the height';
 		if (this.isHalfChanged) return 'Close the open wallet without saving first';
 		return blockedBy(...PLACES.map((place) => changes.at(this.#context.wallet, place)));
 	});
 
-	/** Whether to leave once the wallet just opened responds. */
+	/** Whether to navigate to the wallet once it responds. */
 	#leavesWhenOpen = false;
 	#isLeft = false;
 	#ticks = 0;
@@ -75,7 +75,7 @@ export class FilesPage {
 		this.#browser = browser;
 	}
 
-	/** The page is left: what is under way leads nowhere and shows no seed any more. */
+	/** Call when the page is left: actions under way no longer navigate or show a seed. */
 	leave(): void {
 		this.#isLeft = true;
 		this.stage = { at: 'forms' };
@@ -108,7 +108,7 @@ export class FilesPage {
 		if (words && !this.#isLeft) this.#showWords(words);
 	}
 
-	/** The seed is confirmed. */
+	/** Call when the user has confirmed the seed. */
 	async confirmSeed(): Promise<void> {
 		files.unchecked = null;
 		await this.goToWallet();
@@ -117,43 +117,46 @@ export class FilesPage {
 	/** Goes to the open wallet. If it does not respond, this page stays and shows its progress. */
 	async goToWallet(): Promise<void> {
 		this.stage = { at: 'forms' };
-		// That of the wallet before.
+		// The height is the previous wallet's.
 		this.monitor.height = null;
 		await tick();
 		await this.#leaveIfOpen();
 	}
 
-	/** Something was typed: the page stays, whatever answers. */
+	/** Call when the user types: the page stays even if the service answers. */
 	stayHere(): void {
 		this.#leavesWhenOpen = false;
 	}
 
-	/** Holds back a navigation while a seed is shown. @param href null for one out of the site. @returns whether it does */
+	/**
+	 * Prevents a navigation while a seed is shown. @param href null for a link to another site. @returns whether the
+	 * navigation is prevented
+	 */
 	holds(href: string | null): boolean {
 		if (this.stage.at !== 'seed') return false;
 		this.stage = { ...this.stage, leavingTo: href };
 		return true;
 	}
 
-	/** Goes on with the seed. */
+	/** Continues to show the seed after a prevented navigation. */
 	keepSeed(): void {
 		this.holds(null);
 	}
 
-	/** Leaves the seed that is not confirmed. */
+	/** Leaves without confirming the seed. */
 	async leaveSeed(href: string): Promise<void> {
 		this.stage = { at: 'forms' };
 		await this.#browser.follow(href);
 	}
 
-	/** Waits for a service that is silent. @returns a function that stops waiting */
+	/** Waits for a silent service. @returns a function that stops waiting */
 	watch(wallet: Client, file: FileState | undefined): (() => void) | undefined {
 		return file && this.monitor.follow(wallet, file, () => void this.#answered());
 	}
 
 	/**
-	 * Whether to ask at a tick which wallet is open: other programs open and close wallets too. A service that is silent answers the
-	 * monitor, and a login is not tried again.
+	 * Whether to poll the open wallet at this tick: other programs open and close wallets too. A silent service is left
+	 * to the monitor, and a failed login is not retried.
 	 */
 	isDue(): boolean {
 		const { wallet, tip } = this.#context;
@@ -184,7 +187,10 @@ export class FilesPage {
 		this.stage = { at: 'seed', words, leavingTo: null };
 	}
 
-	/** The height of the first block at or after a time, from the selected node. @param time Unix seconds. @throws RpcError */
+	/**
+	 * The height of the first block at or after a time, from the selected node. @param time Unix seconds. @throws
+	 * RpcError
+	 */
 	readonly #heightAt = async (time: number): Promise<number> => {
 		const { node } = this.#context;
 		return findHeight(node, time, (await live.latest(node)).height - 1);

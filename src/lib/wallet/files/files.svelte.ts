@@ -16,7 +16,7 @@ import { wordsOf } from './seed-check';
 import { changes } from '../../wallet-data/actions';
 import { refresh } from '../../wallet-data/refresh';
 
-/** Names of the actions in the action log. */
+/** Places of the actions in the action log. */
 export const PLACES = ['open', 'create', 'seed', 'keys', 'close', 'store', 'password'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -32,9 +32,9 @@ interface Unchecked {
 	name: string;
 	/** The primary address; null when it could not be loaded. */
 	address: string | null;
-	/** What happened, in a sentence. */
+	/** The reason for showing the seed, in a sentence. */
 	why: string;
-	/** The newest block before the wallet was created, to restore it from; null when unknown. */
+	/** Height of the newest block before the wallet was created, to restore it from; null when unknown. */
 	height: number | null;
 }
 
@@ -44,7 +44,7 @@ export class Files {
 	unchecked = $state.raw<Unchecked | null>(null);
 	/** Why the height of a day, or the seed, could not be loaded. */
 	loadFailure = $state.raw<{ place: Place; failure: Failure } | null>(null);
-	/** The form that waits for the height of a day, since when (milliseconds since 1970). */
+	/** The form that waits for the height of a day, and since when (milliseconds since 1970). */
 	searching = $state.raw<{ place: Place; since: number } | null>(null);
 
 	/** @returns whether the wallet is open */
@@ -102,7 +102,7 @@ export class Files {
 		if (closed) this.#noteClosed(wallet);
 	}
 
-	/** Everything that was not saved is lost. */
+	/** Closes the wallet without saving: unsaved changes are lost. */
 	async closeUnsaved(wallet: Client): Promise<void> {
 		const closed = await changes.run(
 			wallet,
@@ -135,7 +135,7 @@ export class Files {
 			}
 		);
 
-	/** @returns the seed words of the wallet that is not confirmed; null when another is open, or on failure, see `loadFailure` */
+	/** @returns the seed words of the unconfirmed wallet; null when another is open, or on failure (see `loadFailure`) */
 	async loadSeed(wallet: Client): Promise<string[] | null> {
 		this.loadFailure = null;
 		const seed = await act(wallet, rpc.queryKey, { key_type: 'mnemonic' });
@@ -150,7 +150,7 @@ export class Files {
 		return wordsOf(seed.result.key);
 	}
 
-	/** Runs an operation after which the file is open. */
+	/** Runs an operation that opens the file. */
 	async #open<Op extends Operation>(
 		wallet: Client,
 		place: Place,

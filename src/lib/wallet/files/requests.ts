@@ -8,7 +8,7 @@ export interface WalletDraft {
 	name: string;
 	password: string;
 	again: string;
-	/** Of the seed or, when restoring a deprecated seed, of its new words. */
+	/** Language of the seed or, when restoring a deprecated seed, of its new words. */
 	language: string;
 	seed: string;
 	/** The passphrase that belongs to the seed; empty when there is none. */
@@ -61,7 +61,7 @@ export interface PasswordRequest {
 	password: string;
 }
 
-/** What the fields of a restored wallet are checked against. */
+/** Data that the fields of a restored wallet are validated with. */
 export interface FormContext {
 	/** The height of the newest block; null when it is not known. */
 	tip: number | null;

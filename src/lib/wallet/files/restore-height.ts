@@ -44,7 +44,7 @@ export function parseRestoreHeight(
 			if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isFinite(moment))
 				return { problem: 'Enter a day, such as 2024-05-31.' };
 			if (moment > now + DAY) return { problem: 'This day is in the future.' };
-			// Time zones, and block timestamps that may be off by two hours.
+			// One day earlier, to allow for time zones and for block timestamps that may be off by two hours.
 			return { value: { day: Math.max(FIRST_DAY, moment - DAY) } };
 		}
 	}

@@ -16,7 +16,7 @@ export function positionsToAsk(count: number, random: (below: number) => number)
 	return asked.sort((a, b) => a - b);
 }
 
-/** Case and Unicode composition are ignored. */
+/** Normalises a word: case and Unicode composition are ignored. */
 const normalize = (word: string) => word.trim().normalize('NFKC').toLowerCase();
 
 /** Problems of the typed words by position; empty when all are correct. */
@@ -29,21 +29,21 @@ export function checkWords(words: readonly string[], typed: Readonly<Record<numb
 	);
 }
 
-/** Letters that tell the words of the English list apart: the checksum is computed from them. */
+/** Number of letters that identify a word of the English list; the checksum is computed from them. */
 const PREFIX = 3;
 const prefixOf = (word: string) => word.slice(0, PREFIX);
 
-/** With its checksum word. */
+/** Number of words, including the checksum word. */
 const SEED_LENGTH = 25;
 
-/** A word that is not in the list: its position from 1, and those of the list that are nearest to it. */
+/** A word that is not in the list: its position from 1, and the nearest words of the list. */
 export interface UnknownWord {
 	place: number;
 	word: string;
 	nearest: readonly string[];
 }
 
-/** What the words that are typed so far have of an English seed. */
+/** Results of checking the words of an English seed typed so far. */
 export interface SeedFindings {
 	unknown: readonly UnknownWord[];
 	/** Null until there are 25 words of the list. */
@@ -51,8 +51,8 @@ export interface SeedFindings {
 }
 
 /**
- * Checks the words of a seed while they are typed; null when most are not in the list: it is of another language then, or of
- * another kind. A word that may still become one of the list is not judged.
+ * Checks the words of a seed while they are typed. Null when most are not in the list: the seed is then of another
+ * language or kind. An incomplete last word that may still become one of the list is not checked.
  *
  * @param list the English word list
  *
@@ -80,13 +80,13 @@ function hasChecksum(words: readonly string[]): boolean {
 	return prefixes[crc32(new TextEncoder().encode(prefixes.join(''))) % prefixes.length] === last;
 }
 
-/** How many letters a word may be off, and still be meant. */
+/** Maximum number of typos in a word that still gets suggestions. */
 const MOST_TYPOS = 2;
 
-/** No word is one typo away from more words of the list than this. */
+/** Maximum number of suggestions: no word is one typo away from more words of the list than this. */
 const MOST_OFFERED = 6;
 
-/** The words that the fewest typos lead to, those that begin alike first. */
+/** The words with the fewest typos, those with the same first letters first. */
 function nearestWords(word: string, list: readonly string[]): string[] {
 	const near = list.map((known) => ({ known, typos: typosBetween(word, known) }));
 	const fewest = Math.min(MOST_TYPOS, ...near.map(({ typos }) => typos));
@@ -98,9 +98,12 @@ function nearestWords(word: string, list: readonly string[]): string[] {
 		.slice(0, MOST_OFFERED);
 }
 
-/** Letters that are missing, too many, wrong, or swapped with the next one (optimal string alignment distance). */
+/**
+ * Number of letters that are missing, too many, wrong, or swapped with the next one (optimal string alignment
+ * distance).
+ */
 function typosBetween(a: string, b: string): number {
-	// Farther apart than counts.
+	// The distance exceeds the maximum in any case.
 	if (Math.abs(a.length - b.length) > MOST_TYPOS) return Infinity;
 	const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
 	const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
@@ -121,7 +124,7 @@ function typosBetween(a: string, b: string): number {
 	return at(a.length, b.length);
 }
 
-/** The text with one of its words replaced; what separates the words stays. */
+/** The text with one of its words replaced; the white space between words stays. */
 export function replaceWord(text: string, place: number, word: string): string {
 	let seen = 0;
 	return text.replace(/\S+/gu, (typed) => (++seen === place ? word : typed));

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 export class ServiceMonitor {
 	/** The last reported wallet height. */
 	height = $state.raw<number | null>(null);
-	/** In milliseconds since 1970; null while it responds. */
+	/** Time since when it is silent, in milliseconds since 1970; null while it responds. */
 	silentSince = $state.raw<number | null>(null);
 
 	/**

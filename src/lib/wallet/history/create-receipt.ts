@@ -12,15 +12,16 @@ export interface PaidOne {
 	address: string;
 	/** Atomic units. */
 	amount: bigint;
-	/** Of the transaction. Only what a payment link said is in the receipt. */
+	/** Note of the transaction. The receipt contains only the part that came from a payment link. */
 	note: string;
 	/** Unix seconds; 0 when unknown. */
 	at: number;
 }
 
 /**
- * Has the wallet prove a payment. @param place of the outcome
+ * Creates a receipt from the wallet's proof of a payment.
  *
+ * @param place of the outcome in the action log
  * @returns the link to the receipt; null when the wallet made no proof
  */
 export async function createReceipt(

@@ -3,20 +3,23 @@ import type { Row } from '../../wallet-data/history';
 
 /** The rows of a day, newest first. */
 export interface HistoryDay {
-	/** Its first second, in local time. */
+	/** The day's first second, in local time. */
 	start: number;
-	/** At its end, or now, beyond what it was before the first transfer; null before any that is in a block, undefined where not known. */
+	/**
+	 * Balance at the end of the day (now, for today), relative to the balance before the first transfer. Null before any
+	 * transfer in a block; undefined where it is not known.
+	 */
 	balance: Row['balance'];
-	/** At least one. */
+	/** At least one row. */
 	rows: readonly Row[];
 }
 
 /**
- * Rows by day. What is in no block yet is of today. Blocks' timestamps may go back: a row stays with the day of the one above it
- * then, so that each day comes once.
+ * Groups rows by day. Unconfirmed transfers belong to today. Blocks' timestamps may go backwards: a row then stays with
+ * the day of the row above it, so that each day occurs once.
  *
- * @param all the whole history, newest first: the balances are its
- * @param shown those of them to list, in the same order
+ * @param all the whole history, newest first, for the balances
+ * @param shown the rows to list, in the same order
  * @param now Unix seconds
  */
 export function byDay(all: readonly Row[], shown: readonly Row[], now: number): HistoryDay[] {

@@ -16,19 +16,22 @@ import {
 } from '../../wallet-data/names';
 import { movedWithin, placeOf } from '../../wallet-data/own-addresses';
 
-/** A transfer, or several block rewards, in two lines. */
+/** Texts of a transfer, or of several block rewards, on two lines. */
 export interface ItemTexts {
-	/** Who or what it was. Text of others. */
+	/** Who paid or was paid, or what it was. Contains text from other people. */
 	title: string;
-	/** What is known besides. Text of others. */
+	/** Further details. Contains text from other people. */
 	about: string;
-	/** Whether a link said whom to pay, or what for: said beside the text, whose length others choose. */
+	/**
+	 * Whether a payment link named the recipient or the purpose. Shown as a mark beside the text, because others choose
+	 * how long the text is.
+	 */
 	byLink: boolean;
 }
 
 /**
- * The wallet gives up a transaction that has left its node's pool before it has scanned a block with it (reference implementation,
- * wallet2.cpp, process_unconfirmed_transfer). That is no proof that it failed.
+ * Text of a transaction that the wallet lists as failed: it left its node's pool before the wallet had scanned a block
+ * with it (reference implementation, wallet2.cpp, process_unconfirmed_transfer). That is no proof that it failed.
  */
 const GIVEN_UP = 'left the pool';
 
@@ -64,13 +67,13 @@ function describeRewards({ newest, rows }: HistoryItem): ItemTexts {
 	return { title, about: `blocks ${oldest} to ${block}`, byLink: false };
 }
 
-/** The label of the address first, or the text of the request that it is of. */
+/** Title: the label of the address, or the text of the request that the label belongs to. */
 function describeReceived({ address, amount, note }: TransferEntry, names: KnownNames): ItemTexts {
 	const place = placeOf(address, names.own);
 	const label = place?.label.trim() ?? '';
 	const { text } = parseNote(note);
 	if (isOfRequest(label)) {
-		// Until the reader of labels is loaded, and where the amount is not known.
+		// `REQUEST` is used until the label parser is loaded, and where the amount is not known.
 		const texts = amount === undefined ? REQUEST : (names.ofRequest?.(label, amount) ?? REQUEST);
 		return { ...texts, byLink: false };
 	}
@@ -80,7 +83,7 @@ function describeReceived({ address, amount, note }: TransferEntry, names: Known
 	return { title: text, about: place ? title : '', byLink: false };
 }
 
-/** Who was paid first; what a link says it was for, where only the link says who was paid. */
+/** Title: the recipient. If only a payment link names the recipient, its purpose comes first. */
 function describeSent(transfer: TransferEntry, names: KnownNames, what: string): ItemTexts {
 	const { byLink, link, text } = parseNote(transfer.note);
 	const about = transfer.amount === undefined ? AMOUNT_UNKNOWN : text;
@@ -100,7 +103,7 @@ function describeSent(transfer: TransferEntry, names: KnownNames, what: string):
 	return { title: titleOf(name), about: about || placeOfName(name), byLink };
 }
 
-/** Of an own address without a label that is a name, its number. */
+/** The title of a name. An own address without a usable label is shown by its number. */
 function titleOf(name: AddressName): string {
 	if (name.kind !== 'own') return name.name;
 	const label = name.place.label.trim();

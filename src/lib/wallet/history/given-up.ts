@@ -1,19 +1,22 @@
 import type { evidenceOf } from '../sending/node-evidence';
 
-/** The proof that a node gives of a transaction; `asking` until it has answered. */
+/** The node's evidence about a transaction; `asking` until it has answered. */
 export type Evidence = Awaited<ReturnType<typeof evidenceOf>> | 'asking';
 
-/** The state of a payment that the wallet has given up, and lists as failed, as far as it is known. */
+/** State of a payment that the wallet has given up and lists as failed. */
 export interface GivenUp {
 	title: string;
 	text: string;
-	/** Whether it was sent, or neither the wallet nor the node has it: until then another payment could be the same once more. */
+	/**
+	 * Whether the outcome is known: it was sent, or neither the wallet nor the node has it. Until then a new payment
+	 * could be a duplicate.
+	 */
 	isOver: boolean;
 }
 
 /**
- * Describes a payment that the wallet lists as failed. It does so once its node no longer has it in the pool, which proves
- * nothing: another node may have it, and it may be in a block.
+ * Describes a payment that the wallet lists as failed. The wallet does so once its node no longer has it in the pool,
+ * which proves nothing: another node may have it, and it may be in a block.
  */
 export function describeGivenUp(evidence: Evidence): GivenUp {
 	switch (evidence) {

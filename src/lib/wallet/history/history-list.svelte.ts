@@ -25,7 +25,7 @@ import { progressInList } from './progress-in-list';
 import { loadOlder, type NamedHistory } from './queries';
 import { lineHeight } from './row-progress';
 
-/** What the list is given by its page, each as it is now. */
+/** Values from the page; getters give the current value. */
 export interface HistoryContext {
 	wallet: Client;
 	coin: Coin;
@@ -43,7 +43,7 @@ interface Line {
 	item: HistoryItem | null;
 }
 
-/** A kind of file that transfers are saved in. */
+/** A file format for exporting transfers. */
 interface Format {
 	name: string;
 	ending: string;
@@ -59,17 +59,17 @@ export const FORMATS: readonly Format[] = [
 	{ name: 'Koinly', ending: 'koinly.csv', type: CSV, write: (rows, _own, coin) => koinlyCsv(rows, coin) }
 ];
 
-/** Transfers that are loaded at a time: where somebody asks for older ones, and where for all. */
+/** Number of transfers to load at a time: on a request for older ones, and on a request for all. */
 const OLDER = 1000;
 const OF_ALL = 20_000;
 
-/** Two hours more than a day: some have 25. */
+/** Longest day, in seconds. Some days have 25 hours; two hours are added. */
 const DAY_SECONDS = 26 * 3600;
 
 /** The choice of all accounts. */
 const ALL = 'all';
 
-/** The transfers of a wallet, day by day: filtered, and what is saved as a file. */
+/** State of the list of transfers by day: filter, loading and export. */
 export class HistoryList {
 	readonly #context: HistoryContext;
 
@@ -86,7 +86,7 @@ export class HistoryList {
 	readonly #own = $derived.by(() => this.#context.all.names.own);
 	readonly #contacts = $derived.by(() => this.#context.all.names.contacts);
 	readonly isComplete = $derived.by(() => this.#context.all.isComplete);
-	/** All rows are gone through again for another day, not for another second. */
+	/** Rounded to the day, so that the rows are recomputed once a day and not every second. */
 	readonly today = $derived.by(() => startOfDay(this.#context.now) ?? 0);
 
 	readonly #accounts = $derived.by(() => this.#context.open.accounts);
@@ -108,23 +108,23 @@ export class HistoryList {
 		])
 	);
 
-	/** What the service says of the chosen accounts; undefined where it does not. Atomic units. */
+	/** Balance of the chosen accounts as the service reports it, in atomic units; undefined where it does not. */
 	readonly #reported = $derived.by(() =>
 		this.#index === null
 			? this.#context.open.balance
 			: this.#accounts.find(({ account_index }) => account_index === this.#index)?.balance
 	);
-	/** Services leave it out of the balance. */
+	/** Frozen outputs, which services leave out of the balance. */
 	readonly #frozen = $derived(this.#index === null ? frozenAmounts.total : frozenAmounts.of(this.#index));
-	/** What the transfers come to; undefined where amounts are not known. */
+	/** Sum of the transfers; undefined where amounts are not known. */
 	readonly sum = $derived(totalOf(this.history));
-	/** What the wallet reports, frozen outputs included, where the transfers come to something else; null for none. */
+	/** Reported balance plus frozen outputs, if the sum of the transfers differs from it; null if they agree. */
 	readonly contradicted = $derived.by(() => {
 		if (!this.isComplete || this.#reported === undefined || !frozenAmounts.isKnown) return null;
 		const held = this.#reported + this.#frozen;
 		return agrees(this.history, held) ? null : held;
 	});
-	/** What the wallet held before the first transfer that is loaded; null while it is not known. */
+	/** Balance before the first loaded transfer; null while it is not known. */
 	readonly #start = $derived.by(() => {
 		if (this.isComplete) return 0n;
 		return this.#index === null ? this.#context.all.start : startOf(this.history, this.#reported ?? 0n, null);
@@ -134,12 +134,12 @@ export class HistoryList {
 		this.#context = context;
 	}
 
-	/** Ends the loading of older transfers, after the part that is under way. */
+	/** Stops loading older transfers after the current part. */
 	stop(): void {
 		this.isLoading = false;
 	}
 
-	/** The balance at the end of a day, from its transfers; null where it is not known. Atomic units. */
+	/** The balance at the end of a day, in atomic units; null where it is not known. */
 	balanceAt({ balance }: HistoryDay): bigint | null {
 		if (this.isComplete) return balance === null ? 0n : (balance ?? null);
 		if (this.#start === null || typeof balance !== 'bigint') return null;
@@ -147,20 +147,20 @@ export class HistoryList {
 		return held < 0n ? null : held;
 	}
 
-	/** The time of a transfer beside those of its day; undefined for one of another day. @param moment Unix seconds */
+	/** The time of a transfer within a day; undefined for a transfer of another day. @param moment Unix seconds */
 	timeIn({ start }: HistoryDay, moment: number): string | undefined {
 		return moment >= start && moment < start + DAY_SECONDS ? formatClock(moment) : undefined;
 	}
 
-	/** @returns pixels where text has its usual size */
+	/** @returns the height in pixels at the usual text size */
 	heightOf({ item }: Line, width: 'wide' | 'narrow' | 'narrower'): number {
 		const { open, now } = this.#context;
-		// On wide screens all are of one height: there is nothing to compute.
+		// On wide screens all rows have one height, so the progress is not needed.
 		const progress = item && width === 'narrow' ? progressInList(item, open.height, now) : null;
 		return lineHeight(item === null, progress, width);
 	}
 
-	/** Loads older transfers: a thousand, or all, part by part. */
+	/** Loads older transfers: a thousand, or all of them in several parts. */
 	async load(isWhole: boolean): Promise<void> {
 		const { wallet, coin } = this.#context;
 		this.isLoading = true;
@@ -173,7 +173,10 @@ export class HistoryList {
 		this.isLoading = false;
 	}
 
-	/** A file of all transfers that match, also those that are not loaded yet; null when there are none, or not all could be loaded. */
+	/**
+	 * A file of all transfers that match, including those not loaded yet. Null when there are none, or not all could be
+	 * loaded.
+	 */
 	async fileOf({ ending, type, write }: Format): Promise<{ name: string; content: string; type: string } | null> {
 		if (!this.isComplete) await this.load(true);
 		if (!this.isComplete || this.rows.length === 0) return null;
@@ -181,7 +184,7 @@ export class HistoryList {
 		return { name: `transfers-${day}.${ending}`, content: write(this.rows, this.#own, this.#coin), type };
 	}
 
-	/** Rewards that were searched for are listed one by one. */
+	/** Block rewards are listed one by one in searches, and folded otherwise. */
 	#itemsOf({ rows }: HistoryDay): readonly HistoryItem[] {
 		const isFolded = this.filter.shown !== 'mined' && this.filter.text.trim() === '';
 		return isFolded ? foldRewards(rows) : rows.map((row) => ({ newest: row, rows: [row] }));

@@ -7,7 +7,7 @@ import type { Row } from '../../wallet-data/history';
 import { NOBODY, type KnownNames } from '../../wallet-data/names';
 import { requestTexts } from './request-texts';
 
-/** What names the transfers of rows. The address book is asked for only where somebody was paid. @throws RpcError */
+/** Names for the transfers of rows. The address book is loaded only if one of them paid somebody. @throws RpcError */
 export async function fetchTexts(
 	wallet: Client,
 	accounts: readonly Account[],
@@ -23,7 +23,7 @@ export async function fetchTexts(
 	return { contacts, own, ofRequest: requestTexts(coin) };
 }
 
-/** What the wallet calls the addresses that transfers name. @throws RpcError */
+/** Names of the addresses in transfers, from the address book and the wallet's labels. @throws RpcError */
 export async function fetchNames(
 	wallet: Client,
 	accounts: readonly Account[],

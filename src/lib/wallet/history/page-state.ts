@@ -6,23 +6,23 @@ import type { GivenUp } from './given-up';
 import type { Transfer } from './queries';
 import { sentOf } from './transfer-details';
 
-/** The state of a transaction of the wallet, as the heading of its page says it. */
+/** The state of a wallet's transaction for the heading of its page. */
 export interface PageState {
 	title: string;
 	tone: 'plain' | 'accent' | 'good' | 'bad';
 	/** The path of its icon. */
 	path: string;
-	/** Whether nothing changes it any more. */
+	/** Whether the state cannot change any more. */
 	isFinal: boolean;
 }
 
 const SENT: PageState = { title: 'Sent', tone: 'accent', path: ARROW_UP_RIGHT, isFinal: false };
 
 /**
- * @param transfer null while the wallet was not heard
- * @param payment in this tab
+ * @param transfer null until the wallet has answered
+ * @param payment the payment, if this tab prepared it
  * @param isNotSent whether it can never be sent
- * @param givenUp null for one that the wallet has not given up
+ * @param givenUp null for a transaction that the wallet has not given up
  */
 export function pageState(
 	transfer: Transfer | null,

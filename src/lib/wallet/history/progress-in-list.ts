@@ -3,9 +3,9 @@ import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import { rowProgress } from './row-progress';
 
 /**
- * How far a transfer has come, by the wallet and by what this browser found out; null for one that is confirmed.
+ * Progress of a transfer, from the wallet and from this browser's journal; null for a confirmed one.
  *
- * @param height blocks that the wallet has scanned
+ * @param height number of blocks that the wallet has scanned
  * @param now Unix seconds
  */
 export const progressInList = (item: HistoryItem, height: number, now: number) =>

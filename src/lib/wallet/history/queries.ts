@@ -37,23 +37,23 @@ export interface WalletHistory {
 	own: OwnAddresses;
 	/** Whether all transfers are loaded. */
 	isComplete: boolean;
-	/** The balance before the first of them, in atomic units; null while it is not known. */
+	/** The balance before the first loaded transfer, in atomic units; null while it is not known. */
 	start: bigint | null;
 }
 
-/** Transfers with the names of whom they pay, and a running balance. */
+/** Transfers with the names of their recipients, and a running balance. */
 export interface NamedHistory extends WalletHistory {
-	/** Of the wallet's addresses at first; contacts, labels and requests follow. */
+	/** At first only the wallet's own addresses; contacts, labels and requests follow. */
 	names: KnownNames;
 }
 
-/** How many transfers the first page of a wallet shows. */
+/** Number of transfers on the first page of a wallet. */
 export const LATEST = 10;
 
-/** How many transfers are loaded at first where all can be. */
+/** Number of transfers in the first load of the history. */
 const PAGE = 100;
 
-/** The newest transfers, named, and what else was loaded. */
+/** Query of the newest transfers, with names, and whatever else is loaded already. */
 export const latestQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => ({
 	service: wallet.url,
 	key: ['latest transfers'],
@@ -66,7 +66,7 @@ export const latestQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => 
 		)
 });
 
-/** The newest transfers, named, and those that `loadOlder` adds. */
+/** Query of the newest transfers, with names, and those that `loadOlder` adds. */
 export const historyQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => ({
 	service: wallet.url,
 	key: ['history'],
@@ -74,22 +74,22 @@ export const historyQuery = (wallet: Client, coin: Coin): Query<NamedHistory> =>
 	load: (signal, before, publish) => loadNamedHistory(wallet, coin, PAGE, signal, before, publish, (rows) => rows)
 });
 
-/** Loads so many older transfers. @returns the height above which all are loaded @throws RpcError */
+/** Loads `more` older transfers. @returns the height above which all are loaded @throws RpcError */
 export async function loadOlder(wallet: Client, coin: Coin, more: number): Promise<number> {
 	const { transfers } = await fetchQuery(transfersQuery(wallet));
 	const { from } = await fetchTransfers(wallet, countOf(transfers) + more);
 	const { isComplete } = await fetchQuery(historyQuery(wallet, coin), 0);
-	// That answer was under way before.
+	// The answer was of a query that had begun before the load.
 	if (from === 0 && !isComplete) await fetchQuery(historyQuery(wallet, coin), 0);
 	return from;
 }
 
 /**
- * At least `count` of the newest transfers with a running balance. When the balance before them is no longer what it was, earlier ones
- * have changed (key images imported by another program, for example), and all that was loaded is loaded again.
+ * Loads at least `count` of the newest transfers with a running balance. If the balance before the first transfer has
+ * changed, earlier transfers have changed (for example, another program imported key images), and all are loaded again.
  *
- * @param last what was there before, of the same wallet or another one
- * @param signal once it is given, nothing more is asked for
+ * @param last the previous history, of the same wallet or another one
+ * @param signal stops further requests when aborted
  * @throws RpcError
  */
 export async function loadHistory(
@@ -126,7 +126,7 @@ async function withBalance(
 	return { loaded, history, own, isComplete, start };
 }
 
-/** @param count of the newest transfers that are wanted at least @param shown the rows that get names */
+/** @param count minimum number of the newest transfers @param shown selects the rows that get names */
 async function loadNamedHistory(
 	wallet: Client,
 	coin: Coin,
@@ -137,12 +137,12 @@ async function loadNamedHistory(
 	shown: (rows: readonly Row[]) => readonly Row[]
 ): Promise<NamedHistory> {
 	const loaded = await loadHistory(wallet, count, before, signal);
-	// Nobody shows it any more: the names would be asked for in vain.
+	// Aborted queries do not load names.
 	signal.throwIfAborted();
 	const { history, own } = loaded;
 	const isSame = before?.history === history && before.names.own === own && before.names.contacts !== NOBODY;
 	if (isSame && before.names.contacts === (await fetchContacts(wallet))) return { ...loaded, names: before.names };
-	// Without the names that are not there yet.
+	// Published without the names that are not loaded yet.
 	publish({ ...loaded, names: { contacts: NOBODY, ...before?.names, own } });
 	const { fetchTexts } = await import('./names');
 	signal.throwIfAborted();
@@ -153,7 +153,7 @@ async function loadNamedHistory(
 /** A transaction, as the wallet lists it. */
 export interface Transfer {
 	open: OpenWallet;
-	/** None where the wallet does not list it. */
+	/** Empty where the wallet does not list it. */
 	entries: readonly Entry[];
 	names: KnownNames;
 	/** Atomic units; null when unknown, or for an incoming transaction. */
@@ -179,13 +179,13 @@ export const transferQuery = (wallet: Client, txid: string): Query<Transfer> => 
 	}
 });
 
-/** What a node proves of a transaction that the wallet has given up. */
+/** Query of a node's evidence about a transaction that the wallet has given up. */
 export const evidenceQuery = (node: Client, txid: string): Query<Exclude<Evidence, 'asking'>> => ({
 	service: node.url,
 	key: ['given up', txid],
 	until: 'pool',
 	async load() {
-		// The parser of transactions is loaded for those that need it.
+		// Imported lazily, because it needs the transaction parser.
 		const { evidenceOf } = await import('../sending/node-evidence');
 		return evidenceOf(node, txid);
 	}
@@ -193,7 +193,7 @@ export const evidenceQuery = (node: Client, txid: string): Query<Exclude<Evidenc
 
 const accountsOf = ({ accounts }: OpenWallet) => accounts.map(({ account_index }) => account_index);
 
-/** From the newest transfers, or else from the accounts that had the transaction before. */
+/** Takes the entries from the newest transfers, or else from the accounts that had the transaction before. */
 async function reloadEntries(wallet: Client, txid: string, before: readonly Entry[]) {
 	const { transfers } = await fetchQuery(transfersQuery(wallet));
 	const found = entriesAbove(transfers).filter((transfer) => transfer.txid === txid);
@@ -201,7 +201,10 @@ async function reloadEntries(wallet: Client, txid: string, before: readonly Entr
 	return found.length > 0 ? found : loadEntries(wallet, [...accounts], txid);
 }
 
-/** The service searches one account at a time. Empty where none of them has the transaction. @throws RpcError */
+/**
+ * Loads a transaction's entries. The service searches one account at a time. Empty where no account has the
+ * transaction. @throws RpcError
+ */
 async function loadEntries(wallet: Client, accounts: readonly number[], txid: string): Promise<TransferEntry[]> {
 	const read = accounts.map(async (account_index) => {
 		const { value } = await loadPart(wallet.call(getTransferByTxid, { txid, account_index }), isUnknown);

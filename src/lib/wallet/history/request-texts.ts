@@ -2,7 +2,7 @@ import { formatAmount, type Coin } from '../../format/amount';
 import { parseLabel } from '../../payment/label';
 import type { KnownNames } from '../../wallet-data/names';
 
-/** Reads labels of requests: see `KnownNames`. */
+/** Parses labels of requests: see `KnownNames`. */
 export const requestTexts =
 	(coin: Coin): NonNullable<KnownNames['ofRequest']> =>
 	(label, amount) => {

@@ -2,21 +2,21 @@ import { describeProgress, progressOf, safeAfter } from '../../chain-data/confir
 import { formatInteger } from '../../format/amount';
 import type { HistoryItem } from '../../wallet-data/history';
 
-/** What a row of a list says of a transfer that is not simply there. */
+/** Progress of a transfer that is not confirmed yet, or needs a warning. */
 export interface RowProgress {
 	words: string;
-	/** Of a badge; null for words alone. */
+	/** Tone of the badge; null for plain text. */
 	badge: 'warn' | 'bad' | null;
-	/** Confirmations of those needed, as a drawing; null for none. */
+	/** Progress bar: confirmations so far, and those needed. Null for none. */
 	track: { count: number; needed: number } | null;
 }
 
 /**
- * How far a transfer has come; null for one that is confirmed.
+ * Progress of a transfer; null for a confirmed one.
  *
- * @param height blocks that the wallet has scanned
+ * @param height number of blocks that the wallet has scanned
  * @param now Unix seconds
- * @param isReplaced whether a mined transaction has spent its coins
+ * @param isReplaced whether a mined transaction has spent its outputs
  */
 export function rowProgress(
 	{ newest }: HistoryItem,
@@ -46,13 +46,13 @@ export function rowProgress(
 	}
 }
 
-/** Pixels where text has its usual size: a transfer, one whose progress stands below it, and a day. */
+/** Heights in pixels at the usual text size: a transfer, one with its progress below, and a day heading. */
 const HEIGHTS = { row: 67, taller: 110, day: 44 };
 
-/** Of a transfer on a screen where an amount takes a line of its own. */
+/** Height of a transfer on screens so narrow that the amount takes its own line, in pixels. */
 const NARROWER = 150;
 
-/** The height of a line of the history. @param progress of its transfer */
+/** The height of a line of the history, in pixels. @param progress of its transfer */
 export function lineHeight(
 	isDay: boolean,
 	progress: RowProgress | null,

@@ -1,7 +1,7 @@
 import type { IncomingTransfer, TransferEntry } from '../../rpc/wallet/records';
 import { kindOf, type Kind } from '../../chain-data/confirmations';
 
-/** One entry of a transaction: what it spent from an account, or what it paid to an address. */
+/** One entry of a transaction: spending from an account, or a payment to an address. */
 export interface Entry {
 	kind: Kind;
 	transfer: TransferEntry;
@@ -9,13 +9,15 @@ export interface Entry {
 
 const LISTS = ['in', 'out', 'pending', 'failed', 'pool'] as const;
 
-/** The kind of a transfer outside of the lists, by its type. A mining reward's is `block`. */
+/** Determines the kind of a single transfer from its type. The type of a mining reward is `block`. */
 export function entryOf(transfer: TransferEntry): Entry {
 	const list = LISTS.find((known) => known === transfer.type) ?? 'in';
 	return { kind: kindOf(list, transfer), transfer };
 }
 
-/** Outgoing entries first. A failed one is left out when the same transaction is listed as anything else. */
+/**
+ * Sorts entries, outgoing ones first. A failed entry is dropped if the same transaction is also listed as another kind.
+ */
 export function entriesOf(transfers: readonly TransferEntry[]): Entry[] {
 	const entries = transfers.map(entryOf);
 	const isListed = entries.some(({ kind }) => kind !== 'failed');
@@ -25,15 +27,15 @@ export function entriesOf(transfers: readonly TransferEntry[]): Entry[] {
 		.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** What the wallet spent, also if that failed. */
+/** The outgoing entry, including a failed one. */
 export const sentOf = (entries: readonly Entry[]): Entry | undefined =>
 	entries.find(({ kind }) => kind === 'out' || kind === 'pending' || kind === 'failed');
 
 /**
- * The change in atomic units: the outputs of the transaction at the paying account's first address, less what was sent to
+ * The change in atomic units: the transaction's outputs at the paying account's first address, minus the amount sent to
  * that address. Null when unknown.
  *
- * @param outputs those of that address
+ * @param outputs outputs of that address
  */
 export function changeOf(
 	{ txid, address, change_amount, destinations }: TransferEntry,

@@ -11,10 +11,10 @@ export type TransferView = ReturnType<typeof transferView>;
 const NO_NAMES = { contacts: new Map(), own: new Map() };
 
 /**
- * What the page of a transaction shows of it: what the wallet lists, and before that what this tab has of the payment. Amounts in
+ * Data for the page of a transaction: from the wallet's list, and before that from this tab's payment. Amounts in
  * atomic units.
  *
- * @param transfer null while the wallet was not heard
+ * @param transfer null until the wallet has answered
  * @param isGivenUp whether the wallet has given it up
  * @param now Unix seconds
  */
@@ -37,26 +37,26 @@ export function transferView(
 	return {
 		entries,
 		names,
-		/** The entry that says most; none while the wallet does not list it. */
+		/** The main entry; undefined while the wallet does not list the transaction. */
 		first,
-		/** What the wallet spent. */
+		/** The outgoing entry. */
 		sent,
-		/** What went from one of the wallet's addresses to another; null for anything else. */
+		/** Amount moved between the wallet's own addresses; null for any other transaction. */
 		moved,
 		note,
-		/** The name in the link that it was paid by, from its note; '' for none. */
+		/** The recipient's name in the payment link, from the note; '' for none. */
 		link: parseNote(note).link,
-		/** What that link asked for; '' for nothing. */
+		/** The purpose in the payment link; '' for none. */
 		purpose: isOutgoing && parseNote(note).byLink ? parseNote(note).text : '',
 		progress,
-		/** Blocks after which it is safe; null where it is, or where it is not known. */
+		/** Number of blocks after which it is safe; null when it is already safe, or that is not known. */
 		safe: first && progress ? safeAfter(first.transfer, progress) : null,
 		isOutgoing,
 		/** Undefined where it is not known. */
 		amount: amountOf(),
 		/** Undefined where there is none, or it is not known. */
 		fee: first?.kind === 'mined' ? undefined : (first?.transfer.fee ?? payment?.made.fee),
-		/** Whom it pays, or who of the wallet's addresses received it. */
+		/** The recipients, or the wallet's addresses that received it. */
 		parties: partiesOf()
 	};
 
@@ -64,7 +64,7 @@ export function transferView(
 		if (moved) return moved.amount;
 		if (sent) return sent.transfer.amount;
 		if (!first) return payment?.made.amount;
-		// The wallet lists one that is back in the pool with 0.
+		// The wallet lists a payment that is back in the pool with an amount of 0.
 		return first.kind === 'pool' && total === 0n ? undefined : total;
 	}
 

@@ -12,7 +12,7 @@ interface WalletKind {
 
 export interface SecretTexts {
 	title: string;
-	/** What anyone who has it can do. */
+	/** What anyone who has the secret can do. */
 	description: string;
 	/** Why the wallet has none; null when it has one. */
 	missing: string | null;
@@ -51,7 +51,7 @@ export function seedWords(seed: string): string[] | null {
 	return words.length > 1 ? words : null;
 }
 
-/** How far typed words are a seed's, in a sentence. The one at the end may not be complete. */
+/** Describes in a sentence how far typed words match a seed. The last word may be incomplete. */
 export function describeCheck(words: readonly string[], typed: string): string {
 	const entered = typed.toLowerCase().trim().split(/\s+/u);
 	const wrong = entered.findIndex((word, index) =>
@@ -63,7 +63,8 @@ export function describeCheck(words: readonly string[], typed: string): string {
 }
 
 /**
- * Whether a secret key belongs to the wallet's address; null when that cannot be computed. A backup of another key would be useless.
+ * Whether a secret key belongs to the wallet's address; null when that cannot be computed. A backup of another key
+ * would be useless.
  */
 export function belongsTo(type: 'spend_key' | 'view_key', key: string, address: string): boolean | null {
 	const owner = parseAddress(address).address;

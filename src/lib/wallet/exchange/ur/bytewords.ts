@@ -1,6 +1,8 @@
 import { crc32 } from '../../../bytes/crc32';
 
-/** First and last letters of the 256 words of Bytewords (Blockchain Commons, BCR-2020-012), in the order of the bytes. */
+/**
+ * First and last letters of the 256 words of Bytewords (Blockchain Commons, BCR-2020-012), in the order of the bytes.
+ */
 const LETTERS =
 	'aeadaoaxaaahamatayasbkbdbnbtbabsbebybgbwbbbzcmchcscfcycwcecackctcxclcpcndkdadsdidedtdrdndwdpdmdldyeheyeo' +
 	'eeecenemetesftfrfnfsfmfhfzfpfwfxfyfefgflfdgagegrgsgtglgwgdgygmgughgohfhghdhkhthphhhlhyhehnhsidiaieihiyio' +
@@ -10,14 +12,14 @@ const LETTERS =
 
 const VALUES = new Map(Array.from({ length: 256 }, (_, byte) => [LETTERS.slice(2 * byte, 2 * byte + 2), byte]));
 
-/** Minimal Bytewords: two letters for each byte, the CRC-32 at the end. */
+/** Encodes as minimal Bytewords: two letters for each byte, with the CRC-32 at the end. */
 export function toBytewords(bytes: Uint8Array): string {
 	const sum = new Uint8Array(4);
 	new DataView(sum.buffer).setUint32(0, crc32(bytes));
 	return [...bytes, ...sum].map((byte) => LETTERS.slice(2 * byte, 2 * byte + 2)).join('');
 }
 
-/** Null for letters that are no Bytewords, and for a wrong CRC-32. */
+/** Decodes minimal Bytewords; null for invalid letters or a wrong CRC-32. */
 export function fromBytewords(text: string): Uint8Array | null {
 	const values = (text.toLowerCase().match(/../g) ?? []).map((letters) => VALUES.get(letters) ?? -1);
 	if (text.length % 2 !== 0 || values.length < 4 || values.includes(-1)) return null;

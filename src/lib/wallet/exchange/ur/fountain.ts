@@ -4,7 +4,7 @@ import { crc32 } from '../../../bytes/crc32';
 const MASK = 2n ** 64n - 1n;
 const rotate = (value: bigint, by: bigint) => ((value << by) | (value >> (64n - by))) & MASK;
 
-/** Numbers from 0 to 1 by xoshiro256**, begun with the SHA-256 of a seed. */
+/** Random numbers from 0 to 1 by xoshiro256**, seeded with the SHA-256 of `seed`. */
 export function randomOf(seed: Uint8Array): () => number {
 	const start = new DataView(sha256(seed).buffer);
 	let a = start.getBigUint64(0);
@@ -25,8 +25,8 @@ export function randomOf(seed: Uint8Array): () => number {
 }
 
 /**
- * How many fragments a mixed part has: n with a probability in proportion to 1/n, by Vose's alias method in the order of the
- * reference implementation (bc-ur, random-sampler.cpp), on which the result depends.
+ * Number of fragments in a mixed part: n with a probability in proportion to 1/n. Uses Vose's alias method in the order
+ * of the reference implementation (bc-ur, random-sampler.cpp), because the order determines the result.
  */
 function degreeOf(count: number, random: () => number): number {
 	const weights = Array.from({ length: count }, (_, index) => 1 / (index + 1));
@@ -57,7 +57,7 @@ function degreeOf(count: number, random: () => number): number {
 }
 
 /**
- * The fragments, counted from 0, whose sum a part is. The first `count` parts are one fragment each.
+ * Indices (from 0) of the fragments that a part combines. Each of the first `count` parts is one fragment.
  *
  * @param number of the part, from 1
  * @param checksum CRC-32 of the message
@@ -75,19 +75,19 @@ export function fragmentsOfPart(number: number, count: number, checksum: number)
 
 /** One part of a message (BCR-2020-005). */
 export interface Part {
-	/** From 1 without end. */
+	/** From 1, without upper limit. */
 	number: number;
-	/** Of the fragments. */
+	/** Number of fragments. */
 	count: number;
 	/** Bytes of the message. */
 	length: number;
 	/** CRC-32 of the message. */
 	checksum: number;
-	/** The sum, by exclusive or, of the fragments that `fragmentsOfPart` names; the last fragment ends with zeros. */
+	/** Exclusive or of the fragments that `fragmentsOfPart` returns. The last fragment is padded with zeros. */
 	data: Uint8Array;
 }
 
-/** A message cut into fragments of equal length, `most` bytes at most. */
+/** Cuts a message into fragments of equal length, at most `most` bytes. */
 export function fountainOf(message: Uint8Array, most: number): { count: number; part: (number: number) => Part } {
 	const count = Math.ceil(message.length / most);
 	const size = Math.ceil(message.length / count);
@@ -103,13 +103,13 @@ export function fountainOf(message: Uint8Array, most: number): { count: number; 
 }
 
 /**
- * Puts parts together, in any order. Each part is an equation: which fragments are in it, and their sum. Once there are as
- * many independent ones as fragments, they are solved.
+ * Restores a message from parts, in any order. Each part is a linear equation: a set of fragments and their exclusive
+ * or. They are solved once there are as many independent equations as fragments.
  */
 export class FountainReader {
-	/** Independent parts so far. */
+	/** Number of independent parts so far. */
 	read = 0;
-	/** By the first fragment in them: a flag for each fragment, then the sum. */
+	/** Equations by the first fragment in them: a flag for each fragment, then the exclusive or. */
 	readonly #equations: (Uint8Array | undefined)[];
 
 	constructor(readonly first: Omit<Part, 'number'>) {
@@ -143,7 +143,7 @@ export class FountainReader {
 		}
 	}
 
-	/** The message; null until enough was read, or when its checksum is wrong. */
+	/** The message; null until enough parts were read, or when its checksum is wrong. */
 	message(): Uint8Array | null {
 		const { count, length, checksum } = this.first;
 		if (this.read < count) return null;
@@ -162,7 +162,7 @@ export class FountainReader {
 	}
 }
 
-/** By exclusive or. @param bytes at most as long as `sum` */
+/** Adds `bytes` to `sum` by exclusive or. @param bytes at most as long as `sum` */
 function addTo(sum: Uint8Array, bytes: Uint8Array): void {
 	for (const [index, byte] of bytes.entries()) sum[index] = (sum[index] ?? 0) ^ byte;
 }

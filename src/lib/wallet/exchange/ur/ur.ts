@@ -5,7 +5,7 @@ import { fountainOf, type Part } from './fountain';
 /** The major types of CBOR (RFC 8949) that occur. */
 const CBOR = { number: 0, bytes: 2, array: 4 } as const;
 
-/** The start of a CBOR item, in as few bytes as possible. @param value up to 2^32 - 1 */
+/** Encodes the start of a CBOR item in as few bytes as possible. @param value up to 2^32 - 1 */
 function cborHead(type: number, value: number): number[] {
 	const bytes = [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 	if (value < 24) return [(type << 5) | value];
@@ -15,7 +15,9 @@ function cborHead(type: number, value: number): number[] {
 
 const cborBytes = (bytes: Uint8Array) => [...cborHead(CBOR.bytes, bytes.length), ...bytes];
 
-/** Reads CBOR items one after another; each method gives null for another item, and where bytes are missing. */
+/**
+ * Reads CBOR items one after another. Each method returns null for an item of another type, or when bytes are missing.
+ */
 class CborReader {
 	#at = 0;
 
@@ -32,7 +34,7 @@ class CborReader {
 		return size === 0 ? info : rest.reduce((value, byte) => value * 256 + byte, 0);
 	}
 
-	/** What is left, as one byte string. */
+	/** The rest of the bytes, as one byte string. */
 	lastBytes(): Uint8Array | null {
 		const length = this.head(CBOR.bytes);
 		return length === this.bytes.length - this.#at ? this.bytes.subarray(this.#at) : null;
@@ -41,9 +43,12 @@ class CborReader {
 
 /** The codes of a Uniform Resource (Blockchain Commons, BCR-2020-005). */
 export interface Ur {
-	/** So many codes suffice if none is missed. */
+	/** Number of codes that suffice if none is missed. */
 	count: number;
-	/** In capitals, for the alphanumeric mode of QR codes. @param number from 1; beyond `count` each code mixes several parts */
+	/**
+	 * The text of a code, in capitals for the alphanumeric mode of QR codes. @param number from 1; beyond `count` each
+	 * code mixes several parts
+	 */
 	code: (number: number) => string;
 }
 
@@ -63,10 +68,10 @@ export function urOf(type: string, bytes: Uint8Array, most: number): Ur {
 
 export const isUr = (text: string) => /^ur:/i.test(text.trim());
 
-/** More would take too long to read. */
+/** Maximum number of parts: more would take too long to scan. */
 export const MOST_PARTS = 400;
 
-/** One code; null when it is damaged, or of more than `MOST_PARTS`. */
+/** Parses one code; null when it is damaged, or of more than `MOST_PARTS`. */
 export function parseUr(text: string): { type: string; part: Part } | null {
 	const found = /^ur:([a-z0-9-]+)\/(?:(\d{1,10})-(\d{1,4})\/)?([a-z]+)$/i.exec(text.trim());
 	const [, type = '', number, of, words = ''] = found ?? [];
@@ -95,5 +100,5 @@ function parsePart(bytes: Uint8Array): Part | null {
 	return fits && count <= MOST_PARTS ? { number, count, length, checksum, data } : null;
 }
 
-/** The bytes that a message holds; null when it is no CBOR byte string. */
+/** The bytes in a message; null when it is not a CBOR byte string. */
 export const bytesOfMessage = (message: Uint8Array) => new CborReader(message).lastBytes();
