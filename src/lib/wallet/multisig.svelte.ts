@@ -26,22 +26,23 @@ interface SignerState {
 	messages: readonly ExchangeData[];
 	/** This wallet's multisig info for the next payment. */
 	info: ExchangeData | null;
-	/** What the other signers sent for the next step. */
+	/** Messages from the other signers for the next step. */
 	imported: readonly ExchangeData[];
 }
 
 const INITIAL: SignerState = { plan: null, messages: [], info: null, imported: [] };
 
 /**
- * The exchange between the signers of a multisig wallet, from this signer's side. A service gives a message only once, so messages
- * outlive the page here, in memory: they contain keys that only the signers may see.
+ * The exchange between the signers of a multisig wallet, from this signer's side. A service returns a message only
+ * once, so messages are kept in memory after the page is left. They contain keys that only the signers may see, so they
+ * are not stored.
  */
 export class Multisig {
 	#state: SignerState & { service: string } = $state.raw({ ...INITIAL, service: '' });
 
 	of = ({ url }: Client): SignerState => (this.#state.service === url ? this.#state : INITIAL);
 
-	/** @returns the problem with it, if there is one */
+	/** Adds another signer's message. @returns the problem with it, if there is one */
 	add(wallet: Client, exchangeData: ExchangeData, round: 'first' | 'later' | null): string | null {
 		const { messages, info, imported } = this.of(wallet);
 		const own = info ? [...messages, info] : messages;
@@ -60,8 +61,8 @@ export class Multisig {
 	}
 
 	/**
-	 * Begins the setup. The service needs no password for it, but for each round that follows: who does not have it should not begin.
-	 * Without the parameter, newer releases refuse what follows.
+	 * Begins the setup. The service needs no password for this step, but for each later round, so the password is checked
+	 * first. Without the parameter, newer releases refuse the later steps.
 	 */
 	async prepare(wallet: Client, plan: Plan, password: string): Promise<FieldProblems | null> {
 		const problem = await this.#checkPassword(wallet, password);
@@ -107,7 +108,7 @@ export class Multisig {
 		if (result) this.#set(wallet, { info: { kind: 'multisig-info', text: result.info, hashes: [] } });
 	}
 
-	/** Imports the others' info for a payment. */
+	/** Imports the other signers' info for a payment. */
 	async importInfo(wallet: Client): Promise<void> {
 		const { imported: used } = this.of(wallet);
 		const params = { info: textsOf(used) };
@@ -128,16 +129,16 @@ export class Multisig {
 		if (result) this.#set(wallet, { imported: this.#without(wallet, used) });
 	}
 
-	/** Discards the info, which a payment has used up. */
+	/** Discards the info after a payment, which can use it only once. */
 	forgetInfo(wallet: Client): void {
 		this.#set(wallet, { info: null, imported: [] });
 	}
 
 	/**
-	 * Runs a step that rewrites the wallet file with a password, once that is known to be the file's.
+	 * Runs a step that rewrites the wallet file with a password, after checking the password.
 	 *
-	 * @param used the messages that it takes: those of the next round may come while its result is shown
-	 * @returns what is wrong with the password; null when that is not why it ended
+	 * @param used the messages that the step consumes; messages of the next round may arrive while its result is shown
+	 * @returns the problem with the password; null when the step failed for another reason, or succeeded
 	 */
 	async #rewrite<Step extends typeof rpc.makeMultisig | typeof rpc.exchangeMultisigKeys>(
 		wallet: Client,
@@ -151,7 +152,7 @@ export class Multisig {
 		const failed = (error: RpcError) => {
 			if (mayBeHalfDone(error)) openedFiles.noteHalfChanged(wallet, SETUP);
 		};
-		// The next round begins with it: the page may show that before all of it is loaded.
+		// Stored at once, because the page may show the next round before all its data is loaded again.
 		const answered = ({ multisig_info: next }: ResultOf<Step>) => {
 			liveWallet.noteNewKeys(wallet);
 			const { messages } = this.of(wallet);
@@ -164,7 +165,10 @@ export class Multisig {
 		return null;
 	}
 
-	/** @returns null when it is the file's; else nothing may be changed, and what there is to say of its field, if anything */
+	/**
+	 * Checks the wallet file's password. @returns null when it is right; otherwise nothing may be changed, and the result
+	 * has the field's problem, if there is one
+	 */
 	async #checkPassword(wallet: Client, password: string): Promise<FieldProblems | null> {
 		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
 		const failure = await passwordFailure(wallet, password);

@@ -31,29 +31,29 @@ export function parseSetup({ threshold, total, agreed }: SetupDraft): Result<Pla
 	return mapValue(fields, (values) => ({ threshold: values.threshold, total: values.total }));
 }
 
-/** The password of the wallet file, once all messages of a round are there. @param missing how many are not */
+/** The wallet file's password, once all messages of a round are imported. @param missing number of missing messages */
 export function parseRound(missing: number, password: string): Result<string, FieldProblems> {
 	if (missing > 0) return { problem: { messages: `Import the ${plural(missing, 'missing message')} first.` } };
 	return { value: password };
 }
 
-/** Whether the info of enough other signers is there. @param missing how many more are needed */
+/** Whether enough other signers' info is imported. @param missing number of signers still needed */
 export function parseInfo(missing: number): Result<null, FieldProblems> {
 	if (missing > 0) return { problem: { messages: `Import the info of ${plural(missing, 'more signer')} first.` } };
 	return { value: null };
 }
 
 /**
- * The number of key exchanges after the conversion: one for each signer that may be missing, and one to verify the result
- * (reference implementation, multisig_account.h: multisig_setup_rounds_required).
+ * The number of key exchanges after the conversion: one for each signer that may be missing, and one to verify the
+ * result (reference implementation, multisig_account.h: multisig_setup_rounds_required).
  */
 export const exchangesOf = ({ threshold, total }: Plan) => total - threshold + 1;
 
-/** How messages of the first round and of later ones begin, since 0.18. */
+/** Beginnings of messages of the first round and of later ones, since 0.18. */
 const FIRST = /^MultisigxV2R1/;
 const LATER = /^MultisigxV2Rn/;
 
-/** Why something cannot be another signer's message of this round; null when it can. @param own this wallet's messages */
+/** Why data cannot be another signer's message of this round; null when it can. @param own this wallet's messages */
 export function describeUnfit(
 	exchangeData: ExchangeData,
 	own: readonly ExchangeData[],

@@ -5,7 +5,7 @@ import { getAddressIndex } from '../rpc/wallet/accounts';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import type { Own } from './describe';
 
-/** Which of a set's addresses are the wallet's own. */
+/** Asks the service which addresses in a set are the wallet's own. */
 export async function loadOwnership(wallet: Client, transactions: readonly TransactionDescription[]): Promise<Own> {
 	const addresses = new Set(
 		transactions.flatMap(({ recipients, change_address }) => [

@@ -26,15 +26,15 @@ import type { Known, Recipient } from './recipients';
 import { sending } from './sending/sending.svelte';
 import { availableTo, sourcesOf } from './sources';
 
-/** What the form is given by its page, each as it is now. */
+/** Values from the page; getters give the current value. */
 export interface PaymentContext {
 	wallet: Client;
 	/** The wallet's primary address. */
 	address: string;
 	coin: Coin & PaymentCoin;
-	/** Null where nobody is known yet: addresses have no names then. */
+	/** Null until names are loaded: addresses are then shown without names. */
 	known: Known | null;
-	/** What the addresses of the draft's account hold; null until that is known. */
+	/** Balances of the addresses in the draft's account; null until they are known. */
 	balances: readonly SubaddressBalance[] | null;
 	/** The outputs of an account; null where they were not listed. */
 	listed: (account: number) => readonly Output[] | null;
@@ -42,7 +42,7 @@ export interface PaymentContext {
 	rates: readonly bigint[] | null;
 }
 
-/** What was typed, as it is prepared. */
+/** The form's order, ready to be prepared. */
 export interface TypedOrder {
 	order: Order;
 	/** The indices of the account's addresses that have unlocked outputs. */
@@ -52,34 +52,34 @@ export interface TypedOrder {
 /** More than any coin has. */
 const ANY = { balance: 2n ** 64n, unlocked: 2n ** 64n };
 
-/** At most so many contacts are offered while a name is typed. */
+/** Maximum number of contacts to suggest while a name is typed. */
 const MOST_OFFERED = 4;
 
-/** At most so many are listed where nothing was typed. */
+/** Maximum number of contacts to list when nothing is typed. */
 const MOST_LISTED = 50;
 
 const UNRESOLVED =
 	'It was not resolved: there is no such OpenAlias, or DNSSEC does not verify its answer. Ask the recipient for the address.';
 
-/** The form of a payment: what was typed, which outlives the page, and what it comes to. */
+/** State of the payment form. The draft outlives the page. */
 export class PaymentForm {
 	readonly #context: PaymentContext;
 
 	readonly coin = $derived.by(() => this.#context.coin);
 	readonly network = $derived.by(() => walletNetwork(this.#context.address));
 	readonly draft: PaymentDraft = $derived.by(() => sending.draftOf(this.#context.address));
-	/** With all of the money, to one recipient alone. */
+	/** Only the first row is used when the whole unlocked balance is sent. */
 	readonly rows: readonly Row[] = $derived(this.draft.all ? this.draft.rows.slice(0, 1) : this.draft.rows);
 
 	readonly #balances = $derived.by(() => this.#context.balances);
 	readonly sources = $derived(this.#balances ? sourcesOf(this.#balances, this.draft.account) : []);
-	/** Null while it is not known: then nothing is prepared, and nothing typed is too much. */
+	/** Null while it is not known: nothing can be prepared then, and no amount is too high. */
 	readonly available = $derived(this.#balances || this.draft.outputs ? availableTo(this.draft, this.sources) : null);
 	readonly read = $derived(
 		parsePaymentDraft(this.draft, { coin: this.coin, network: this.network, ...(this.available ?? ANY) })
 	);
 
-	/** The outputs that all of the money leaves out: each would cost more than it holds. */
+	/** Outputs that "Send maximum" leaves out, because each would cost more to spend than it holds. */
 	readonly #leftOut = $derived.by((): readonly Output[] => {
 		const { all, outputs, account, addresses } = this.draft;
 		if (!all || outputs) return [];
@@ -93,7 +93,7 @@ export class PaymentForm {
 		const listed = this.#context.listed(this.draft.account);
 		return listed && listed.filter((output) => !this.#leftOut.includes(output));
 	});
-	/** The weight of a payment that could be made as it is; null for any other, since it depends on recipients and amounts. */
+	/** Weight of the payment in bytes. Null while the form is invalid, because it depends on recipients and amounts. */
 	readonly #weight = $derived.by(() =>
 		this.read.value ? expectedWeight(this.read.value, this.sources, this.#spendable) : null
 	);
@@ -104,7 +104,7 @@ export class PaymentForm {
 			return { value, name: `${name} ${about}`.trim() };
 		})
 	);
-	/** What is set under Options, which may be closed. */
+	/** Summary of the fields under Options, which may be closed. */
 	readonly options = $derived.by(() => {
 		const { note, account, addresses, subtractFee, single, all } = this.draft;
 		return [
@@ -114,18 +114,21 @@ export class PaymentForm {
 			single && !all && 'Do not split'
 		].filter((text) => text !== false);
 	});
-	/** What all of the money comes to: less the fee where that can be expected, null where nothing is known. */
+	/**
+	 * Amount of "Send maximum": the unlocked balance, minus the fee where that can be predicted. Null where nothing is
+	 * known.
+	 */
 	readonly #maximum = $derived.by(() => {
 		if (!this.available) return null;
 		const left = this.#leftOut.reduce((sum, { amount }) => sum + amount, 0n);
 		const unlocked = this.available.unlocked - left;
-		// How many outputs go out decides the fee.
+		// The number of outputs decides the fee.
 		const isListed = this.draft.outputs !== undefined || this.#context.listed(this.draft.account) !== null;
 		const [low, high] = this.#feeAt(Number(this.draft.priority)) ?? [];
 		const isExpected = isListed && low !== undefined && low === high && low < unlocked;
 		return isExpected ? { amount: unlocked - low, fee: low } : { amount: unlocked, fee: null };
 	});
-	/** The text of the first amount: of all of the money, it was not typed. */
+	/** Text of the first amount field; computed for "Send maximum". */
 	readonly firstAmount = $derived.by(() =>
 		this.draft.all && this.#maximum ? this.plain(this.#maximum.amount) : (this.rows[0]?.amount ?? '')
 	);
@@ -148,15 +151,18 @@ export class PaymentForm {
 		this.#context = context;
 	}
 
-	/** The page is left: what is under way changes nothing any more. */
+	/** Call when the page is left: actions under way change nothing any more. */
 	leave(): void {
 		this.#isLeft = true;
 	}
 
-	/** An amount as it would be typed. */
+	/** An amount in the form in which it is typed. */
 	plain = (atomic: bigint): string => formatAmount(atomic, this.coin).replaceAll(',', '');
 
-	/** Who an address is; null for one that is nobody's. A link names whom it asks for, and nobody else. */
+	/**
+	 * The name of a row's address; null for an unknown one. The name in a link applies only to the address that the link
+	 * names.
+	 */
 	nameFor({ to }: Row) {
 		const { known } = this.#context;
 		const address = to.trim();
@@ -166,7 +172,7 @@ export class PaymentForm {
 		return name?.kind === 'address' ? null : name;
 	}
 
-	/** What the link asks for, as long as it is what is paid; null for none. */
+	/** The request in the link, as long as all rows pay its addresses; null otherwise. */
 	readonly asked = $derived.by(() => {
 		const { asked } = this.draft;
 		return asked && this.rows.every(({ to }) => asked.addresses.includes(to.trim())) ? asked : null;
@@ -177,7 +183,7 @@ export class PaymentForm {
 		return this.asked !== null && this.rows.length === 1 && amount !== '' && amount === this.asked.amount;
 	}
 
-	/** Whom the wallet knows, by what is typed: contacts by their name, others by the beginning of their address. */
+	/** Suggestions for typed text: contacts by name, other recipients by the beginning of their address. */
 	matchesFor({ to }: Row): readonly Recipient[] {
 		const typed = to.trim();
 		const recipients = this.#context.known?.recipients ?? [];
@@ -188,12 +194,12 @@ export class PaymentForm {
 		return uniqueBy([...byName, ...byAddress], ({ address }) => address).items.slice(0, MOST_OFFERED);
 	}
 
-	/** Contacts, and those who were paid before. */
+	/** Contacts and earlier recipients. */
 	get contacts(): readonly Recipient[] {
 		return this.#context.known?.recipients.slice(0, MOST_LISTED) ?? [];
 	}
 
-	/** The problem with the link or the lines of a row; null for none. */
+	/** The problem with the link or the lines in a row; null for none. */
 	refusedIn({ to }: Row) {
 		return splitRecipients(to, this.coin, this.network)?.problem ?? null;
 	}
@@ -206,19 +212,19 @@ export class PaymentForm {
 		this.change({ rows: this.#rowsWith(id, changed) });
 	}
 
-	/** A payment link or several lines fill in other fields, too. */
+	/** Changes a recipient field. A payment link or several lines fill in other fields, too. */
 	changeTo(id: number, text: string): void {
 		const parts = splitRecipients(text, this.coin, this.network)?.value;
 		this.unresolved = null;
 		const before = this.#leavesLink(id, text) ? withoutLink(this.draft) : this.draft;
 		if (!parts) return this.change({ ...before, rows: this.#rowsWith(id, { to: text }) });
 		const asked = askedBy(text, this.coin, this.network);
-		// The payment is made from the link if that fills in all of its recipients.
+		// The payment counts as made from the link only if the link fills in all of its recipients.
 		const link = asked && before.rows.length === 1 ? text.trim() : before.link;
 		this.change({ ...withRecipients(before, id, parts), link, ...(asked && { asked }) });
 	}
 
-	/** Whether a row pays whom the link asks for, and no longer will. */
+	/** Whether a change makes a row stop paying an address of the link. */
 	#leavesLink(id: number, text: string): boolean {
 		const before = this.draft.rows.find((row) => row.id === id)?.to.trim() ?? '';
 		return before !== text.trim() && (this.draft.asked?.addresses.includes(before) ?? false);
@@ -238,7 +244,7 @@ export class PaymentForm {
 		this.change({ rows: this.draft.rows.filter((row) => row.id !== id) });
 	}
 
-	/** Resolves the OpenAlias of a row. The wallet service asks the domain name system, so only on request. */
+	/** Resolves the OpenAlias of a row. Only on request, because the wallet service queries DNS for it. */
 	async resolve({ id, to }: Row): Promise<void> {
 		const name = to.trim();
 		this.resolving = name;
@@ -250,7 +256,9 @@ export class PaymentForm {
 		else this.unresolved = { id, problem: problem ? 'The wallet service could not be asked. Try again.' : UNRESOLVED };
 	}
 
-	/** An order as it is prepared: with the fee that was named, and without outputs that cost more than they hold. */
+	/**
+	 * The order to prepare: with the highest fee that the form shows, and without outputs that cost more than they hold.
+	 */
 	toPrepare(order: Order): TypedOrder {
 		const unlocked = this.sources.filter((source) => source.unlocked > 0n).map(({ index }) => index);
 		const others = this.#leftOut.flatMap(({ keyImage }) => keyImage ?? []);

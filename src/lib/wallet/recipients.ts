@@ -8,38 +8,38 @@ import { openWalletQuery } from '../wallet-data/open-wallet';
 import { parseNote, type Contacts, type KnownNames } from '../wallet-data/names';
 import { fetchTransfers, fetchWithAddresses } from '../wallet-data/transfers';
 
-/** Somebody to pay: in the address book, or paid before. */
+/** A possible recipient: in the address book, or paid before. */
 export interface Recipient {
 	address: string;
-	/** In the address book; '' for none. */
+	/** The name in the address book; '' for none. */
 	name: string;
-	/** Null when the wallet knows of no payment. The amount in atomic units, the moment in Unix seconds. */
+	/** The newest payment (atomic units, Unix seconds); null when the wallet knows of none. */
 	last: { amount: bigint; at: number } | null;
 }
 
-/** Whom the wallet knows. */
+/** The people and addresses that the wallet knows. */
 export interface Known {
 	names: KnownNames;
 	/** Whether all of the wallet's own addresses are among the names. */
 	hasAllOwn: boolean;
-	/** Those who were paid first, the newest of them first. */
+	/** Recipients of earlier payments, newest first, then the other contacts. */
 	recipients: readonly Recipient[];
 }
 
-/** So many of the newest transfers are looked through. */
+/** Number of the newest transfers to look through. */
 const RECENT = 100;
 
-/** Whom the wallet knows: for names in the form and the review of a payment, and to choose from. */
+/** Query of names and recipients, for the payment form and its review. */
 export const knownQuery = (wallet: Client): Query<Known> => ({
 	service: wallet.url,
 	key: ['whom the wallet knows'],
 	until: 'transfers',
 	load: async () => {
 		const { accounts } = await fetchQuery(openWalletQuery(wallet));
-		// Of a wallet with more accounts, only the first address of each is known.
+		// In a wallet with more accounts, only the first address of each is loaded.
 		const isSmall = accounts.length <= MAX_ACCOUNTS;
 		const [{ value }, contacts] = await Promise.all([
-			// A service that lists none of them has an address book all the same.
+			// A service that lists no transfers may still have an address book.
 			loadPart(isSmall ? fetchWithAddresses(wallet, accounts, RECENT) : fetchWithFirst(wallet, accounts), isAnswered),
 			fetchContacts(wallet)
 		]);
@@ -57,7 +57,12 @@ async function fetchWithFirst(wallet: Client, accounts: readonly Account[]) {
 	return { transfers, own: await fetchNamed(wallet, accounts, []) };
 }
 
-/** An address of a payment link is used once: only that of a contact is listed again. @param paid outgoing transfers */
+/**
+ * Recipients of outgoing transfers, and contacts. The address of a payment link is meant for one payment, so it is
+ * listed again only if it is a contact's.
+ *
+ * @param paid outgoing transfers
+ */
 export function recipientsOf(
 	paid: readonly Pick<TransferEntry, 'timestamp' | 'note' | 'destinations'>[],
 	contacts: Contacts

@@ -3,8 +3,8 @@ import { visible } from '../format/visible';
 import type { AddressBookEntry } from '../rpc/wallet/records';
 
 /**
- * What a browser's own repeat of a request has done (docs/decisions/0011-sending-once.md), found by comparing the lists before
- * and after; null when nothing was repeated. @param count of the list
+ * Detects that the browser repeated a request (docs/decisions/0011-sending-once.md), by comparing the length of a list
+ * before and after. Returns null when nothing was repeated. @param count length of the list
  */
 export function createdMore(what: string, count: () => number): () => Done | null {
 	const before = count();
@@ -18,7 +18,10 @@ export function createdMore(what: string, count: () => number): () => Done | nul
 	};
 }
 
-/** As `createdMore`, at once, of an entry that was deleted: the same index, asked for again, is another entry. */
+/**
+ * Like `createdMore`, for a deleted entry and with both lists given: repeating the deletion of an index deletes another
+ * entry.
+ */
 export function lostEntries(
 	deleted: number,
 	before: readonly AddressBookEntry[],

@@ -18,7 +18,7 @@ export interface Signed {
 	raws: readonly string[];
 }
 
-/** A set to be signed: first described, then signed. It outlives the page, in memory. */
+/** State of signing a set, which is first described and then signed. It outlives the page, in memory. */
 export class Signing {
 	/** The primary address of the wallet that imported the set. */
 	wallet = $state.raw('');
@@ -58,7 +58,7 @@ export class Signing {
 	}
 }
 
-/** The message about an answer without a signed set. */
+/** The message for an answer without a signed set. */
 const NOT_SIGNED: Done = {
 	tone: 'warn',
 	title: 'Nothing was signed.',

@@ -3,13 +3,13 @@ import type { PaymentDraft } from './draft';
 
 /** An address that a payment may be made from. */
 export interface Source {
-	/** Within its account. */
+	/** Index within its account. */
 	index: number;
 	label: string;
 	/** Atomic units. */
 	balance: bigint;
 	unlocked: bigint;
-	/** The number of its outputs that are not spent. */
+	/** The number of its unspent outputs. */
 	outputs: number;
 }
 
@@ -35,7 +35,7 @@ export function held(sources: readonly Source[], chosen: readonly number[]): Pic
 	);
 }
 
-/** What a draft's payment may spend: the chosen outputs, or what its addresses hold. Atomic units. */
+/** The amount that a draft may spend: that of the chosen outputs, or of its addresses. Atomic units. */
 export function availableTo(
 	{ addresses, outputs }: Pick<PaymentDraft, 'addresses' | 'outputs'>,
 	sources: readonly Source[]

@@ -4,11 +4,14 @@ import { getBalance } from '../rpc/wallet/accounts';
 import { outputsQuery } from './outputs/load-outputs';
 import type { Output } from './outputs/outputs';
 
-/** What the addresses of an account hold. */
+/** Query of the balances of an account's addresses. */
 export const balanceQuery = (wallet: Client, account_index: number) =>
 	callQuery(wallet, 'transfers', getBalance, { account_index });
 
-/** The rates at each of the four priorities, in atomic units per byte; null where a node has others, or they are unknown. */
+/**
+ * The rates at each of the four priorities, in atomic units per byte; null where a node reports another number of
+ * rates, or they are unknown.
+ */
 export const fourOf = (fees: readonly bigint[] | undefined): readonly bigint[] | null =>
 	fees?.length === 4 ? fees : null;
 

@@ -2,11 +2,11 @@ import { exchangesOf, type Plan } from './multisig';
 
 export type StepStage = 'done' | 'next' | 'later';
 
-/** A step of a list, as it is named there. */
+/** A step in a list of steps. */
 export interface NamedStep {
 	title: string;
 	stage: StepStage;
-	/** What came of it, in a few words. */
+	/** Its result, in a few words. */
 	note: string;
 }
 
@@ -16,7 +16,7 @@ export function stageOf(number: number, next: number): StepStage {
 	return number === next ? 'next' : 'later';
 }
 
-/** Steps with one title, of which there may be several or none: a wallet of 16 signers has up to 16 rounds. */
+/** One line for a range of rounds, or none: a wallet of 16 signers has up to 16 rounds. */
 function rounds(from: number, to: number, stage: StepStage): NamedStep[] {
 	if (from > to) return [];
 	return [{ title: from === to ? `Round ${from}` : `Rounds ${from} to ${to}`, stage, note: '' }];
@@ -42,17 +42,17 @@ export function setupSteps(plan: Plan | null, round: number): NamedStep[] {
 	];
 }
 
-/** What is known of a payment that several sign for. */
+/** State of a payment that several signers sign. */
 export interface SharedPayment {
 	/** Whether the signers have to exchange info; null where that is not known. */
 	isImportNeeded: boolean | null;
 	/** Whether this wallet's info was exported, and not used since. */
 	hasInfo: boolean;
-	/** Whether that of the others was imported for it. */
+	/** Whether the other signers' info was imported for it. */
 	isImported: boolean;
 	/** Whether this wallet has proposed a payment, which is to be given to the others. */
 	isProposed: boolean;
-	/** Whether a proposed payment is read or signed here. */
+	/** Whether a proposed payment is being reviewed or signed here. */
 	isSigning: boolean;
 	/** Whether a signed one is ready to be sent. */
 	isSigned: boolean;
@@ -66,7 +66,9 @@ export function sharedPaymentStep(known: SharedPayment): 1 | 2 | 3 | 4 {
 	return known.isImportNeeded === false && !known.hasInfo ? 2 : 1;
 }
 
-/** The number of the next step of a view-only wallet: exchange with the wallet that signs, an unsigned payment, its sending. */
+/**
+ * The number of the next step of a view-only wallet: exchange with the wallet that signs, unsigned payment, sending.
+ */
 export function onlineStep(known: { isImported: boolean; isPrepared: boolean; isSigned: boolean }): 1 | 2 | 3 {
 	if (known.isSigned) return 3;
 	return known.isPrepared || known.isImported ? 2 : 1;

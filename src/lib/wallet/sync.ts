@@ -12,19 +12,19 @@ export interface Sync {
 export interface Chain {
 	/** In blocks. */
 	height: number;
-	/** Of its network, where the node is behind and that is known; 0 otherwise. */
+	/** Height of the node's network, where the node is behind and that is known; 0 otherwise. */
 	target_height?: number | undefined;
 	/** Seconds between blocks. */
 	target: number;
 }
 
-/** Blocks behind that are usual: the service looks for new ones every 20 seconds. */
+/** Usual number of blocks behind: the service looks for new ones every 20 seconds. */
 const USUAL = 2;
 
 /**
- * The wallet's height compared with the selected node's.
+ * Compares the wallet's height with the selected node's.
  *
- * @param height blocks that the wallet has scanned
+ * @param height number of blocks that the wallet has scanned
  * @param isSilent whether the node's last call failed
  */
 export function describeSync(height: number, chain: Chain | null, isSilent: boolean): Sync {

@@ -34,7 +34,7 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { shown: 'unspent', account: null, text: '', order: 'newest' };
 
-/** @param outputs the newest first @param labels of addresses, by `placeKey` @param decimals of the coin */
+/** @param outputs newest first @param labels of addresses, by `placeKey` @param decimals of the coin */
 export function filterOutputs(
 	outputs: readonly Output[],
 	filter: Filter,
@@ -52,7 +52,10 @@ export function filterOutputs(
 	return sorted(found, filter.order);
 }
 
-/** A short number is a height, an index or an amount: it is not searched for within hashes. */
+/**
+ * Whether an output matches a search. A short number is a height, an index or an amount, and is not searched for within
+ * hashes.
+ */
 function matches(
 	{ txid, keyImage, publicKey, globalIndex, height, amount }: Output,
 	label: string,

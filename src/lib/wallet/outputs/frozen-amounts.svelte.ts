@@ -5,20 +5,23 @@ import type { Client } from '../../rpc/client';
 import { frozenQuery } from './load-frozen';
 import { outputsQuery, type WalletOutputs } from './load-outputs';
 
-/** What is frozen in the open wallet: services leave it out of every balance. */
+/** Sums of frozen outputs in the open wallet, which services leave out of every balance. */
 class FrozenAmounts {
 	#wallet: Client | null = $state.raw(null);
 
 	readonly #small = $derived(this.#wallet && peek(frozenQuery(this.#wallet)));
 	readonly #listed = $derived(this.#wallet && peek(outputsQuery(this.#wallet)));
-	/** Atomic units, by account; null in a large wallet before its outputs are listed, undefined before the first answer. */
+	/**
+	 * Frozen amounts by account, in atomic units. Null in a large wallet before its outputs are listed, undefined before
+	 * the first answer.
+	 */
 	readonly #amounts = $derived(
 		this.#small
 			? new Map([...this.#small].map(([account, { amount }]) => [account, amount]))
 			: ((this.#wallet && this.#listed && frozenIn(this.#wallet, this.#listed)) ?? this.#small)
 	);
 
-	/** Follows a wallet, once the browser is idle, until the returned function is called. */
+	/** Follows a wallet from the browser's next idle time until the returned function is called. */
 	follow(wallet: Client): () => void {
 		this.#wallet = wallet;
 		let leave: (() => void) | null = () => undefined;
@@ -33,12 +36,12 @@ class FrozenAmounts {
 		return (this.#amounts?.size ?? 0) > 0;
 	}
 
-	/** Whether only the list of all outputs would say. */
+	/** Whether the amount is only known once all outputs are listed. */
 	get isLeftOut(): boolean {
 		return this.#amounts === null;
 	}
 
-	/** Zero while it is not known. Atomic units. */
+	/** The total in atomic units; zero while it is not known. */
 	get total(): bigint {
 		return [...(this.#amounts?.values() ?? [])].reduce((sum, amount) => sum + amount, 0n);
 	}
@@ -46,7 +49,7 @@ class FrozenAmounts {
 	of = (account: number): bigint => this.#amounts?.get(account) ?? 0n;
 }
 
-/** What is frozen in a wallet whose outputs are all listed; null for another. */
+/** Frozen amounts of a wallet whose accounts are all listed; null while some are not. */
 function frozenIn({ url }: Client, { accounts, listed }: WalletOutputs): ReadonlyMap<number, bigint> | null {
 	if (listed.length < accounts.length) return null;
 	const passing = frozenBy(url, accounts[0]?.base_address ?? '');

@@ -3,15 +3,15 @@ import { frozenBy, frozenOutputs } from '../../wallet-data/frozen-outputs';
 import type { Client } from '../../rpc/client';
 import { freeze, thaw } from '../../rpc/wallet/outputs';
 
-/** Whether this page is freezing now. */
+/** Whether this page is freezing outputs at the moment. */
 let isAtWork = false;
 
 /**
- * Does something while outputs are frozen, and thaws them. They are written down before the first is frozen, so that
- * `thawLeft` finds them if the page ends in between.
+ * Runs `work` while outputs are frozen, and thaws them afterwards. They are stored before the first is frozen, so that
+ * `thawLeft` finds them if the page is closed in between.
  *
  * @param wallet the primary address of the open wallet
- * @param outputs key images; none of them frozen before
+ * @param outputs key images, none of them frozen before
  * @returns the outcome of `work`, or of the call that failed before it
  */
 export async function whileFrozen<Result>(
@@ -36,10 +36,10 @@ export async function whileFrozen<Result>(
 }
 
 /**
- * Thaws what was frozen for a moment and is still frozen.
+ * Thaws outputs that were frozen temporarily and still are.
  *
  * @param wallet the primary address of the open wallet
- * @returns how many are left, because the service did not thaw them
+ * @returns number of outputs that the service did not thaw
  */
 export async function thawLeft(service: Client, wallet: string): Promise<number> {
 	if (isAtWork) return 0;

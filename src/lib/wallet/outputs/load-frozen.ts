@@ -7,14 +7,20 @@ import { incomingTransfers } from '../../rpc/wallet/history';
 import type { IncomingTransfer } from '../../rpc/wallet/records';
 import { accountsQuery } from '../../wallet-data/accounts-query';
 
-/** Accounts, and bytes of answers. In larger wallets, what is frozen is known once the outputs are listed. */
+/**
+ * Limits of accounts, and of the answers' size in bytes. In larger wallets, frozen amounts are known once the outputs
+ * are listed.
+ */
 const MOST_ACCOUNTS = 4;
 const MOST_BYTES = 100_000;
 
-/** What is frozen, by account, in atomic units; and the balance then, which changes when an output is frozen. */
+/**
+ * Frozen amounts by account, in atomic units, with the account's balance at that time. The balance changes when an
+ * output is frozen, so it tells whether the amount is still valid.
+ */
 export type Frozen = ReadonlyMap<number, { amount: bigint; balance: bigint }>;
 
-/** What is frozen, without what this page freezes for a moment; null in a large wallet. */
+/** Query of frozen amounts, without outputs that this page freezes temporarily; null in a large wallet. */
 export const frozenQuery = (wallet: Client): Query<Frozen | null> => ({
 	service: wallet.url,
 	key: ['frozen'],

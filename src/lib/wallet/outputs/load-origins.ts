@@ -6,13 +6,16 @@ import { getTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
 import type { Origin, Output } from './outputs';
 
-/** What an answer may have for each block that is wanted, in bytes: with more, fewer blocks are asked for at once. */
+/** Maximum size of an answer, in bytes for each wanted block. Above it, the blocks are requested in halves. */
 const BYTES_EACH = 3000;
 
-/** What the wallet's transfers in a block say of an account's outputs in it, by their transactions. */
+/** Origins of an account's outputs in a block, by transaction hash. */
 export type Origins = ReadonlyMap<string, Origin>;
 
-/** The origins of the outputs of an account in a block. What is on screen asks, and what is asked at once is one call. */
+/**
+ * Query of the origins of an account's outputs in a block. Only visible rows ask, and requests of one tick are batched
+ * into one call.
+ */
 export const originsQuery = (
 	wallet: Client,
 	{ account, height }: { account: number; height: number }
@@ -26,7 +29,7 @@ export const originsQuery = (
 	}
 });
 
-/** The query that says where an output comes from; null where its block is not known. */
+/** The query of an output's origin; null where its block is not known. */
 export const originQueryOf = (wallet: Client, { account, height }: Pick<Output, 'account' | 'height'>) =>
 	height === null ? null : originsQuery(wallet, { account, height });
 
@@ -37,7 +40,10 @@ const originOf = ({ timestamp, unlock_time, type }: TransferEntry): Origin => ({
 	isChange: type === 'out'
 });
 
-/** What was asked for in this tick, and is not sent yet: blocks of an account, and the transfers in them. */
+/**
+ * Batches of this tick that are not sent yet: the requested blocks of an account, and the promise of the transfers in
+ * them.
+ */
 let waiting: { wallet: Client; account: number; heights: Set<number>; transfers: Promise<readonly TransferEntry[]> }[] =
 	[];
 
@@ -59,7 +65,10 @@ async function inOneCall(wallet: Client, account: number, height: number): Promi
 	return (await transfers).filter((transfer) => transfer.height === height);
 }
 
-/** Transfers of an account from the first to the last of some blocks; where that is too much, of their halves. @param heights in order */
+/**
+ * Loads an account's transfers from the first to the last of some blocks. If the answer is too large, loads each half
+ * of the blocks instead. @param heights in ascending order
+ */
 async function loadBlocks(
 	wallet: Client,
 	account: number,
@@ -74,7 +83,8 @@ async function loadBlocks(
 		wallet.call(operation, { in: true, out: true, account_index: account, ...range }),
 		(failure) => !isOne && isTooLarge(failure)
 	);
-	// Change is at the address that paid, and a transfer to itself in both lists: what was received is the output.
+	// `in` comes last and wins for a transaction in both lists, as for a payment to oneself: the output is then what was
+	// received.
 	if (value) return [...value.out, ...value.in];
 	const middle = Math.ceil(heights.length / 2);
 	const halves = [heights.slice(0, middle), heights.slice(middle)];

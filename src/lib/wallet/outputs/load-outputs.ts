@@ -8,54 +8,60 @@ import type { Account, TransferEntry } from '../../rpc/wallet/records';
 import { accountsQuery } from '../../wallet-data/accounts-query';
 import { heldIn, outputsOf, placeKey, type Output } from './outputs';
 
-/** So many outputs are listed before somebody asks for more: of the accounts with a balance first. */
+/** Number of outputs to list before the user asks for more, beginning with accounts that have a balance. */
 const ENOUGH = 1000;
 
-/** So many accounts are asked at most for those: each is a call. */
+/** Maximum number of accounts to load for those, at one call each. */
 const MOST_ACCOUNTS = 200;
 
-/** An account with so many outputs at most is listed again while one of them is locked: a reorganisation may move that. */
+/**
+ * Accounts with at most this many outputs are listed again while one of them is locked, because a reorganisation may
+ * move it.
+ */
 const FEW = 500;
 
-/** Which outputs somebody wants to see, besides the first ones and those that are listed already. */
+/** The outputs that are wanted, besides the first ones and those already listed. */
 export interface Wanted {
-	/** Those of all accounts. */
+	/** Outputs of all accounts. */
 	all?: boolean;
-	/** Those of one account. */
+	/** Outputs of one account. */
 	account?: number | null;
-	/** Those that are spent as well. */
+	/** Spent outputs as well. */
 	spent?: boolean;
 }
 
-/** All outputs of an account: the service lists no page of them. */
+/** All outputs of an account; the service has no paging. */
 export interface AccountOutputs {
 	account: number;
-	/** What they depend on, as a text that changes when they may; '' where nothing says it. */
+	/** Inputs that the outputs depend on, as a string that changes when they may have changed; '' where nothing tells. */
 	state: string;
-	/** Whether those that are spent are among them. */
+	/** Whether spent outputs are included. */
 	hasSpent: boolean;
-	/** The same object while they are not loaded again. */
+	/** The same object until the outputs are loaded again. */
 	outputs: readonly Output[];
 }
 
-/** The indices of accounts. */
+/** The indices of the listed accounts. */
 export const indicesOf = (listed: readonly AccountOutputs[]): ReadonlySet<number> =>
 	new Set(listed.map(({ account }) => account));
 
 export interface WalletOutputs {
-	/** All accounts, as they were then. */
+	/** All accounts, as they were at that time. */
 	accounts: readonly Account[];
-	/** Those whose outputs are listed, by their indices. */
+	/** Accounts whose outputs are listed, by index. */
 	listed: readonly AccountOutputs[];
-	/** Whether there are unconfirmed transfers, which may explain that outputs and balances differ; null where that is not known. */
+	/**
+	 * Whether there are unconfirmed transfers, which may explain a difference between outputs and balances; null where
+	 * that is not known.
+	 */
 	isWaiting: boolean | null;
 }
 
 /**
- * The outputs of the wallet, as far as they are wanted. Those of an account are loaded again where its balance or its unconfirmed
- * transfers have changed.
+ * Query of the wallet's outputs, as far as they are wanted. The outputs of an account are loaded again when its balance
+ * or its unconfirmed transfers have changed.
  *
- * @param wanted is no part of the key: what is listed stays when the query is asked again with more
+ * @param wanted not part of the key, so that listed outputs stay when the query runs again with more
  */
 export const outputsQuery = (wallet: Client, wanted: Wanted = {}): Query<WalletOutputs> => ({
 	service: wallet.url,
@@ -98,14 +104,17 @@ export const outputsQuery = (wallet: Client, wanted: Wanted = {}): Query<WalletO
 const isEnough = (listed: readonly AccountOutputs[]) =>
 	listed.length >= MOST_ACCOUNTS || listed.reduce((count, { outputs }) => count + outputs.length, 0) >= ENOUGH;
 
-/** By their indices: the same list while none was loaded again. */
+/** Sorts by account index. Returns the same list if no account was loaded again. */
 function inPlace(listed: readonly AccountOutputs[], last: WalletOutputs | undefined): readonly AccountOutputs[] {
 	const sorted = listed.toSorted((a, b) => a.account - b.account);
 	const isSame = last?.listed.length === sorted.length && sorted.every((each, at) => each === last.listed[at]);
 	return isSame ? last.listed : sorted;
 }
 
-/** What an account's outputs depend on. Of one that does not add up, nothing says it where unconfirmed transfers are not known. */
+/**
+ * The state that an account's outputs depend on. '' if the outputs do not add up to the balance and unconfirmed
+ * transfers are not known: nothing tells then when they change.
+ */
 function stateOf(
 	{ account_index, balance, unlocked_balance }: Account,
 	unconfirmed: readonly TransferEntry[] | null,
@@ -125,14 +134,16 @@ async function loadAccount(
 	const params = { transfer_type: hasSpent ? 'all' : 'available', account_index: account, verbose: true } as const;
 	const { transfers } = await wallet.call(incomingTransfers, params, { signal });
 	const outputs = outputsOf(account, transfers);
-	// Key images can be imported by another program without any other change.
+	// Missing key images can be imported by another program without any other change.
 	const mayChange = outputs.some(
 		({ keyImage, state }) => keyImage === null || (state === 'locked' && outputs.length <= FEW)
 	);
 	return { account, state: mayChange ? '' : state, hasSpent, outputs };
 }
 
-/** Transfers in no block; null where the service does not list them. Without a node, only the wallet's own are known. */
+/**
+ * Unconfirmed transfers; null where the service does not list them. Without a node, only the wallet's own are known.
+ */
 async function loadUnconfirmed(wallet: Client, signal: AbortSignal): Promise<readonly TransferEntry[] | null> {
 	const params = { pending: true, all_accounts: true };
 	const { value, problem } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }, { signal }));
@@ -141,11 +152,11 @@ async function loadUnconfirmed(wallet: Client, signal: AbortSignal): Promise<rea
 	return (await loadPart(wallet.call(getTransfers, params, { signal }))).value?.pending ?? null;
 }
 
-/** The addresses of an account. */
+/** Query of an account's addresses. */
 export const addressesQuery = (wallet: Client, account_index: number) =>
 	callQuery(wallet, 'addresses', getAddress, { account_index });
 
-/** The labels of the addresses that outputs are at, by their places (`placeKey`). */
+/** Query of the labels of the outputs' addresses, by `placeKey`. */
 export const labelsQuery = (wallet: Client, listed: readonly AccountOutputs[]): Query<ReadonlyMap<string, string>> => {
 	const last = listed.map(
 		({ account, outputs }) => [account, outputs.reduce((most, { index }) => Math.max(most, index), 0)] as const
@@ -158,7 +169,7 @@ export const labelsQuery = (wallet: Client, listed: readonly AccountOutputs[]): 
 			const load = async ([account, index]: readonly [number, number]) => {
 				const query = addressesQuery(wallet, account);
 				const { addresses } = await fetchQuery(query);
-				// Another program may have created one meanwhile.
+				// Another program may have created addresses meanwhile.
 				const all = addresses.length > index ? addresses : (await fetchQuery(query, 0)).addresses;
 				return all.map(({ address_index, label }) => [placeKey({ account, index: address_index }), label] as const);
 			};

@@ -11,15 +11,15 @@ import { indicesOf, type AccountOutputs, type Wanted } from './load-outputs';
 import { describeUnspendable, newestFirst, sumOf, totalsOf, type Output, type State } from './outputs';
 import { describeTogether } from './spend';
 
-/** What the list is given by its page, each as it is now. */
+/** Values and callbacks from the page; getters give the current value. */
 export interface OutputListContext {
 	wallet: Client;
 	coin: Coin;
 	/** All accounts of the wallet. */
 	accounts: readonly Account[];
-	/** Those whose outputs are listed. */
+	/** Accounts whose outputs are listed. */
 	listed: readonly AccountOutputs[];
-	/** Of addresses, by `placeKey`; empty while they are not known. */
+	/** Labels of addresses, by `placeKey`; empty while they are not known. */
 	labels: ReadonlyMap<string, string>;
 	/** Whether outputs are being loaded. */
 	isFetching: boolean;
@@ -29,25 +29,25 @@ export interface OutputListContext {
 /** The choice of all accounts. */
 const ALL = 'all';
 
-/** Of an output, also after its account is loaded again. */
+/** Key of an output that stays the same when its account is loaded again. */
 const keyOf = ({ txid, globalIndex, amount }: Output) => `${txid} ${globalIndex} ${amount}`;
 
-/** The list of the outputs: what is searched for, what that comes to, and what was chosen to be spent or frozen. */
+/** State of the list of outputs: filter, sums, and the selection to spend or freeze. */
 export class OutputList {
 	readonly #context: OutputListContext;
 
 	filter = $state({ ...NO_FILTER });
-	/** Keys of the outputs to be spent together, or frozen. */
+	/** Keys of the selected outputs. */
 	readonly #ticked = new SvelteSet<string>();
 	#shownKey: string | null = $state(null);
-	/** Whether the last freeze was one of several: its outcome is shown beside them. */
+	/** Whether the last freeze was of the selection, so that its outcome is shown there. */
 	isFreezing = $state(false);
 
 	readonly #accounts = $derived.by(() => this.#context.accounts);
 	readonly #listed = $derived.by(() => this.#context.listed);
 	readonly #isListed = $derived(indicesOf(this.#listed));
 	readonly outputs = $derived(newestFirst(this.#listed));
-	/** The one that was opened, as it is after the newest load. */
+	/** The opened output, as of the newest load. */
 	readonly shown = $derived(
 		this.#shownKey === null ? undefined : this.outputs.find((output) => keyOf(output) === this.#shownKey)
 	);
@@ -56,24 +56,24 @@ export class OutputList {
 			? []
 			: this.outputs.filter((output) => this.isTicked(output) && describeUnspendable(output) === null)
 	);
-	/** Why what was chosen cannot be spent together; null when it can. */
+	/** Why the selected outputs cannot be spent together; null when they can. */
 	readonly apart = $derived(describeTogether(this.chosen));
 
 	readonly found = $derived.by(() =>
 		filterOutputs(this.outputs, this.filter, this.#context.labels, this.#context.coin.decimals)
 	);
-	/** By state, of the chosen account. */
+	/** Totals by state, of the chosen account. */
 	readonly totals = $derived.by(() => {
 		const { account } = this.filter;
 		return totalsOf(account === null ? this.outputs : this.outputs.filter((output) => output.account === account));
 	});
-	/** Of the outputs that are found. */
+	/** Sum of the outputs found. */
 	readonly sum = $derived(
 		sumOf(
 			this.filter.text.trim() === '' ? SHOWN[this.filter.shown].states.map((state) => this.totals[state]) : this.found
 		)
 	);
-	/** Of the accounts whose outputs are listed, in atomic units. */
+	/** Balance of the accounts whose outputs are listed, in atomic units. */
 	readonly balance = $derived.by(() => {
 		const { account } = this.filter;
 		return this.#accounts
@@ -83,13 +83,13 @@ export class OutputList {
 
 	readonly accountOptions = $derived([{ value: ALL, name: 'All accounts' }, ...accountChoices(this.#accounts)]);
 	readonly chosenAccount = $derived(String(this.filter.account ?? ALL));
-	/** Whether outputs are listed of fewer accounts than are chosen. */
+	/** Whether some of the chosen accounts are not listed. */
 	readonly isPart = $derived(
 		this.filter.account === null
 			? this.#listed.length < this.#accounts.length
 			: !this.#isListed.has(this.filter.account)
 	);
-	/** What is said where no output is found. */
+	/** Text shown when no output is found. */
 	readonly empty = $derived.by(() => {
 		if (this.isPart && this.#context.isFetching) return 'Loading…';
 		return this.outputs.length === 0 && !this.isPart ? 'The wallet has no outputs yet.' : 'No outputs match.';
@@ -100,20 +100,20 @@ export class OutputList {
 		this.#context = context;
 	}
 
-	/** Outputs that are not listed yet are asked for. */
+	/** Chooses an account, and loads its outputs if they are not listed yet. */
 	chooseAccount(value: string): void {
 		const account = value === ALL ? null : Number(value);
 		this.filter.account = account;
 		if (account !== null && !this.#isListed.has(account)) this.#context.want({ account });
 	}
 
-	/** Those that are spent are asked for once somebody wants to see them. */
+	/** Chooses a state. Spent outputs are loaded once the user wants to see them. */
 	chooseState(shown: Shown): void {
 		this.filter.shown = shown;
 		if ((SHOWN[shown].states as readonly string[]).includes('spent')) this.#context.want({ spent: true });
 	}
 
-	/** How many outputs a filter shows; '' while those that are spent are not loaded. */
+	/** Number of outputs that a filter shows; '' while spent ones are not loaded. */
 	countOf(shown: Shown): string {
 		const states: readonly State[] = SHOWN[shown].states;
 		if (states.includes('spent') && this.totals.spent.count === 0) return '';
@@ -133,7 +133,7 @@ export class OutputList {
 		this.#ticked.clear();
 	}
 
-	/** Freezes what was chosen, one after the other; the first that fails is the last. */
+	/** Freezes the selected outputs one after another, and stops at the first failure. */
 	async freezeChosen(): Promise<void> {
 		const { wallet } = this.#context;
 		this.isFreezing = true;
@@ -146,7 +146,7 @@ export class OutputList {
 		this.untickAll();
 	}
 
-	/** Opens an output by itself. */
+	/** Opens an output. */
 	show(output: Output): void {
 		this.isFreezing = false;
 		changes.clear();

@@ -4,11 +4,11 @@ import { requestTexts } from '../history/request-texts';
 import { placeKey, type Origin, type Output } from './outputs';
 
 /**
- * Where an output comes from: a request, a block, a payment of the wallet, or the address that got it.
+ * Describes the source of an output: a request, a block, a payment of the wallet, or the address that got it.
  *
  * @param origin null or undefined where it is not known
  * @param labels of addresses, by `placeKey`
- * @returns text of others
+ * @returns text that may come from other people
  */
 export function describeSource(
 	output: Output,

@@ -17,27 +17,27 @@ export interface Output {
 	id: string;
 	state: State;
 	amount: bigint;
-	/** Its address: the account, and the index within it. */
+	/** The output's address: the account, and the index within it. */
 	account: number;
 	index: number;
 	/** Null while unknown: a view-only wallet imports it from the wallet that can spend. */
 	keyImage: string | null;
 	publicKey: string | null;
-	/** Among the chain's outputs of the same amount. */
+	/** Index among the chain's outputs of the same amount. */
 	globalIndex: bigint;
 	txid: string;
-	/** Null where the service does not say it. */
+	/** Null where the service does not report it. */
 	height: number | null;
 }
 
-/** What the wallet's transfer says of an output. */
+/** Details of an output from the wallet's transfer. */
 export interface Origin {
 	/** Unix seconds; null where the wallet has none. */
 	timestamp: number | null;
-	/** Of its transaction. */
+	/** Unlock time of the transaction. */
 	unlockTime: bigint;
 	isMined: boolean;
-	/** Whether its transaction is listed as sent alone. */
+	/** Whether the transaction is only listed as sent, so that the output is change. */
 	isChange: boolean;
 }
 
@@ -62,7 +62,7 @@ export const outputsOf = (account: number, listed: readonly IncomingTransfer[]):
 		height: output.block_height ?? null
 	}));
 
-/** The outputs of several accounts, the newest first. */
+/** The outputs of several accounts, newest first. */
 export const newestFirst = (accounts: readonly { outputs: readonly Output[] }[]): readonly Output[] =>
 	accounts
 		.flatMap(({ outputs }) => outputs)
@@ -72,7 +72,7 @@ export const newestFirst = (accounts: readonly { outputs: readonly Output[] }[])
 /** The address of an output in short: its account and index. */
 export const placeKey = ({ account, index }: Pick<Output, 'account' | 'index'>) => `${account}/${index}`;
 
-/** Confirmations of an output that is locked; null where they are not known. */
+/** Confirmations of a locked output; null where they are not known. */
 export function progressAt(
 	{ state, height }: Output,
 	origin: Origin | undefined,
@@ -84,14 +84,17 @@ export function progressAt(
 	return progress.state === 'unlocked' ? null : progress;
 }
 
-/** Services older than 0.15, which no network accepts any more, do not say what is locked. */
+/**
+ * The state of a listed output. Services older than 0.15, which no network accepts any more, do not report what is
+ * locked.
+ */
 function stateOf({ spent, frozen, unlocked }: IncomingTransfer): State {
 	if (spent) return 'spent';
 	if (frozen) return 'frozen';
 	return unlocked === false ? 'locked' : 'spendable';
 }
 
-/** A wallet without the spend key has an empty text or zeros instead. */
+/** Whether a key image is known: a wallet without the spend key has an empty text or zeros instead. */
 const isKeyImage = (text: string) => /[1-9a-f]/.test(text);
 
 export interface Sum {
@@ -116,14 +119,15 @@ export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum
 	return totals;
 }
 
-/** The balance that outputs make up, in atomic units: what is neither spent nor frozen. */
+/** The balance that outputs make up, in atomic units: all that are neither spent nor frozen. */
 export const heldIn = (outputs: readonly Output[]): bigint =>
 	outputs.reduce((sum, { state, amount }) => (state === 'spendable' || state === 'locked' ? sum + amount : sum), 0n);
 
 /**
- * What the balance has beyond the outputs: unconfirmed payments and change. Frozen outputs are not part of it.
+ * The part of the balance that is not in the outputs: unconfirmed payments and change. Frozen outputs are in neither.
  *
- * @param isWaiting whether there are unconfirmed transfers: without them, a difference is an error; null where that is not known
+ * @param isWaiting whether there are unconfirmed transfers: without them, a difference is an error; null where that is
+ * not known
  *
  * Source: the reference implementation's wallet2.cpp, balance_per_subaddress.
  */

@@ -1,14 +1,14 @@
 import type { ChosenOutputs, PaymentDraft } from '../draft';
 import type { Output } from './outputs';
 
-/** Why outputs cannot be spent together; null when they can. @param chosen spendable by themselves */
+/** Why outputs cannot be spent together; null when they can. @param chosen outputs that are spendable by themselves */
 export const describeTogether = (chosen: readonly Output[]): string | null =>
 	new Set(chosen.map(({ account }) => account)).size > 1
 		? 'They belong to several accounts: choose those of one.'
 		: null;
 
 /**
- * What a payment from chosen outputs sets in the form of a payment.
+ * The payment form's fields for spending chosen outputs.
  *
  * @param chosen at least one, of one account
  * @param all the wallet's outputs
@@ -26,7 +26,7 @@ export function spendFrom(
 	};
 }
 
-/** What the wallet might spend together with the chosen outputs, if nothing prevented it. */
+/** Key images of other outputs at the same addresses, which the wallet might spend as well unless they are frozen. */
 function othersOf(chosen: readonly Output[], all: readonly Output[]): string[] {
 	const places = new Set(chosen.map(({ account, index }) => `${account}/${index}`));
 	return all

@@ -1,7 +1,7 @@
 import { transferWeight } from '../../chain/weight-and-fee';
 import { describeUnspendable, sumOf, type Output, type Sum } from './outputs';
 
-/** Bytes that one more input adds to a transaction with change. */
+/** Weight (bytes) that one more input adds to a transaction with change. */
 const INPUT_WEIGHT = (transferWeight(2, 2) ?? 0) - (transferWeight(1, 2) ?? 0);
 
 /**
@@ -15,11 +15,11 @@ export function inputFee(rates: readonly bigint[] | null): bigint | null {
 	return lowest * BigInt(INPUT_WEIGHT);
 }
 
-/** Whether an output costs more to spend than it holds. @param fee of one input; null where it is not known: then none does */
+/** Whether an output costs more to spend than it holds. @param fee of one input; if null, the result is false */
 export const costsMore = ({ amount }: Pick<Output, 'amount'>, fee: bigint | null): boolean =>
 	fee !== null && amount < fee;
 
-/** What of unlocked outputs is worth spending, and what is not. */
+/** Sums of unlocked outputs that are worth spending, and of those that are not. */
 export interface SpendableSums {
 	spendable: Sum;
 	/** Outputs that cost more to spend than they hold. */
@@ -38,7 +38,9 @@ export function spendableSums(outputs: readonly Output[], fee: bigint | null): S
 	};
 }
 
-/** The outputs that can be spent now, and cost more than they hold. @param fee of one input; null where it is not known */
+/**
+ * The outputs that can be spent now, but cost more than they hold. @param fee of one input; null where it is not known
+ */
 export const outputsTooSmall = (outputs: readonly Output[], fee: bigint | null): Output[] =>
 	ableOf(outputs).filter((output) => costsMore(output, fee));
 

@@ -4,7 +4,7 @@ import { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../.
 import { changes } from '../../wallet-data/actions';
 import { afterTxKey, type CreateRequest } from './create-proof';
 
-/** Asks the wallet for a proof. @returns its text; undefined where none came */
+/** Asks the wallet for a proof. @returns the proof's text; undefined when there is none */
 export async function askProof(wallet: Client, request: CreateRequest): Promise<string | undefined> {
 	const run = <Op extends Operation>(operation: Op, params: ParamsOf<Op>, options?: { slow: string }) =>
 		changes.run(wallet, 'proof', operation, params, { done: 'Proof created.', ...options });

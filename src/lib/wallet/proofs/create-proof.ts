@@ -9,7 +9,7 @@ import type { ProofDraft } from '../../proofs/draft';
 import type { ProofKind } from '../../proofs/kinds';
 import { parseAnyAddress, parseTxid } from '../../proofs/parse-proof';
 
-/** Which key signs a message. */
+/** The key that signs a message. */
 export type SigningKey = 'spend' | 'view';
 
 /** Field values of the form. */
@@ -22,9 +22,9 @@ export interface CreateDraft {
 	/** Whether a reserve proof covers the whole wallet, or an amount of an account. */
 	all: boolean;
 	amount: string;
-	/** Of the reserve, or of the signing address. */
+	/** Account of the reserve, or of the signing address. */
 	account: number;
-	/** Of the signing address, within its account. */
+	/** Index of the signing address within its account. */
 	index: number;
 	key: SigningKey;
 }
@@ -41,7 +41,10 @@ export const EMPTY_CREATE: CreateDraft = {
 	key: 'spend'
 };
 
-/** A request to the wallet service. `shown` is what a check needs beside the proof, the signer's own address excepted. */
+/**
+ * A request to the wallet service. `shown`: the data that a check needs besides the proof, except the signer's own
+ * address.
+ */
 type RequestOf<Kind extends ProofKind, Op extends Operation> = {
 	kind: Kind;
 	params: ParamsOf<Op>;
@@ -55,7 +58,7 @@ export type CreateRequest =
 	| RequestOf<'reserve_proof', typeof getReserveProof>
 	| RequestOf<'message', typeof sign>;
 
-/** Describes the answer to the question for a transaction's key. @param done where the wallet has it */
+/** Describes the answer to a request for a transaction's key. @param done the message when the wallet has the key */
 export const afterTxKey = ({ tx_key }: ResultOf<typeof getTxKey>, done: Done): Done =>
 	tx_key === undefined
 		? {
@@ -67,11 +70,11 @@ export const afterTxKey = ({ tx_key }: ResultOf<typeof getTxKey>, done: Done): D
 
 interface FormContext {
 	coin: Coin;
-	/** The wallet's; null when it is unknown. */
+	/** The wallet's network; null when it is unknown. */
 	network: Network | null;
 }
 
-/** Messages keep all spaces. */
+/** Parses the form. Messages keep all spaces. */
 export function parseCreate(draft: CreateDraft, { coin, network }: FormContext): Result<CreateRequest, FieldProblems> {
 	const { kind, message } = draft;
 	const txid = parseTxid(draft.txid);
@@ -138,7 +141,7 @@ export function whyImpossible(kind: ProofKind, { viewOnly, multisig: { multisig 
 	}
 }
 
-/** What restricts a kind of proof in this wallet; null when nothing does. */
+/** Limitation of a kind of proof in this wallet; null when there is none. */
 export function limitOf(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
 	if (viewOnly && kind === 'tx_key') {
 		return 'A view-only wallet cannot send: it knows the keys of few transactions, if any.';

@@ -7,7 +7,7 @@ import { placeOf } from '../../wallet-data/own-addresses';
 export interface Lately {
 	id: string;
 	txid: string;
-	/** What it was for, or the address that got it. Text of others. */
+	/** The purpose, or the address that got it. May be text from other people. */
 	title: string;
 	/** The address, where the title is something else; '' otherwise. */
 	place: string;
@@ -18,15 +18,15 @@ export interface Lately {
 	progress: Progress;
 }
 
-/** So many are shown. */
+/** Maximum number of payments shown. */
 export const MAX_LATELY = 5;
 
 /**
  * The newest payments that a wallet received, without mined rewards.
  *
  * @param rows newest first
- * @param besides hashes of those that are shown elsewhere
- * @param height blocks that the wallet has scanned
+ * @param besides hashes of payments that are shown elsewhere
+ * @param height number of blocks that the wallet has scanned
  * @param now Unix seconds
  */
 export function receivedLately(
@@ -49,14 +49,14 @@ export function receivedLately(
 				title: title || `A${address.slice(1)}`,
 				place: title === '' ? '' : address,
 				moment: transfer.timestamp,
-				// Listed with 0 while it goes back to the pool (see `SeenPayments`).
+				// Listed with an amount of 0 while it goes back to the pool (see `SeenPayments`).
 				amount: kind === 'pool' && transfer.amount === 0n ? undefined : transfer.amount,
 				progress: progressOf(kind, transfer, height, now)
 			};
 		});
 }
 
-/** From the label of the address or a note; '' for none. A label of a request is never shown as it is. */
+/** Title from the address's label or the note; '' for none. The label of a request is never shown as it is. */
 function titleOf({ address, amount, note }: Row['transfer'], names: KnownNames): string {
 	const label = placeOf(address, names.own)?.label.trim() ?? '';
 	if (!isOfRequest(label)) return label || parseNote(note).text.trim();

@@ -10,8 +10,9 @@ import { openWalletQuery } from '../../wallet-data/open-wallet';
 import { DEEPEST } from '../../wallet-data/transfers';
 
 /**
- * The index of the address that an account gives to the next payer; null for an account without one. Each visit asks for it:
- * other programs create, label and show addresses as well. A service that lists no transfers does not know of payments in the pool.
+ * Query of the index of the address that an account gives to the next payer; null for an account without one. Loaded
+ * again at each visit, because other programs create, label and show addresses as well. If the service does not list
+ * transfers, payments in the pool are not considered.
  */
 export const freeAddressQuery = (wallet: Client, account_index: number): Query<number | null> => ({
 	service: wallet.url,
@@ -35,7 +36,10 @@ export interface Arrived extends Received {
 	height: number;
 }
 
-/** Those in new blocks are added to those before, and a reorganisation may have moved the last ones. */
+/**
+ * Query of the payments to an address. Later loads fetch only new blocks, and the last `DEEPEST` ones, which a
+ * reorganisation may have changed.
+ */
 export const arrivedQuery = (wallet: Client, account_index: number, index: number): Query<Arrived> => ({
 	service: wallet.url,
 	key: ['arrived', account_index, index],

@@ -19,7 +19,7 @@ import type { Evidence, PreparedAnswer } from './collect-evidence';
 import { orderedBySpendKey } from './ordered';
 
 /**
- * Has the service create and sign a payment, without sending it, which changes nothing however often it is done.
+ * Has the service create and sign a payment without sending it. This has no effect, however often it is repeated.
  *
  * @param unlocked indices of the account's addresses with unlocked outputs
  */
@@ -57,8 +57,8 @@ const transferOnce = (wallet: Client, payment: Transfer) =>
 	actAgain(wallet, transfer, { ...payment, get_tx_key: true });
 
 /**
- * Takes the fee out of the amount of the only recipient. Older releases do not know the parameter and ignore it: of these
- * the amount less the fee is ordered, which is another payment, whose fee may differ.
+ * Subtracts the fee from the amount of the only recipient. Older releases ignore the parameter: for these, the amount
+ * minus the fee is ordered, which is another payment, whose fee may differ. Hence the loop.
  */
 async function transferWithoutFee(wallet: Client, payment: Transfer) {
 	const address = payment.destinations[0]?.address ?? '';
@@ -72,7 +72,7 @@ async function transferWithoutFee(wallet: Client, payment: Transfer) {
 	return outcome;
 }
 
-/** As the result of `transfer_split`; without transactions when the wallet cannot sign alone. */
+/** Converts to the format of `transfer_split`; without transactions when the wallet cannot sign alone. */
 function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 	const { amount, fee, tx_hash, tx_key, tx_metadata, tx_blob, weight, spent_key_images, amounts_by_dest } = made;
 	return {
@@ -90,7 +90,10 @@ function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 	};
 }
 
-/** Whom one of the transactions pays. Of several transactions to several recipients only the bytes say it; empty without them. */
+/**
+ * The recipients of one of the transactions. If several transactions pay several recipients, they are found in the
+ * decoded bytes; empty without these.
+ */
 function payeesOfTransaction(order: Order, { answer, decoded }: Evidence, index: number): Payees {
 	const amount = answer.amount_list[index] ?? 0n;
 	if (answer.tx_hash_list.length === 1 || order.all !== null || order.recipients.length === 1) {
@@ -106,7 +109,7 @@ function payeesOfTransaction(order: Order, { answer, decoded }: Evidence, index:
 }
 
 /**
- * What the service has made of an order, as a payment; null when there was nothing to spend.
+ * Converts the service's answer to a payment; null when there was nothing to spend.
  *
  * @param payer the wallet's primary address, and its service's address
  */
@@ -177,14 +180,14 @@ function partOf(order: Order, evidence: Evidence, index: number): Part {
 	};
 }
 
-/** The refund in a transaction: a fee taken out of it is paid back as well. */
+/** The refund in a transaction. A fee that was subtracted counts as refunded as well. */
 function refundIn({ refund, subtractFee }: Order, hash: string, amount: bigint, fee: bigint): Fact | null {
 	if (!refund) return null;
 	const [fact] = factsOf(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]);
 	return fact ?? null;
 }
 
-/** What others have yet to sign; null where the wallet signs alone. */
+/** The set that others have yet to sign; null where the wallet signs alone. */
 function setOf({ unsigned_txset, multisig_txset }: PreparedAnswer): Made['set'] {
 	if (unsigned_txset) return { kind: 'unsigned', text: unsigned_txset };
 	return multisig_txset ? { kind: 'multisig', text: multisig_txset } : null;

@@ -6,7 +6,7 @@ import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
 
 type Say = (atomic: bigint) => string;
 
-/** Compares what the service stated of signed transactions with what their own bytes say, and with the order. */
+/** Compares what the service stated about signed transactions with their own bytes, and with the order. */
 export function checkBytes(order: Order, evidence: Evidence, say: Say): Finding[] {
 	const { answer, decoded } = evidence;
 	const figures = decoded.flatMap((transaction, index) =>
@@ -38,7 +38,7 @@ export function checkBytes(order: Order, evidence: Evidence, say: Say): Finding[
 	return isRight ? [...findings, { severity: 'passed', text: found }] : findings;
 }
 
-/** The figures that stand in the bytes, readable for everybody. */
+/** Checks the figures that anyone can read in the bytes. */
 function checkFigures(transaction: DecodedTransfer, index: number, { answer }: Evidence, say: Say): Finding[] {
 	const name = answer.tx_hash_list.length > 1 ? `transaction ${index + 1}` : 'the transaction';
 	const blob = answer.tx_blob_list[index]?.toLowerCase() ?? '';
@@ -53,7 +53,8 @@ function checkFigures(transaction: DecodedTransfer, index: number, { answer }: E
 			hash !== answer.tx_hash_list[index]?.toLowerCase(),
 			`The hash stated for ${name} is not the hash of its bytes.`
 		),
-		// A pending transaction is written as a version, since 0.18, and the transaction (wallet/wallet2.h, pending_tx).
+		// Since 0.18, a pending transaction is serialized as a version followed by the transaction (wallet/wallet2.h,
+		// pending_tx).
 		...block(
 			!metadata.startsWith(blob) && !metadata.startsWith(`01${blob}`),
 			`What the service would send is not ${name} that it showed.`
@@ -75,7 +76,7 @@ function checkFigures(transaction: DecodedTransfer, index: number, { answer }: E
 	];
 }
 
-/** What each recipient gets in all transactions together, and each transaction's recipients together. */
+/** Checks the total that each recipient gets from all transactions, and the total of each transaction. */
 function checkRecipients(
 	order: Order,
 	transactions: readonly DecodedTransfer[],
@@ -84,7 +85,7 @@ function checkRecipients(
 ): Finding[] {
 	const own = changeAddress && spendKeyOf(changeAddress);
 	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
-	// Change to an address that is also paid looks like the payment: checkRest adds both.
+	// Change to an address that is also paid looks like the payment. `checkRest` checks the sum of both.
 	const others = [...ordered].filter(([key]) => key !== own);
 	return [
 		...others.flatMap(([key, { address, amount }]) => {
@@ -112,7 +113,7 @@ function checkPaymentId(order: Order, transactions: readonly DecodedTransfer[]):
 
 export const NO_PAYMENT_ID = 'The payment would not carry the payment id of the integrated address.';
 
-/** The outputs that are no recipient's: change, or an output of nothing where there is no change. */
+/** Checks the outputs that belong to no recipient: change, or an output of zero where there is no change. */
 function checkRest(
 	order: Order,
 	{ outputs, keyImages, hasPlainKey }: DecodedTransfer,

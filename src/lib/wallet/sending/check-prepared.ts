@@ -8,9 +8,8 @@ import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from '..
 import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
 
 /**
- * Compares what a wallet service prepared with what was ordered, and with what the page could compute or ask elsewhere.
- * A list without `block` and `confirm` means that nothing differs; each `passed` says what was checked, each `note` what could
- * not be.
+ * Compares a prepared payment with the order, and with what the page could compute or ask elsewhere. If no finding is
+ * `block` or `confirm`, nothing differs. Each `passed` says what was checked, each `note` what could not be.
  */
 export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): Finding[] {
 	const order = withoutFee(ordered, sum(evidence.answer.fee_list));
@@ -30,7 +29,7 @@ export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): F
 	];
 }
 
-/** With the fee taken out of the amount, where that was ordered. */
+/** The order with the fee subtracted from the amount, where that was ordered. */
 const withoutFee = (order: Order, fee: bigint): Order =>
 	order.subtractFee
 		? { ...order, recipients: order.recipients.map((each) => ({ ...each, amount: each.amount - fee })) }
@@ -39,7 +38,10 @@ const withoutFee = (order: Order, fee: bigint): Order =>
 const ENCRYPTED =
 	'The set itself is encrypted for the wallet that signs it, and could not be read. Read there what it does before you sign.';
 
-/** How the answer fits together. Lists that some releases leave out may be empty; the bytes and keys are looked at elsewhere. */
+/**
+ * Checks that the lists in the answer have the same length. Lists that some releases leave out may be empty; bytes and
+ * keys are checked elsewhere.
+ */
 function checkLists({ answer, spent }: Evidence, isSet: boolean): Finding[] {
 	const count = answer.amount_list.length;
 	const toSend = { hashes: answer.tx_hash_list, metadata: answer.tx_metadata_list };
@@ -110,11 +112,14 @@ function checkAmounts(
 	];
 }
 
-/** A choice of outputs or addresses, where only the service could say what is. */
+/** Asks for confirmation of a choice of outputs or addresses that only the service could check. */
 const uncheckedChoice = ({ outputs, addresses }: Order): Finding[] =>
 	confirm(outputs !== undefined || addresses.length > 0, 'Whether it spends only what you chose could not be checked.');
 
-/** Compares what is spent with the wallet's list of outputs. Statements of the service about it can be wrong, and prove nothing. */
+/**
+ * Compares the spent outputs with the wallet's list. The service's statements about them may be wrong, and prove
+ * nothing.
+ */
 function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence, say: Say): Finding[] {
 	const images = spent.flat();
 	const isInBytes = spent.every((_, index) => decoded[index]);
@@ -124,7 +129,7 @@ function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence,
 		wanted !== undefined && images.length > 0 && !(isExact && images.every((image) => wanted.includes(image))),
 		'It does not spend exactly what you chose.'
 	);
-	// The list says of which address an output is.
+	// The list says to which address an output belongs.
 	const isChoiceChecked = isInBytes && (inputs !== null || wanted !== undefined);
 	const unchecked = [
 		...(isChoiceChecked ? [] : uncheckedChoice(order)),
@@ -153,7 +158,7 @@ function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence,
 	];
 }
 
-/** A multisig set comes without its transactions' bytes; its service can describe it. */
+/** Checks a multisig set by the service's description, because the set has no transaction bytes. */
 function checkSet(order: Order, { answer, described, changeAddress }: Evidence, say: Say): Finding[] {
 	if (described === null) {
 		return confirm(true, 'The service does not describe the set, so that whom it pays could not be checked.');
@@ -182,7 +187,7 @@ function checkSet(order: Order, { answer, described, changeAddress }: Evidence, 
 	];
 }
 
-/** Enough of an address to know it again. */
+/** Shortens an address so that it stays recognisable. */
 export const short = (address: string): string =>
 	/^[0-9A-Za-z]{40,}$/.test(address) ? `${address.slice(0, 8)}…${address.slice(-8)}` : address;
 
@@ -193,7 +198,7 @@ function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say
 		amount > 0n && isHighFee(fee, amount),
 		`The fee of ${say(fee)} is more than 1 % of the amount, ${say(amount)}.`
 	);
-	// A stated weight would make any fee a usual one.
+	// Needs the weight of the bytes: with a stated weight, any fee would look usual.
 	const weights = answer.fee_list.map((_, index) => decoded[index]?.weight ?? null);
 	if (weights.includes(null)) {
 		return [
@@ -213,7 +218,7 @@ function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say
 			fee > 10n * high * weight,
 			`The fee of ${say(fee)} is more than 10 times what the node estimates for this priority, ${say(high * weight)}.`
 		),
-		// The estimate moves a little between the node's answer to the service and the one to this page.
+		// The estimate changes a little between the node's answers to the service and to this page.
 		...confirm(
 			fee * 10n < low * weight * 9n,
 			`The fee of ${say(fee)} is below what the node estimates for this priority, ${say(low * weight)}: nodes may not pass the payment on.`

@@ -16,11 +16,11 @@ import { held, sourcesOf } from '../sources';
 /** The service's result for a prepared payment. Amounts in atomic units. */
 export type PreparedAnswer = ResultOf<typeof transferSplit>;
 
-/** An output that is spent, as the wallet lists it. */
+/** A spent output, as the wallet lists it. */
 export interface SpentOutput {
 	key_image: string;
 	amount: bigint;
-	/** Of the wallet's address within the account. */
+	/** Index of the wallet's address within the account. */
 	index: number;
 }
 
@@ -31,11 +31,14 @@ export interface Evidence {
 	decoded: readonly (DecodedTransfer | null)[];
 	/** The first address of the account that pays, to which change comes back; null when it is unknown. */
 	changeAddress: string | null;
-	/** Key images of what each transaction spends: those in its bytes, or without bytes those that the service states. */
+	/**
+	 * Key images of the outputs that each transaction spends: from its bytes, or without bytes as the service states
+	 * them.
+	 */
 	spent: readonly (readonly string[])[];
-	/** Those of the spent outputs that the wallet lists as unspent; null when it did not list any. */
+	/** The spent outputs that the wallet lists as unspent; null when it did not list any. */
 	inputs: readonly SpentOutput[] | null;
-	/** Unlocked in the account, or in the chosen addresses, in atomic units; null when it is unknown. */
+	/** Unlocked balance of the account, or of the chosen addresses, in atomic units; null when it is unknown. */
 	unlocked: bigint | null;
 	/** The node's fee per byte at each of the four priorities, in atomic units; null when it is unknown. */
 	rates: readonly bigint[] | null;
@@ -44,7 +47,8 @@ export interface Evidence {
 }
 
 /**
- * Collects the data for the check of a prepared payment. Data that cannot be loaded is missing, and the check reports it.
+ * Collects the data for the check of a prepared payment. Data that cannot be loaded is missing, and the check reports
+ * it.
  *
  * @param primary the wallet's first address
  * @param node asked for its fee estimate
@@ -108,7 +112,7 @@ async function describe(wallet: Client, { multisig_txset }: PreparedAnswer): Pro
 	return outcome.kind === 'answered' ? outcome.result.desc : null;
 }
 
-/** The curve arithmetic is only loaded when there is something to decode. */
+/** Imported lazily: the curve arithmetic is needed only when there are bytes to decode. */
 async function decode(
 	answer: PreparedAnswer,
 	{ recipients, all }: Order,
@@ -126,8 +130,8 @@ async function decode(
 }
 
 /**
- * Where change is looked for. The sender derives it with the secret view key, as if to the account's spend key with the
- * first address's view key (device/device_default.cpp, generate_output_ephemeral_keys).
+ * The address for finding change in the outputs. The sender derives change with the secret view key, as if to the
+ * account's spend key with the first address's view key (device/device_default.cpp, generate_output_ephemeral_keys).
  */
 function changeTo(primary: string, changeAddress: string | null): Address | null {
 	const first = parseAddress(primary).address;

@@ -5,7 +5,10 @@ import type { Order } from '../../wallet-data/outgoing/order';
 import type { Output } from '../outputs/outputs';
 import type { Source } from '../sources';
 
-/** Which of the node's four rates a priority may cost. The service's own choice is one of the two lowest. */
+/**
+ * Lowest and highest index among the node's four rates for each priority. The service's own choice is one of the two
+ * lowest.
+ */
 const RATES = [
 	[0, 1],
 	[0, 0],
@@ -14,15 +17,15 @@ const RATES = [
 	[3, 3]
 ] as const;
 
-/** The lowest and the highest rate that a priority may cost; null where they are unknown. @param rates the node's four */
+/** The lowest and the highest rate of a priority; null where they are unknown. @param rates the node's four */
 export function ratesFor(priority: number, rates: readonly bigint[] | null): readonly [bigint, bigint] | null {
 	const [low, high] = (RATES[priority] ?? RATES[0]).map((level) => rates?.[level]);
 	return low === undefined || high === undefined ? null : [low, high];
 }
 
 /**
- * The weight to expect of a payment, in bytes: with as few inputs as its amount needs, and two where the wallet has them. Null when it
- * does not fit into one transaction. It takes a millisecond and more for each recipient.
+ * The expected weight of a payment in bytes: with as few inputs as its amount needs, but two where the wallet has them.
+ * Null when the payment does not fit into one transaction. Takes a millisecond or more for each recipient.
  *
  * @param sources addresses of the account
  * @param outputs of the account; null where they are unknown
@@ -38,7 +41,8 @@ export function expectedWeight(
 }
 
 /**
- * The lowest and the highest fee to expect of a payment, in atomic units. Null where its weight or the rates are unknown.
+ * The lowest and the highest expected fee of a payment, in atomic units. Null where its weight or the rates are
+ * unknown.
  *
  * @param rates atomic units per byte, the node's four
  */
@@ -75,5 +79,5 @@ function inputsOf(
 	return Math.max(needed, Math.min(2, available), 1);
 }
 
-/** Whether a fee is a tenth higher than was expected. */
+/** Whether a fee is at least a tenth higher than expected. */
 export const isHigher = (fee: bigint, expected: bigint): boolean => fee * 10n >= expected * 11n;

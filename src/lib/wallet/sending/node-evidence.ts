@@ -7,11 +7,11 @@ import { getBlock } from '../../rpc/daemon/blocks';
 import { RpcError } from '../../rpc/errors';
 
 /**
- * What a node's answer about a transaction proves. `block`: it gave its bytes, and a block that holds it. `bytes`: its bytes
- * alone, so that it has it. `unknown`: it says that it has none. Null: no answer, or one that proves nothing, such as a hash
- * without bytes, or another transaction's bytes.
+ * What a node's answer proves about a transaction. `block`: it gave the transaction's bytes and a block that contains
+ * it. `bytes`: only its bytes, so the node has it. `unknown`: it says that it has none. Null: no answer, or one that
+ * proves nothing, such as a hash without bytes, or another transaction's bytes.
  *
- * On trust stays that the block is in the main chain (docs/decisions/0011-sending-once.md).
+ * That the block is in the main chain is not verified (docs/decisions/0011-sending-once.md).
  */
 export async function evidenceOf(node: Client, hash: string): Promise<'block' | 'bytes' | 'unknown' | null> {
 	const [found] = await transactionsOf(node, [hash]);
@@ -19,7 +19,10 @@ export async function evidenceOf(node: Client, hash: string): Promise<'block' | 
 	return found?.kind === 'unknown' ? 'unknown' : null;
 }
 
-/** The one of some transactions that spends one of the key images and is in a block, as far as the node proves both; null for none. */
+/**
+ * The first of some transactions that spends one of the key images and is in a block, as far as the node proves both;
+ * null for none.
+ */
 export async function spenderOf(
 	node: Client,
 	hashes: readonly string[],
@@ -37,7 +40,10 @@ export async function spenderOf(
 const transactionsOf = (node: Client, hashes: readonly string[]): Promise<readonly RawTransaction[]> =>
 	noneIfFailed(rawTransactions(node, hashes), []);
 
-/** Whether the bytes of a block of the height that the node names hash to the id that it has, name that height, and name the transaction. */
+/**
+ * Whether the node's block contains the transaction: the block's bytes must hash to its id, and state the height that
+ * the node named.
+ */
 async function isInBlock(node: Client, { txid, place }: Extract<RawTransaction, { kind: 'known' }>): Promise<boolean> {
 	const { height } = place;
 	if (height === null) return false;

@@ -9,7 +9,7 @@ import type { Held } from '../../wallet-data/outgoing/payment';
 
 /**
  * Has the wallet service resolve an OpenAlias. It accepts only answers that DNSSEC verifies, and does not say why it
- * accepts none (wallet_rpc_server.cpp, on_validate_address).
+ * rejects one (wallet_rpc_server.cpp, on_validate_address).
  *
  * @returns null for an OpenAlias without an address, or without one that DNSSEC verifies
  */
@@ -18,7 +18,7 @@ export async function resolveAlias(wallet: Client, name: string): Promise<Result
 	if (outcome.kind === 'failed') return { problem: outcome.error.failure };
 	if (outcome.kind === 'under_way') return { value: null };
 	const { valid, openalias_address: found } = outcome.result;
-	// Older services answer with a flag instead of the address. Whether it can be paid is for the form to say, where it is put.
+	// Older services answer with a flag instead of the address. Whether the address is payable is checked in the form.
 	return { value: valid && typeof found === 'string' && looksLikeAddress(found) ? found : null };
 }
 

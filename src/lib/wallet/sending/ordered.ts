@@ -5,8 +5,8 @@ import type { Order } from '../../wallet-data/outgoing/order';
 export const spendKeyOf = (address: string): string | null => parseAddress(address).address?.spendKey ?? null;
 
 /**
- * What each recipient is to get, in atomic units, by the address's public spend key: one who is named twice gets both
- * amounts. @param total what an address gets that gets all there is
+ * The amount for each recipient in atomic units, by the address's public spend key; amounts of an address that is
+ * listed twice are added. @param total the amount of an address that gets everything
  */
 export function orderedBySpendKey(
 	{ all, recipients }: Order,

@@ -14,15 +14,16 @@ import { heldBack, type Services } from './services';
 import { handOverSet } from './signed-set';
 import { handOverTransaction } from './transaction';
 
-/** How a part is handed over. */
+/** The operations for a part's kind. */
 export const handOverOf = (part: Part): HandOver => (part.transactions === null ? handOverTransaction : handOverSet);
 
 /**
- * Sends a part of a payment, once: checks whether it was sent before and which wallet is open, writes it to the journal, hands it over,
- * and looks for it. What came of it is in the journal.
+ * Sends a part of a payment once. Checks whether it was sent before and which wallet is open, writes it to the journal,
+ * hands it over to the service, and looks for it. The outcome is in the journal.
  *
- * @param payment with what held it back at the last attempt: sending again what the browser cannot remember confirms that
- * @throws what is no answer of a service, such as a part of this page that cannot be fetched. It may have been sent all the same
+ * @param payment with `held` of the last attempt: sending again after `not_remembered` confirms that
+ * @throws errors other than a service's failure, such as code of this page that cannot be fetched. The part may have
+ * been sent all the same
  */
 export async function relay(services: Services, payment: OutgoingPayment, part: Part): Promise<void> {
 	const { hash, status: before } = part;
@@ -52,14 +53,16 @@ export async function relay(services: Services, payment: OutgoingPayment, part: 
 	}
 }
 
-/** A part is as it was before: nothing of it has left the browser since. */
+/** Restores a part's previous status: nothing of it has left the browser since. */
 async function stay(hash: string, before: PartStatus, held: Held | null): Promise<void> {
 	if (isLookedFor(before)) journal.changePart(hash, () => ({ status: before }));
 	else await journal.takeBack(hash, before);
 	journal.change(hash, () => ({ held }));
 }
 
-/** Checks a part, writes it to the journal, and checks it once more. @returns why it is not sent; null when it may be */
+/**
+ * Checks a part, writes it to the journal, and checks it once more. @returns why it is not sent; null when it may be
+ */
 async function heldBeforeSending(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null> {
 	const { wallet } = services;
 	const handOver = handOverOf(part);
@@ -71,6 +74,6 @@ async function heldBeforeSending(services: Services, payment: OutgoingPayment, p
 	const payees = payment.made ? payeesOf(payment.made) : [];
 	const others = journal.all.filter((other) => other.id !== payment.id && isUnderWay(other));
 	if (others.some((other) => mayPaySame(other, payees))) return { kind: 'other_payment' };
-	// That took a while: another wallet may have been opened since.
+	// Checked again, because storing took a while: another wallet may have been opened since.
 	return (await handOver.checkAgain(services, payment, part)) ?? heldBack(wallet, payment);
 }

@@ -25,7 +25,7 @@ interface Repeat {
 	text: string;
 	/** Unix seconds. */
 	at: number;
-	/** The payees that it pays the same; null where it is not certain that it pays them. */
+	/** The payees that it pays the same amount; null where it is not certain that it pays them. */
 	paid: Payees | null;
 }
 
@@ -35,7 +35,7 @@ interface Begun {
 	part: Part;
 }
 
-/** What the journal has of transactions that may have paid somebody, by their hashes. */
+/** Parts in the journal that may have paid somebody, by transaction hash. */
 function begunParts(): Map<string, Begun> {
 	const begun = new Map<string, Begun>();
 	for (const payment of journal.all)
@@ -43,7 +43,7 @@ function begunParts(): Map<string, Begun> {
 	return begun;
 }
 
-/** The payees who get the same amount from a transaction: by the wallet's own list, or by the journal. */
+/** The payees who get the same amount from a transaction, according to the wallet's list or the journal. */
 export const paidBy = (hash: string, destinations: Payees, payees: Payees): Payees =>
 	among(hash, destinations, begunParts().get(hash), payees);
 
@@ -53,7 +53,9 @@ function among(hash: string, destinations: Payees, begun: Begun | undefined, pay
 	return byJournal.length > byWallet.length ? byJournal : byWallet;
 }
 
-/** What was prepared, with a finding for the newest earlier payment that is the same, unless it has one; it has to be confirmed. */
+/**
+ * Adds a finding, to be confirmed, for the newest duplicate among earlier payments, unless the payment has it already.
+ */
 export async function withRepeats(
 	wallet: Client,
 	made: Made,
@@ -69,7 +71,12 @@ export async function withRepeats(
 	return { ...made, findings: made.findings.concat(found), repeats: all.map(({ hash }) => hash) };
 }
 
-/** Whom the earlier payments have paid, and whom not; null where one of them is not certain. @param all newest first */
+/**
+ * Divides payees into those that earlier payments have paid and those they have not; null where an earlier payment is
+ * not certain.
+ *
+ * @param all newest first
+ */
 function repeatOf(all: readonly Repeat[], payees: Payees): RepeatOf | null {
 	const paid = [];
 	const unpaid = [];
@@ -82,8 +89,10 @@ function repeatOf(all: readonly Repeat[], payees: Payees): RepeatOf | null {
 }
 
 /**
- * Payments of the last 30 days to one of these recipients, of the same amount, newest first: those that the wallet lists, and
- * those of this browser that it does not. @param own hashes of the payment itself
+ * Payments of the last 30 days of the same amount to one of these recipients, newest first: those that the wallet
+ * lists, and those of this browser that it does not list.
+ *
+ * @param own hashes of the payment itself
  */
 async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[], coin: Coin): Promise<Repeat[]> {
 	const tip = await act(wallet, getHeight);

@@ -42,12 +42,12 @@ export interface PartToShow {
 }
 
 /**
- * What the pages do with payments, from the form to the network. The payments themselves are in the journal; here is what was typed,
- * which of them is under review, and why none is.
+ * Payment state that the pages share, from the form to the network: drafts, the payment under review, and failures. The
+ * payments themselves are in the journal.
  *
- * Each is paid once because of how it is sent: the service makes and signs the transactions without sending them, and
- * `relay_tx` sends those very transactions. Sending one again, whoever does it (a person, or a browser that repeats a
- * request whose connection broke), sends the same transaction, which pays once.
+ * Each payment is made only once because of how it is sent: the service creates and signs the transactions without
+ * sending them, and `relay_tx` sends exactly these. Sending one again, whether by a person or by a browser that repeats
+ * a request whose connection broke, sends the same transaction, which pays once.
  */
 export class Sending {
 	/** Why nothing could be prepared. */
@@ -55,17 +55,19 @@ export class Sending {
 	/** Whether there was nothing to spend. */
 	nothing = $state(false);
 	preparing: { since: number } | null = $state.raw(null);
-	/** Whether OpenAliases are resolved again, before sending. */
+	/** Whether OpenAliases are being resolved again before sending. */
 	resolving = $state(false);
-	/** The draft whose review another page has asked for. */
+	/** A draft to prepare at once, because another page asked for its review. */
 	#reviewNext: PaymentDraft | null = null;
-	/** The id of the payment under review, until something of it has left the browser, and the draft that it came from. */
+	/**
+	 * The id of the payment under review, until something of it has left the browser, and the draft it was prepared from.
+	 */
 	#review: { id: string; draft: PaymentDraft | null } | null = $state.raw(null);
 	/** The id of the signed set that was given to this page. */
 	#set: string | null = $state(null);
-	/** Why nothing was prepared, or sent, of a payment that is no longer under review. */
+	/** Why nothing was prepared or sent of a payment that is no longer under review. */
 	#refused: Held | null = $state.raw(null);
-	/** By the wallet's primary address, so that a draft does not become another wallet's payment. */
+	/** Drafts by the wallet's primary address, so that a draft cannot become another wallet's payment. */
 	#drafts: Readonly<Record<string, PaymentDraft>> = $state.raw({});
 
 	/** The payment under review. */
@@ -87,7 +89,7 @@ export class Sending {
 		return this.prepared ? this.prepared.held : this.#refused;
 	}
 
-	/** The payment with a transaction, in the tab where it was ordered. */
+	/** The payment that contains a transaction, if it was ordered in this tab. */
 	find(hash: string): PreparedPayment | undefined {
 		const payment = journal.find(hash);
 		return payment && isOrderedHere(payment) ? payment : undefined;
@@ -98,12 +100,12 @@ export class Sending {
 		return this.#drafts[wallet] ?? emptyDraft();
 	}
 
-	/** Whether the form was changed since it had this draft; what was not typed has none. */
+	/** Whether the form was changed since it had this draft. Always false for null, a payment without a draft. */
 	#isChanged(wallet: string, draft: PaymentDraft | null): boolean {
 		return draft !== null && draft !== (this.#drafts[wallet] ?? draft);
 	}
 
-	/** A changed form discards what was prepared with it. */
+	/** Stores a draft. A changed form discards the payment that was prepared from it. */
 	setDraft(wallet: string, draft: PaymentDraft): void {
 		this.#drafts = { ...this.#drafts, [wallet]: draft };
 		const { prepared } = this;
@@ -111,14 +113,18 @@ export class Sending {
 		if (isOfForm && stateOf(prepared) === 'ready') this.drop();
 	}
 
-	/** A link replaces what was typed; who comes back to the payment that it asks for finds the review. @param wallet its primary address */
+	/**
+	 * Replaces the form with a link. If the payment of that link is already under review, the review stays.
+	 *
+	 * @param wallet its primary address
+	 */
 	fillIn(wallet: string, link: string, coin: PaymentCoin & Coin): void {
 		const draft = this.draftOf(wallet);
 		if (this.preparedBy(wallet) && draft.link === link) return;
 		this.setDraft(wallet, linkDraft(link, draft.account, coin, walletNetwork(wallet)));
 	}
 
-	/** Fills in the request that another page wants to be paid back, if there is one. @param wallet its primary address */
+	/** Fills in the refund that another page has requested, if there is one. @param wallet its primary address */
 	fillInRefund(wallet: string, coin: PaymentCoin & Coin): void {
 		const refund = takeRefund(wallet);
 		if (!refund) return;
@@ -126,24 +132,30 @@ export class Sending {
 		this.#reviewNext = refund.chosen === undefined ? null : this.draftOf(wallet);
 	}
 
-	/** Whether the form has what another page has filled in whole, and nothing was typed since: once, to prepare it. */
+	/**
+	 * Whether the form is complete as another page filled it in, and unchanged since, so that it should be prepared now.
+	 * True once per request.
+	 */
 	takeReview(wallet: string): boolean {
 		const isWhole = this.#reviewNext !== null && this.#reviewNext === this.#drafts[wallet];
 		this.#reviewNext = null;
 		return isWhole;
 	}
 
-	/** Fills an address in where the next one is to be typed. @param wallet its primary address */
+	/** Fills an address into the first empty row. @param wallet its primary address */
 	fillInNext(wallet: string, to: string): void {
 		this.setDraft(wallet, withNext(this.draftOf(wallet), to));
 	}
 
-	/** The payment that a wallet prepared. @param wallet its primary address */
+	/** The payment under review, if it belongs to this wallet. @param wallet its primary address */
 	preparedBy(wallet: string): PreparedPayment | null {
 		return this.prepared?.wallet === wallet ? this.prepared : null;
 	}
 
-	/** Parts of unknown status, of this tab, of another one or of an earlier visit; and those whose end was not acknowledged. */
+	/**
+	 * Parts of unknown status, from this tab, another one or an earlier visit, and settled parts that the user has not
+	 * acknowledged.
+	 */
 	get earlier(): readonly PartToShow[] {
 		return journal.all.flatMap((payment) =>
 			payment.parts
@@ -160,13 +172,13 @@ export class Sending {
 		return prepared && prepared.wallet !== wallet ? 'A payment of another wallet waits under Send' : null;
 	}
 
-	/** Whether a reload would lose what can be sent: a payment under review, or one that was not found so far. */
+	/** Whether a reload would lose signed transactions: a payment under review, or one that was not found so far. */
 	get wouldLose(): boolean {
 		return this.prepared !== null || journal.all.some((payment) => payment.made !== null && isUnderWay(payment));
 	}
 
 	/**
-	 * Has the service make and sign the payment, and checks that. Nothing is sent.
+	 * Has the service create and sign the payment, and checks it. Nothing is sent.
 	 *
 	 * @param coin for the texts of the findings
 	 * @param node asked for its fee estimate
@@ -198,7 +210,7 @@ export class Sending {
 				const held = await heldBack(wallet, payer);
 				if (!isChanged()) this.#refused = held;
 				if (held) return;
-				// What looks for a payment is fetched before anything is sent: afterwards it may be too late.
+				// Code for looking up a payment is fetched before anything is sent: afterwards it may be too late.
 				const [{ checkPrepared }] = await Promise.all([import('./check-prepared'), import('./node-evidence')]);
 				const findings = [
 					...checkPrepared(order, evidence, coin),
@@ -216,7 +228,8 @@ export class Sending {
 	}
 
 	#beginReview(payment: PreparedPayment, draft: PaymentDraft | null): void {
-		// A service that gives the transaction of an earlier payment has prepared nothing: that one must stay in sight.
+		// If the service returns an earlier payment's transaction, nothing new was prepared, and the earlier payment must
+		// stay visible.
 		if (payment.parts.some(({ hash }) => journal.find(hash))) {
 			this.failure = SENT_BEFORE;
 			return;
@@ -225,7 +238,7 @@ export class Sending {
 		this.#review = { id: payment.id, draft };
 	}
 
-	/** Prepares a payment once more whose money another transaction has spent, from the same form. */
+	/** Prepares a payment again whose outputs another transaction has spent, with the same order. */
 	async prepareAgain(services: Services, hash: string, coin: Coin): Promise<void> {
 		const payment = this.find(hash);
 		if (!payment || this.blocked(payment.wallet) !== null) return;
@@ -234,7 +247,7 @@ export class Sending {
 		await this.prepare(services.wallet, wallet, made.order, made.unlocked, coin, services.node);
 	}
 
-	/** Prepares the payment under review anew, for some of its recipients alone. */
+	/** Prepares the payment under review again, for some of its recipients only. */
 	async prepareOnly(services: Services, recipients: Order['recipients'], coin: Coin): Promise<void> {
 		const { prepared } = this;
 		if (!prepared || stateOf(prepared) !== 'ready' || this.blocked(prepared.wallet) !== null) return;
@@ -253,7 +266,7 @@ export class Sending {
 		await this.prepare(services.wallet, wallet, order, made.unlocked, coin, services.node);
 	}
 
-	/** Begins a payment to those whom a payment has not paid, and never will: the form prepares it. */
+	/** Begins a payment to the recipients that another payment has not paid and never will. The form then prepares it. */
 	beginRest(hash: string, coin: Coin): void {
 		const payment = this.find(hash);
 		if (!payment || this.blocked(payment.wallet) !== null) return;
@@ -263,12 +276,15 @@ export class Sending {
 			{ ...payment.made.order, recipients: sendAgain(payment).unpaid, all: null },
 			coin
 		);
-		// From any outputs: those that were chosen are spent.
+		// From any outputs, because the chosen ones are spent.
 		this.setDraft(payment.wallet, { ...emptyDraft(account), rows, note, refund, link, priority });
 		this.#reviewNext = this.draftOf(payment.wallet);
 	}
 
-	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */
+	/**
+	 * Discards the payment under review; the draft stays. Parts that may have been sent are still looked for, among the
+	 * earlier payments.
+	 */
 	drop(): void {
 		const { prepared } = this;
 		if (prepared && stateOf(prepared) === 'ready') journal.leave(prepared.id);
@@ -278,7 +294,7 @@ export class Sending {
 		this.nothing = false;
 	}
 
-	/** The user gives up on the payment that has a part, or on that part: it is no longer looked for. */
+	/** Gives up on a payment, or in a tab that did not begin it on one part: it is no longer looked for. */
 	async giveUp(hash: string): Promise<void> {
 		const payment = journal.find(hash);
 		if (!payment) return;
@@ -290,7 +306,7 @@ export class Sending {
 		journal.leave(hash);
 	}
 
-	/** Discards what was prepared, and the draft. */
+	/** Discards the payment under review, and the draft. */
 	begin(): void {
 		const wallet = this.prepared?.wallet;
 		this.drop();
@@ -315,7 +331,7 @@ export class Sending {
 		const payment = paymentOfSet(url, wallet, set, isSignedHere);
 		const known = journal.find(payment.id);
 		const [part] = payment.parts;
-		// One that was being sent before: what is known of it stays, and it can be sent again.
+		// If the set is in the journal already, its known status stays, and it can be sent again.
 		const parts = known?.parts.map((each) => (each.hash === part?.hash ? { ...each, signed: part.signed } : each));
 		journal.add(known && parts ? { ...known, wallet, parts } : payment);
 		this.#set = payment.id;
@@ -327,17 +343,17 @@ export class Sending {
 		return this.set !== null && isUnsettled(this.set.part.status);
 	}
 
-	/** Discards the set. What may have been sent is still looked for, among the earlier payments. */
+	/** Discards the set. If it may have been sent, it is still looked for, among the earlier payments. */
 	dropSet(): void {
 		if (this.#set !== null) journal.leave(this.#set);
 		this.#set = null;
 	}
 
 	/**
-	 * Sends a payment, one part after the other, as far as it is not sent. Once something of it has left the browser it is no longer
-	 * under review, and its form is empty.
+	 * Sends the parts of a payment that are not sent yet, one after another. Once something has left the browser, the
+	 * payment is no longer under review, and its form is empty.
 	 *
-	 * @param confirmed whether the findings that have to be confirmed were
+	 * @param confirmed whether the findings that need it were confirmed
 	 * @param hash of one of its parts
 	 * @returns whether something of it has left the browser, now or before
 	 */
@@ -374,7 +390,7 @@ export class Sending {
 		return sent !== undefined && stateOf(sent) !== 'ready';
 	}
 
-	/** A payment of which something has left the browser is no longer under review, nor one whose form was changed meanwhile. */
+	/** Ends the review of a payment once something of it has left the browser, or its form was changed meanwhile. */
 	#leaveReview(id: string): void {
 		const { prepared } = this;
 		const review = this.#review;
@@ -390,7 +406,7 @@ export class Sending {
 		this.#refused = isReady ? held : null;
 	}
 
-	/** Looks again for everything that was not found so far. */
+	/** Looks again for all parts that were not found so far. */
 	readonly lookAgain = oneAtATime(async (services: ServicesToAsk) => {
 		await journal.reload();
 		for (const { id, parts } of journal.all) {
@@ -436,7 +452,10 @@ function wasSent(hash: string): boolean {
 	return part?.status.kind === 'sent' && !(part.signed?.kind === 'transaction' && part.signed.named !== null);
 }
 
-/** A hash that is not that of given bytes is only claimed. One of a transaction that was sent before would have this one called sent. */
+/**
+ * Rejects stated hashes that belong to earlier transactions. A hash that does not match the given bytes is only a
+ * claim: with the hash of an earlier transaction, this one would be taken for sent.
+ */
 async function checkHashes(services: Services, { answer, decoded }: Evidence): Promise<readonly Finding[]> {
 	const claimed = answer.tx_hash_list.filter((hash, index) => decoded[index]?.hash !== hash.toLowerCase());
 	const all = await Promise.all(claimed.map((hash) => look(services, hash)));
@@ -448,7 +467,10 @@ async function checkHashes(services: Services, { answer, decoded }: Evidence): P
 
 export const sending = new Sending();
 
-/** On every page: a payment under review would be lost with it, and so would what can be sent again. */
+/**
+ * Registered on every page, because a reload loses the payment under review and signed transactions that could be sent
+ * again.
+ */
 globalThis.window?.addEventListener('beforeunload', (event) => {
 	if (sending.wouldLose) event.preventDefault();
 });

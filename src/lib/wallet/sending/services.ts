@@ -12,13 +12,15 @@ export interface Services {
 	node: Client;
 }
 
-/** The services to ask about a payment; the wallet is null when the page is not connected to the payment's own service. */
+/**
+ * The services to ask about a payment; the wallet is null when the page is not connected to the payment's own service.
+ */
 export interface ServicesToAsk {
 	wallet: Client | null;
 	node: Client;
 }
 
-/** Other wallet services must not learn of a payment. */
+/** Removes the wallet service unless it is the payment's own: others must not learn of the payment. */
 export const servicesFor = ({ wallet, node }: ServicesToAsk, service: string): ServicesToAsk => ({
 	wallet: wallet?.url === service ? wallet : null,
 	node
@@ -38,7 +40,10 @@ export async function heldBack(
 		: { kind: 'other_wallet', address: open.result.address, wanted: address };
 }
 
-/** Asks the wallet and the node for a transaction. One of them is enough, but the node's word is not: see `node-evidence.ts`. */
+/**
+ * Asks the wallet and the node for a transaction. Either is enough, but the node's answer counts only with proof: see
+ * `node-evidence.ts`.
+ */
 export async function look({ wallet, node }: ServicesToAsk, hash: string): Promise<Sighting> {
 	const { evidenceOf } = await import('./node-evidence');
 	const [byWallet, byNode] = await Promise.all([
@@ -59,7 +64,7 @@ export async function look({ wallet, node }: ServicesToAsk, hash: string): Promi
 	return { seen: false, looked };
 }
 
-/** The transactions that the wallet lists as sent, or on their way. */
+/** Hashes of the transactions that the wallet lists as sent or pending. */
 export async function listOutgoing(wallet: Client): Promise<Outcome<ReadonlySet<string>>> {
 	const outcome = await act(wallet, getTransfers, { out: true, pending: true, all_accounts: true });
 	if (outcome.kind !== 'answered') return outcome;

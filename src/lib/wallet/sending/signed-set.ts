@@ -18,15 +18,18 @@ import type { HandOver } from './hand-over';
 import { heldBack, listOutgoing, look, type Services, type ServicesToAsk } from './services';
 
 /**
- * A signed set is known by its bytes; the hashes of its transactions are known from others alone. So it is sent once the wallet lists
- * the transactions that its service has named, and had not listed them before. What a set claims settles nothing, nor does the node:
- * who has only somebody's word for a hash may have been given any hash that is in a block.
+ * Sending of a signed set. The set is identified by its bytes; the hashes of its transactions are only known from
+ * others. It therefore counts as sent once the wallet lists the transactions that its service has named, and had not
+ * listed them before. Hashes claimed by the set prove nothing, nor does the node: someone may have claimed the hash of
+ * any transaction in a block.
  */
 export const handOverSet: HandOver = { check, checkAgain: () => Promise.resolve(null), send, name, look: lookFor };
 
 /**
- * A payment whose only part is a set. @param given hex, and the hashes that came with it
- * @param isSignedHere whether these come from the wallet service that signed it
+ * A payment whose only part is a set.
+ *
+ * @param given hex, and the hashes that came with it
+ * @param isSignedHere whether the hashes come from the wallet service that signed it
  */
 export function paymentOfSet(
 	service: string,
@@ -51,7 +54,7 @@ export function paymentOfSet(
 	return { ...common, service, wallet, made: null, held: null };
 }
 
-/** The signed set of a part that is one; null in tabs that do not have it. */
+/** The signed set of a part; null for a transaction, and in tabs that do not have the set. */
 export const setOf = ({ signed }: Part): SignedSet | null => (signed && signed.kind !== 'transaction' ? signed : null);
 
 const changeSet = (hash: string, changed: Partial<SignedSet>) =>
@@ -60,7 +63,7 @@ const changeSet = (hash: string, changed: Partial<SignedSet>) =>
 		return set ? { signed: { ...set, ...changed } } : {};
 	});
 
-/** Loads what the wallet had listed before, and compares the hashes that are stated with it. */
+/** Loads the wallet's list before sending, and compares the stated hashes with it. */
 async function check(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null> {
 	const set = setOf(part);
 	if (!set) return { kind: 'not_looked' };
@@ -80,7 +83,7 @@ async function check(services: Services, payment: OutgoingPayment, part: Part): 
 		const named = isClaimed ? { transactions: [], claims: [...hashes] } : newOnly(hashes, listedBefore);
 		journal.changePart(hash, () => named);
 	}
-	// A set that was held back for want of storage had been confirmed before.
+	// A set that was held back because storage was unavailable had been confirmed before.
 	const isConfirmed = payment.held?.kind === 'claims_sent' || payment.held?.kind === 'not_remembered';
 	if (isConfirmed || (status.kind !== 'ready' && !isClaimed)) return null;
 	const all = await Promise.all(hashes.map((each) => look(services, each)));
@@ -96,7 +99,10 @@ async function send({ wallet }: Services, part: Part): Promise<Outcome<readonly 
 	return outcome.kind === 'answered' ? { ...outcome, result: outcome.result.tx_hash_list } : outcome;
 }
 
-/** Whoever signed it is believed about its hashes until the answer to its sending names others; what was only claimed is replaced. */
+/**
+ * Handles the hashes in the service's answer. Hashes from the service that signed the set stay until the answer names
+ * others; hashes that were only claimed are replaced.
+ */
 function name(part: Part, named: readonly string[]): ReturnType<HandOver['name']> {
 	const set = setOf(part);
 	if (!set) return {};
@@ -112,7 +118,7 @@ function name(part: Part, named: readonly string[]): ReturnType<HandOver['name']
 	};
 }
 
-/** What the service names counts as the set's only if the wallet had listed none of it before. */
+/** Hashes named by the service count as the set's only if the wallet had listed none of them before. */
 function newOnly(named: readonly string[], listedBefore: SignedSet['listedBefore']) {
 	const isNew = !named.some((hash) => listedBefore?.has(hash));
 	return { transactions: isNew ? [...named] : [], claims: isNew ? [] : [...named] };
@@ -126,7 +132,7 @@ async function lookFor(
 ): Promise<PartStatus> {
 	const { hash, transactions } = part;
 	const set = setOf(part);
-	// Where this tab does not have the set, it does not know either which wallet pays: any that lists its transactions has sent them.
+	// A tab without the set does not know which wallet pays: any wallet that lists all its transactions has sent them.
 	const isOpen = wallet !== null && (set === null || (await heldBack(wallet, payment)) === null);
 	const listed = isOpen ? await listOutgoing(wallet) : null;
 	if (listed?.kind !== 'answered') return partStatus(failure, { seen: false, looked: [] }, null);

@@ -19,7 +19,7 @@ import type { HandOver } from './hand-over';
 import { paidBy, withRepeats } from './repeats';
 import { look, type Services, type ServicesToAsk } from './services';
 
-/** A transaction is known by its hash, and handed over by `relay_tx`. */
+/** Sending of a transaction, which is identified by its hash and sent by `relay_tx`. */
 export const handOverTransaction: HandOver = {
 	check: () => Promise.resolve(null),
 	checkAgain,
@@ -34,7 +34,7 @@ export const handOverTransaction: HandOver = {
 
 const signedOf = ({ signed }: Part): SignedTransaction | null => (signed?.kind === 'transaction' ? signed : null);
 
-/** Compares a payment once more with earlier ones: another tab may have paid meanwhile. */
+/** Compares a payment again with earlier ones: another tab may have paid meanwhile. */
 async function checkAgain({ wallet }: Services, payment: OutgoingPayment, { hash }: Part): Promise<Held | null> {
 	const { made } = payment;
 	if (!made || stateOf(payment) !== 'ready') return null;
@@ -69,13 +69,13 @@ async function lookFor(
 }
 
 const SPENT_IN_A_BLOCK = 1;
-/** A restricted node gives at most so many transactions at once. */
+/** Maximum number of transactions that a restricted node returns at once. */
 const MOST = 100;
 
 /**
- * Another transaction of the wallet that spends one of the key images and is in a block; null when none is found. That
- * a key image is spent does not prove it: the node that says so may have this very transaction, and the node that is asked for
- * it next may be another one behind the same address. So the other transaction itself is read, and its block.
+ * Finds another transaction of the wallet that spends one of the key images and is in a block; null when none is found.
+ * The spent status of a key image alone proves nothing: the node may have this very transaction, and the next answer
+ * may come from another node behind the same address. So the other transaction itself is loaded, and its block.
  */
 async function replacement({ wallet, node }: ServicesToAsk, part: Part): Promise<Replacement | null> {
 	const { keyImages = [], payees = [] } = signedOf(part) ?? {};
@@ -91,7 +91,7 @@ async function replacement({ wallet, node }: ServicesToAsk, part: Part): Promise
 	if (by === null) return null;
 	const destinations = newest.filter(({ txid }) => txid === by).flatMap((entry) => entry.destinations);
 	const paid = paidBy(by, destinations, payees);
-	// The wallet does not know whom a transaction pays that another program has made from its seed.
+	// The wallet does not know the recipients of a transaction that another program made from its seed.
 	const isUnknown = destinations.length === 0 && !journal.part(by)?.paid.length;
 	return { by, paid, unpaid: payees.filter((payee) => !paid.includes(payee)), ...(isUnknown && { isUnknown }) };
 }

@@ -20,7 +20,7 @@ export function refreshed({
 	};
 }
 
-/** What a rescan deletes (reference implementation, wallet2.cpp: clear_soft and clear). */
+/** Data that a rescan deletes (reference implementation, wallet2.cpp: clear_soft and clear). */
 export const RESCAN_LOSSES = {
 	soft: 'Only what is on the chain is found again: the recipients of sent payments are lost. Older services also lose transaction keys and notes.',
 	hard: 'Only what is on the chain is found again. Permanently lost: recipients of sent payments, transaction keys and with them the proofs of payment, notes, labels, account names and tags, and the address book.'

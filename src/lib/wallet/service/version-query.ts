@@ -2,5 +2,5 @@ import { callQuery } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import { getVersion } from '../../rpc/wallet/service';
 
-/** The version of the service's interface. After a failure it is asked for again. */
+/** Query of the service's RPC version. It runs again after a failure. */
 export const versionQuery = (wallet: Client) => callQuery(wallet, 'wallet', getVersion);
