@@ -217,7 +217,9 @@ export function joinTransfers(before: Transfers, newest: Transfers, from: number
 export const countOf = (transfers: Transfers) => Object.values(transfers).reduce((sum, { length }) => sum + length, 0);
 
 /**
- * Loads transfers and the wallet's addresses, including those that another program created meanwhile. @throws RpcError
+ * Loads transfers and the wallet's addresses, including those that another program created meanwhile.
+ *
+ * @throws RpcError
  */
 export async function fetchWithAddresses(
 	wallet: Client,

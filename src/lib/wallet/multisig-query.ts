@@ -19,8 +19,9 @@ export interface MultisigState {
 }
 
 /**
- * Query of the open wallet's multisig state, which each step of the setup changes. @param mayBegin whether the wallet
- * has a spend key and no money
+ * Query of the open wallet's multisig state, which each step of the setup changes.
+ *
+ * @param mayBegin whether the wallet has a spend key and no money
  */
 export const multisigQuery = (wallet: Client, mayBegin: boolean): Query<MultisigState> => ({
 	service: wallet.url,

@@ -166,8 +166,10 @@ export class Multisig {
 	}
 
 	/**
-	 * Checks the wallet file's password. @returns null when it is right; otherwise nothing may be changed, and the result
-	 * has the field's problem, if there is one
+	 * Checks the wallet file's password.
+	 *
+	 * @returns null when it is right; otherwise nothing may be changed, and the result has the field's problem, if there
+	 * is one
 	 */
 	async #checkPassword(wallet: Client, password: string): Promise<FieldProblems | null> {
 		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });

@@ -4,7 +4,9 @@ import type { AddressBookEntry } from '../rpc/wallet/records';
 
 /**
  * Detects that the browser repeated a request (docs/decisions/0011-sending-once.md), by comparing the length of a list
- * before and after. Returns null when nothing was repeated. @param count length of the list
+ * before and after. Returns null when nothing was repeated.
+ *
+ * @param count length of the list
  */
 export function createdMore(what: string, count: () => number): () => Done | null {
 	const before = count();

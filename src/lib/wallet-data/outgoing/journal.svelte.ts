@@ -138,8 +138,9 @@ export class Journal {
 	}
 
 	/**
-	 * Updates the status of a part, and stores it once it is final. @param isSeen whether the user sees it on the current
-	 * page
+	 * Updates the status of a part, and stores it once it is final.
+	 *
+	 * @param isSeen whether the user sees it on the current page
 	 */
 	async settle(hash: string, status: PartStatus, isSeen: boolean): Promise<void> {
 		const before = this.part(hash)?.status;

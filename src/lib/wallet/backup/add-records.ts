@@ -15,8 +15,9 @@ const NOTED_EVERY = 50;
 const AGAIN = 'What was added stays. The comparison above was made again: add the rest from there.';
 
 /**
- * Adds records one after another. Records that were added stay, even after a failure. @param stopping stops after the
- * record that is being added
+ * Adds records one after another. Records that were added stay, even after a failure.
+ *
+ * @param stopping stops after the record that is being added
  */
 export async function addRecords(
 	wallet: Client,

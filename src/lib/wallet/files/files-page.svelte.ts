@@ -129,8 +129,10 @@ export class FilesPage {
 	}
 
 	/**
-	 * Prevents a navigation while a seed is shown. @param href null for a link to another site. @returns whether the
-	 * navigation is prevented
+	 * Prevents a navigation while a seed is shown.
+	 *
+	 * @param href null for a link to another site
+	 * @returns whether the navigation is prevented
 	 */
 	holds(href: string | null): boolean {
 		if (this.stage.at !== 'seed') return false;
@@ -188,8 +190,10 @@ export class FilesPage {
 	}
 
 	/**
-	 * The height of the first block at or after a time, from the selected node. @param time Unix seconds. @throws
-	 * RpcError
+	 * The height of the first block at or after a time, from the selected node.
+	 *
+	 * @param time Unix seconds
+	 * @throws RpcError
 	 */
 	readonly #heightAt = async (time: number): Promise<number> => {
 		const { node } = this.#context;

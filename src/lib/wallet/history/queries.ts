@@ -203,7 +203,9 @@ async function reloadEntries(wallet: Client, txid: string, before: readonly Entr
 
 /**
  * Loads a transaction's entries. The service searches one account at a time. Empty where no account has the
- * transaction. @throws RpcError
+ * transaction.
+ *
+ * @throws RpcError
  */
 async function loadEntries(wallet: Client, accounts: readonly number[], txid: string): Promise<TransferEntry[]> {
 	const read = accounts.map(async (account_index) => {

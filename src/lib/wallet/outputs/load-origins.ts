@@ -67,7 +67,9 @@ async function inOneCall(wallet: Client, account: number, height: number): Promi
 
 /**
  * Loads an account's transfers from the first to the last of some blocks. If the answer is too large, loads each half
- * of the blocks instead. @param heights in ascending order
+ * of the blocks instead.
+ *
+ * @param heights in ascending order
  */
 async function loadBlocks(
 	wallet: Client,

@@ -39,7 +39,9 @@ export function spendableSums(outputs: readonly Output[], fee: bigint | null): S
 }
 
 /**
- * The outputs that can be spent now, but cost more than they hold. @param fee of one input; null where it is not known
+ * The outputs that can be spent now, but cost more than they hold.
+ *
+ * @param fee of one input; null where it is not known
  */
 export const outputsTooSmall = (outputs: readonly Output[], fee: bigint | null): Output[] =>
 	ableOf(outputs).filter((output) => costsMore(output, fee));

@@ -6,7 +6,9 @@ export const spendKeyOf = (address: string): string | null => parseAddress(addre
 
 /**
  * The amount for each recipient in atomic units, by the address's public spend key; amounts of an address that is
- * listed twice are added. @param total the amount of an address that gets everything
+ * listed twice are added.
+ *
+ * @param total the amount of an address that gets everything
  */
 export function orderedBySpendKey(
 	{ all, recipients }: Order,

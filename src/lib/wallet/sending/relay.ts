@@ -61,7 +61,9 @@ async function stay(hash: string, before: PartStatus, held: Held | null): Promis
 }
 
 /**
- * Checks a part, writes it to the journal, and checks it once more. @returns why it is not sent; null when it may be
+ * Checks a part, writes it to the journal, and checks it once more.
+ *
+ * @returns why it is not sent; null when it may be
  */
 async function heldBeforeSending(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null> {
 	const { wallet } = services;

@@ -11,7 +11,7 @@ export const load = async ({ parent, depends, untrack, url }) => {
 	depends('wallet:state');
 	const { wallet } = await parent();
 	if (!wallet) {
-		// A payer comes from the checkout: back to the payment once a service is chosen.
+		// Keeps the link's target: a payer from the checkout returns to the payment once a service is chosen.
 		redirect(
 			307,
 			untrack(() => walletConnectLinkFrom(url.hash))
@@ -25,13 +25,13 @@ export const load = async ({ parent, depends, untrack, url }) => {
 		if (isClosed(error)) {
 			forgetWallet(wallet.url);
 			openedFiles.forgetHalfChanged(wallet);
-			// To the wallet files, and back to the page once a wallet is open.
+			// Goes to the wallet files, and back to the page once a wallet is open.
 			redirect(
 				307,
 				untrack(() => walletFilesLinkFrom(url.hash))
 			);
 		}
-		// On the person's own computer or network it is called after a click.
+		// A service on the user's own computer or network is called only after a click.
 		if (isNotWanted(error.failure)) {
 			redirect(
 				307,

@@ -46,8 +46,9 @@ export interface Ur {
 	/** Number of codes that suffice if none is missed. */
 	count: number;
 	/**
-	 * The text of a code, in capitals for the alphanumeric mode of QR codes. @param number from 1; beyond `count` each
-	 * code mixes several parts
+	 * The text of a code, in capitals for the alphanumeric mode of QR codes.
+	 *
+	 * @param number from 1; beyond `count` each code mixes several parts
 	 */
 	code: (number: number) => string;
 }

@@ -4,7 +4,7 @@ import { EMPTY_CREATE, type CreateDraft } from '$lib/wallet/proofs/create-proof'
 
 export const load = ({ url }) => ({ request: parseRequest(queryOf(url)) });
 
-/** What a link fills in. */
+/** Field values from a link. */
 function parseRequest(query: URLSearchParams): CreateDraft {
 	const kind = query.get('kind');
 	return {

@@ -9,7 +9,7 @@ export const load = async ({ url, parent }) => {
 	const account = query.get('account') ?? '0';
 	const address = query.get('address');
 	const chosen = open.accounts.find(({ account_index }) => String(account_index) === account);
-	// Another one may be free since the last visit.
+	// Another address may be unused since the last visit.
 	if (chosen && address === null) void prefetchQuery(freeAddressQuery(wallet, chosen.account_index), 0);
 	return { account, address };
 };

@@ -1,4 +1,4 @@
 import { queryOf } from '$lib/links';
 
-/** `to`: what a link fills in. */
+/** `to`: recipient or payment link to fill in. */
 export const load = ({ url }) => ({ to: queryOf(url).get('to') });
