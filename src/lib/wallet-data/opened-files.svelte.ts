@@ -9,7 +9,7 @@ export class OpenedFiles {
 	/** The primary address of each service's open wallet (null for none), as reported since the page was loaded. */
 	#now: Readonly<Record<string, string | null>> = $state.raw({});
 
-	/** By service: the place in the action log of a change that may have taken effect partly. */
+	/** Place in the action log of a change that may have taken effect partly, by service. */
 	#halfChanged: Readonly<Record<string, string>> = $state.raw({});
 
 	lastName = ({ url }: Service): string | null => this.#names[url]?.name ?? null;

@@ -44,13 +44,13 @@ const nameOf = ({ txid, subaddr_index: { major, minor } }: TransferEntry) => `${
  * wallet2.cpp, process_new_transaction).
  */
 export class SeenPayments {
-	/** By transaction hash. */
+	/** Sightings by transaction hash. */
 	readonly #seen = new Map<string, Sighting>();
 	/** Time of the last look, by `whose`. */
 	readonly #looked = new Map<string, number>();
 	/**
-	 * By `watched`, then by payment. `since`: the wallet's height when the payment was first missing; null while it is
-	 * listed.
+	 * Payments by `watched`, then by name. `since`: the wallet's height when the payment was first missing; null while it
+	 * is listed.
 	 */
 	readonly #there = new Map<string, Map<string, { transfer: TransferEntry; since: number | null }>>();
 

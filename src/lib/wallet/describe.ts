@@ -7,7 +7,7 @@ import { describeLock } from '../chain-data/confirmations';
 import { block, confirm, isHighFee, note, type Finding } from '../wallet-data/findings';
 
 /**
- * By address: whether it is the wallet's own, according to its service. Addresses that could not be checked are
+ * Whether an address is the wallet's own according to its service, by address. Addresses that could not be checked are
  * missing.
  */
 export type Own = ReadonlyMap<string, boolean>;

@@ -49,7 +49,7 @@ export class Journal {
 	/** Ids of payments that could not be stored: they last as long as the page. */
 	#unstored: readonly string[] = [];
 	readonly #database = globalThis.indexedDB ? indexedStore(JOURNAL.database, 'payments', 'strict') : null;
-	/** Serializes reads and writes, so that a late answer cannot overwrite a later change. */
+	/** Runs one read or write at a time, so that a late answer cannot overwrite a later change. */
 	readonly #inTurn = inTurn();
 
 	constructor() {

@@ -12,7 +12,7 @@ interface WalletKind {
 
 export interface SecretTexts {
 	title: string;
-	/** What anyone who has the secret can do. */
+	/** Says what anyone who has the secret can do. */
 	description: string;
 	/** Why the wallet has none; null when it has one. */
 	missing: string | null;

@@ -85,8 +85,8 @@ async function loadBlocks(
 		wallet.call(operation, { in: true, out: true, account_index: account, ...range }),
 		(failure) => !isOne && isTooLarge(failure)
 	);
-	// `in` comes last and wins for a transaction in both lists, as for a payment to oneself: the output is then what was
-	// received.
+	// Change is at the address that paid, and listed in `out`. A payment to oneself is in both lists: `in` comes last and
+	// wins, because the output is what was received.
 	if (value) return [...value.out, ...value.in];
 	const middle = Math.ceil(heights.length / 2);
 	const halves = [heights.slice(0, middle), heights.slice(middle)];

@@ -53,7 +53,7 @@ function checkFigures(transaction: DecodedTransfer, index: number, { answer }: E
 			hash !== answer.tx_hash_list[index]?.toLowerCase(),
 			`The hash stated for ${name} is not the hash of its bytes.`
 		),
-		// Since 0.18, a pending transaction is serialized as a version followed by the transaction (wallet/wallet2.h,
+		// Since 0.18, a pending transaction is serialised as a version followed by the transaction (wallet/wallet2.h,
 		// pending_tx).
 		...block(
 			!metadata.startsWith(blob) && !metadata.startsWith(`01${blob}`),

@@ -7,9 +7,9 @@ import { getBlock } from '../../rpc/daemon/blocks';
 import { RpcError } from '../../rpc/errors';
 
 /**
- * What a node's answer proves about a transaction. `block`: it gave the transaction's bytes and a block that contains
- * it. `bytes`: only its bytes, so the node has it. `unknown`: it says that it has none. Null: no answer, or one that
- * proves nothing, such as a hash without bytes, or another transaction's bytes.
+ * Determines what a node's answer proves about a transaction. `block`: it gave the transaction's bytes and a block that
+ * contains it. `bytes`: only its bytes, so the node has it. `unknown`: it says that it has none. Null: no answer, or
+ * one that proves nothing, such as a hash without bytes, or another transaction's bytes.
  *
  * That the block is in the main chain is not verified (docs/decisions/0011-sending-once.md).
  */
