@@ -4,13 +4,13 @@ import { describeAddressProblem } from '../chain/address-problem';
 import { identify } from '../chain/identify';
 import { checkLink, requestLink, scanForLink, walletBookLinkFor } from '../links';
 
-/** What a search knows of an address. */
+/** A search text recognised as an address, with the pages that can use it. */
 export interface AddressFound {
-	/** As typed, without what was copied along with it. */
+	/** The address alone, without text that was copied along with it. */
 	address: string;
 	/** Its kind and network, such as `A subaddress of the main network`. */
 	kind: string;
-	/** Why nothing can be done with it here; '' if something can. */
+	/** Why the address cannot be used here; '' if it can. */
 	problem: string;
 	choices: readonly { name: string; about: string; href: string }[];
 }
@@ -22,10 +22,10 @@ const KINDS: Record<Address['kind'], string> = {
 };
 
 /**
- * The address in what was typed, and what can be done with it; null where there is none.
+ * Finds an address in the text of a search; null if it has none.
  *
- * @param network of the node, as it names it; undefined while that is unknown
- * @param isOpen whether a wallet is open, whose address book can have it
+ * @param network the node's network, as the node names it; undefined while unknown
+ * @param isOpen whether a wallet is open: its address book is offered
  */
 export function findAddress(
 	typed: string,

@@ -2,30 +2,33 @@ import { nextLevel, type AtLevel, type FeeLevel } from '../chain-data/fees';
 import { formatInteger, plural } from '../format/amount';
 import { formatDuration } from '../format/time';
 
-/** What to pay, in words: a sentence with a level in its middle. */
+/** Advice on the fee to pay: a sentence around the name of a fee level. */
 export interface Advice {
 	before: string;
-	/** The name of the level that is advised; empty where none is. */
+	/** The name of the advised level; empty for none. */
 	level: string;
 	after: string;
 }
 
-/** Longer waits are said in minutes. */
+/** Waits longer than this (blocks) are given in minutes. */
 const FEW_BLOCKS = 5;
 
-/** What the pool says of fees, as far as it is known. */
+/** The state of the pool that the advice depends on. */
 export interface Queue {
-	/** How many wait; null while that is unknown. */
+	/** Number of waiting transactions; null while unknown. */
 	count: number | null;
-	/** At each level; null while the pool is not loaded. */
+	/** Waiting transactions at each fee level; null while the pool is not loaded. */
 	found: readonly (AtLevel | null)[] | null;
 	/** Seconds between blocks. */
 	interval: number;
-	/** Whether it could not be loaded. */
+	/** Whether loading the pool failed. */
 	isUnknown?: boolean;
 }
 
-/** The lowest level with which a typical transfer is in the next block, and what to expect of the one below. */
+/**
+ * Advises the lowest level that gets a typical transfer into the next block, and says how much longer the level below
+ * takes.
+ */
 export function adviceOf(levels: readonly FeeLevel[], { count, found, interval, isUnknown }: Queue): Advice {
 	if (levels.length === 0) return plain('The fee levels are unknown.');
 	if (count === null || !found) return plain(isUnknown ? 'What waits is unknown.' : 'What waits is not loaded yet.');
@@ -52,7 +55,7 @@ const plain = (before: string): Advice => ({ before, level: '', after: '' });
 const allOf = (count: number) =>
 	count === 1 ? 'the one waiting transaction fits' : `all ${formatInteger(count)} waiting transactions fit`;
 
-/** Whether what waits is all known, and a transfer of the lowest level behind it is in the next block. */
+/** Whether the whole pool is known, and a transfer at the lowest level fits into the next block behind all of it. */
 const fitsAll = (found: readonly (AtLevel | null)[], count: number) =>
 	found.reduce((sum, at) => sum + (at?.count ?? 0), 0) >= count;
 
@@ -61,13 +64,13 @@ const longer = (block: number, interval: number) =>
 		? `to wait ${block === 2 ? 'one block' : plural(block - 1, 'block')} longer`
 		: `to wait about ${formatDuration(block * interval)}`;
 
-/** When a transfer of a level is in a block. @param level from 0 */
+/** The expected block and wait of a transfer at a fee level. @param level index, from 0 */
 export function expectedOf({ found, interval, isUnknown }: Queue, level: number): string {
 	const at = found?.[level];
 	if (at) return waitOf(at.block, interval);
 	return found || isUnknown ? 'unknown' : '…';
 }
 
-/** "next block, ~2 min". @param block from 1 */
+/** Example: "next block, ~2 min". @param block from 1 */
 export const waitOf = (block: number, interval: number) =>
 	`${block === 1 ? 'next block' : plural(block, 'block')}${interval > 0 ? `, ~${formatDuration(block * interval)}` : ''}`;

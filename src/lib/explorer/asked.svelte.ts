@@ -1,7 +1,7 @@
-/** What the page shown was asked for and does not have, as it was asked: the search field has it, to be corrected. */
+/** The hash or height that the current page could not find: the search field shows it, so that it can be corrected. */
 export const asked = $state({ text: '' });
 
-/** Says what was not found, while the component lives that calls this in an effect. */
+/** Puts `text` into the search field until the returned function is called: for use in an effect. */
 export function showAsked(text: string): () => void {
 	asked.text = text;
 	return () => {

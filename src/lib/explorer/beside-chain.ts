@@ -5,10 +5,11 @@ import type { BlockHeader } from '../rpc/daemon/records';
 import type { ResultOf } from '../rpc/operation';
 
 /**
- * A block's header. With a block beside the main chain, daemons return the weight of the main chain's block at its height: its own is
- * the sum of its coinbase and its transactions. 0 while it is unknown.
+ * A block's header with its own weight. For a block of an alternative chain, daemons return the weight of the main
+ * chain's block at the same height; the block's own weight is the sum of its coinbase and its transactions. 0 while
+ * unknown.
  *
- * @param weights of its transactions, in bytes; fewer than the block has while not all are known
+ * @param weights of the block's transactions, in bytes; shorter than the block's list while some are unknown
  */
 export function ownHeader(
 	{ block_header, blob }: Pick<ResultOf<typeof getBlock>, 'block_header' | 'blob'>,

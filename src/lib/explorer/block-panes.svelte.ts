@@ -9,22 +9,28 @@ import type { BlockHeader } from '../rpc/daemon/records';
 import { RpcError } from '../rpc/errors';
 import { blockStore } from './block-store';
 
-/** Unasked, so many bytes are loaded in a visit: the visible blocks of a busy day, many times. */
+/** Limit on prefetching at idle, in bytes per visit: many times the visible blocks of a busy day. */
 const MOST_AT_IDLE = 8_000_000;
-/** In answers, about: a block for each of its transactions, which it names three times, and a pruned transaction. */
+/**
+ * Estimated size of answers, in bytes per transaction: of `get_block`, which names each transaction three times, and
+ * of a pruned transaction.
+ */
 const BLOCK_BYTES = 220;
 const TRANSACTION_BYTES = 1_300;
 
-/** Remembered at most; the pool of a busy day has fewer. */
+/** Cached transactions of the pool and of blocks, at most; the pool of a busy day has fewer. */
 const MOST_SEEN = 20_000;
 
-/** `tx_hashes` where they are known. */
+/** Header fields that are needed to load a block's transactions. Without `tx_hashes` the block is loaded first. */
 type Block = Pick<BlockHeader, 'hash' | 'num_txes'> & { tx_hashes?: readonly string[] };
 
-/** Where blocks' transactions are kept. */
+/** The persistent cache of blocks' transactions. */
 type Store = Pick<typeof blockStore, 'load' | 'save'>;
 
-/** The transactions of mined blocks with their fees and weights: from the pool where they were seen, or from the node. */
+/**
+ * Fees and weights of the transactions of mined blocks: from the pool if they were seen there, otherwise from the
+ * node.
+ */
 export class BlockPanes {
 	readonly #node: Client;
 	readonly #store: Store;
@@ -32,11 +38,11 @@ export class BlockPanes {
 	#seenCount = 0;
 	#loading: readonly string[] = [];
 	#left = MOST_AT_IDLE;
-	/** Visible blocks; the first is being loaded. */
+	/** Queue of visible blocks to prefetch; the first one is being loaded. */
 	readonly #wanted: Block[] = [];
-	/** The blocks that were shown last: one that is replaced meanwhile is shown as such. */
+	/** The blocks that were shown last: a block that a reorganisation replaces stays visible, marked as replaced. */
 	shown: readonly BlockHeader[] = [];
-	/** By the block's hash. */
+	/** Transactions by block hash. */
 	#blocks: Readonly<Record<string, readonly PricedTransaction[]>> = $state.raw({});
 
 	constructor(node: Client, store: Store = blockStore) {
@@ -44,17 +50,17 @@ export class BlockPanes {
 		this.#store = store;
 	}
 
-	/** Null while they are unknown. */
+	/** The block's transactions; null while unknown. */
 	of({ hash, num_txes }: Block): readonly PricedTransaction[] | null {
 		return num_txes === 0 ? [] : (this.#blocks[hash] ?? null);
 	}
 
-	/** Hashes of the transactions seen. */
+	/** Hashes of the cached transactions. */
 	get seen(): string[] {
 		return Object.keys(this.#seen);
 	}
 
-	/** Transactions that wait need not be loaded once they are mined. */
+	/** Caches transactions of the pool: they need not be loaded once they are mined. */
 	see(entries: readonly PricedTransaction[]): void {
 		if (this.#seenCount > MOST_SEEN) [this.#seen, this.#seenCount] = [{}, 0];
 		for (const entry of entries) {
@@ -64,8 +70,8 @@ export class BlockPanes {
 	}
 
 	/**
-	 * Those of a block that is visible: at idle, one block after the other, as far as a visit's bytes go; not where data is to be saved,
-	 * where a block is loaded that is pointed at.
+	 * Prefetches a visible block's transactions at idle, one block after the other, up to the visit's byte limit.
+	 * Does nothing in the browser's data-saving mode; there a block is loaded when it is pointed at.
 	 */
 	want(header: Block): void {
 		if (this.of(header) || this.#wanted.some(({ hash }) => hash === header.hash)) return;
@@ -80,7 +86,7 @@ export class BlockPanes {
 		}
 	}
 
-	/** Never rejects for what the node does: a window whose panes are unknown is unlit. */
+	/** Never rejects because of the node: a window whose transactions are unknown stays unlit. */
 	load(header: Block): Promise<void> {
 		return this.#load(header, Infinity);
 	}
@@ -119,5 +125,5 @@ export class BlockPanes {
 	}
 }
 
-/** Those of a node. They outlive a page. */
+/** The instance of a node; it lives as long as the client. */
 export const blockPanesOf = ofClient((node) => new BlockPanes(node));

@@ -15,30 +15,37 @@ import { loadNamed, namedAs, withChanged, type NamedTransaction } from './named-
 import { describeMalformed, describeNotFound, describeUnmined, type Missing } from './not-found';
 import { isUnknownBlock } from './unknown-block';
 
-/** What an address names: a height or a hash. */
+/** The height or hash in the address of a block's page. */
 export type BlockReference = { height: number } | { hash: string };
 
-/** A block as the node has it. */
+/** A block as the node returns it. */
 export interface LoadedBlock {
 	block: ResultOf<typeof getBlock>;
 	asked: BlockReference;
 	coinbase: Coinbase;
-	/** The hash of the block that was here before the chain was reorganised; null if none was. */
+	/** Hash of the block that this page showed before a reorganisation replaced it; null if none was replaced. */
 	replaced: string | null;
 }
 
-/** The coinbase and the output tree, from the block's bytes; the coinbase from the node's JSON where they cannot be parsed. */
+/**
+ * The coinbase and the output tree, decoded from the block's bytes. If the bytes cannot be parsed, the coinbase comes
+ * from the node's JSON.
+ */
 export interface Coinbase {
 	shown: ShownTransaction;
 	/** Why the block's bytes cannot be parsed. */
 	problem: string | null;
-	/** From the first of them that could not be parsed, as hex. */
+	/** The bytes from the first one that could not be parsed, as hex. */
 	rest: string;
-	/** Of blocks from version 17 on. */
+	/** The output tree: in blocks from version 17 on. */
 	tree: OutputTree | null;
 }
 
-/** The block of an address, or what to say of one that the node does not have. @param id as the address has it */
+/**
+ * Loads the block that a page's address names, or the message that the node does not have it.
+ *
+ * @param id from the address
+ */
 export const blockQuery = (node: Client, id: string): Query<LoadedBlock | Missing> => ({
 	service: node.url,
 	key: ['block', id],
@@ -59,7 +66,7 @@ export const blockQuery = (node: Client, id: string): Query<LoadedBlock | Missin
 	}
 });
 
-/** Null for what is neither a height nor a hash. */
+/** Parses a height or a hash; null for other text. */
 export function blockReference(id: string): BlockReference | null {
 	if (isHex(id, 32)) return { hash: id.toLowerCase() };
 	return /^\d{1,15}$/.test(id) ? { height: Number(id) } : null;
@@ -79,24 +86,28 @@ async function readCoinbase({ blob, json }: LoadedBlock['block']): Promise<Coinb
 	};
 }
 
-/** The transactions that a block names, as they are loaded: a batch that fails costs its own transactions. */
+/** The transactions of a block while they load: a batch that fails does not affect the others. */
 export interface NamedTransactions {
-	/** In the block's order. */
+	/** Sorted in the block's order. */
 	all: readonly NamedTransaction[];
-	/** What the node sent so far. */
+	/** The transactions that the node has sent so far. */
 	entries: readonly TransactionEntry[];
-	/** Of the batch that failed last. */
+	/** Failure of the batch that failed last. */
 	failure: Failure | null;
 }
 
-/** None of them loaded. @param hashes in the block's order */
+/** The initial state, with no transaction loaded. @param hashes in the block's order */
 export const unloaded = (hashes: readonly string[]): NamedTransactions => ({
 	all: namedAs(hashes, 'loading'),
 	entries: [],
 	failure: null
 });
 
-/** A block's transactions, loaded in batches; batches that failed before once more. @param hashes in the block's order */
+/**
+ * Loads a block's transactions in batches, and retries batches that failed before.
+ *
+ * @param hashes in the block's order
+ */
 export const blockTransactionsQuery = (
 	node: Client,
 	block: string,

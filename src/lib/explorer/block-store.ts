@@ -3,20 +3,20 @@ import type { PricedTransaction } from '../chain-data/pool';
 
 const { run } = indexedStore('oriel-windows', 'blocks');
 
-/** Blocks that are kept at most: about 10 kB each. */
+/** Stored blocks at most, about 10 kB each. */
 const MOST = 200;
 
 const keyOf = (node: string, hash: string) => `${hash} ${node}`;
 
-/** Fees and weights of blocks' transactions by node and hash, in this browser: they never change. */
+/** Fees and weights of blocks' transactions, in IndexedDB by hash and node: they never change. */
 export const blockStore = {
-	/** Null where there are none, or they cannot be read. */
+	/** The stored transactions; null if there are none or storage fails. */
 	load: (node: string, hash: string) =>
 		run<readonly PricedTransaction[] | undefined>('readonly', (store) => store.get(keyOf(node, hash))).then(
 			(found) => found ?? null,
 			() => null
 		),
-	/** Without effect where storage is forbidden or full. */
+	/** Has no effect if storage is forbidden or full. */
 	async save(node: string, hash: string, transactions: readonly PricedTransaction[]): Promise<void> {
 		try {
 			if ((await run('readonly', (store) => store.count())) >= MOST) await run('readwrite', (store) => store.clear());

@@ -8,22 +8,25 @@ import { MEDIAN_BLOCKS, needsMedian } from './reward';
 
 export const PER_PAGE = 25;
 
-/** A page of the list of blocks. */
+/** One page of the list of blocks. */
 export interface BlocksPage {
 	/** The newest first. */
 	headers: readonly BlockHeader[];
-	/** Those below: of the block before the last one, for its interval, and of as many as a median of weights takes. */
+	/**
+	 * Headers below the page: the block before the last one, for its interval; if a block's weight needs a median,
+	 * all the blocks of that median.
+	 */
 	below: readonly BlockHeader[];
 	/** Height of the newest block of the chain. */
 	top: number;
 	/** The requested height, where it is above the tip. */
 	beyond: number | null;
-	/** The highest heights of the neighbouring pages; null where there is none. */
+	/** Heights at which the neighbouring pages start (their newest block); null if there is none. */
 	newer: number | null;
 	older: number | null;
 }
 
-/** Blocks from a height down. @param from null for the newest */
+/** Loads a page of blocks, downwards from a height. @param from null for the newest */
 export const blocksPageQuery = (node: Client, from: number | null): Query<BlocksPage> => ({
 	service: node.url,
 	key: ['blocks from', from],
@@ -50,7 +53,7 @@ export const blocksPageQuery = (node: Client, from: number | null): Query<Blocks
 	}
 });
 
-/** The last block of a day. Both in Unix seconds, `to` excluded. */
+/** Finds the last block of a day. `from` and `to` are Unix seconds, `to` excluded. */
 export const lastBlockQuery = (node: Client, from: number, to: number): Query<DayHeight> => ({
 	service: node.url,
 	key: ['last block between', from, to],

@@ -1,59 +1,72 @@
 import { formatInteger } from '../format/amount';
 
-/** What a chart needs of a block header. */
+/** The fields of a block header that charts use. */
 export interface ChartedHeader {
 	height: number;
 	hash: string;
 	/** Unix seconds. */
 	timestamp: number;
-	/** Its major version. */
+	/** Major version. */
 	version: number;
-	/** Seconds that a block should take. */
+	/** Target block time in seconds. */
 	target: number;
 	difficulty: bigint;
-	/** The difficulties of all blocks up to this one, added up; null where the node does not give the sum. */
+	/** Cumulative difficulty: the sum up to this block; null if the node does not give it. */
 	work: bigint | null;
 	/** Bytes. */
 	weight: number;
 	num_txes: number;
-	/** In atomic units, with fees. */
+	/** Atomic units, including fees. */
 	reward: bigint;
 }
 
-/** The blocks above one known header, up to the next: a point of a curve and a row of its table. */
+/**
+ * A point of a curve and a row of its table: the blocks after one known header, up to and including the next known
+ * one.
+ */
 export interface ChartPoint {
 	first: number;
 	last: number;
 	/** Unix seconds of the block before the first; null where that is unknown. */
 	start: number | null;
-	/** Of the last block. */
+	/** Unix seconds of the last block. */
 	time: number;
 	version: number;
-	/** Seconds that the last one should take. */
+	/** Target block time of the last block, in seconds. */
 	target: number;
-	/** Of all of them, added up; null where that is unknown. */
+	/** Summed difficulty of all blocks of the point; null if unknown. */
 	difficulty: bigint | null;
-	/** How many of them the following are of, added up: of a single point, its last one. */
+	/**
+	 * Number of blocks that `weight`, `num_txes` and `reward` are summed over: 1 for a single point (its last block),
+	 * more for merged points.
+	 */
 	sampled: number;
 	weight: number;
 	num_txes: number;
 	reward: bigint;
 }
 
-/** The heights of its blocks, in words. */
+/** The heights of the point's blocks, as text. */
 export const blocksOf = ({ first, last }: ChartPoint) =>
 	first === last ? formatInteger(last) : `${formatInteger(first)} to ${formatInteger(last)}`;
 
 export const blocksIn = ({ first, last }: ChartPoint) => last - first + 1;
 
-/** Seconds from the block before the first to the last; null where they are unknown, or the miners' clocks contradict each other. */
+/**
+ * Seconds from the block before the first to the last; null if a time is unknown or the miners' clocks go backwards.
+ */
 export const secondsOf = ({ start, time }: ChartPoint) => (start === null || time < start ? null : time - start);
 
-/** Sums that do not grow are wrong, or too large for the node's field. */
+/** Null for a sum that does not grow: it is wrong, or too large for the node's field. */
 const workBetween = ({ work: before }: ChartedHeader, { work }: ChartedHeader): bigint | null =>
 	work !== null && before !== null && work > before ? work - before : null;
 
-/** @param headers of one chain, ascending. The first one is where the first point begins, unless it is that of the chain's first block. */
+/**
+ * Makes points from headers.
+ *
+ * @param headers of one chain, ascending. The first header is where the first point begins; the chain's first block
+ * is a point of its own.
+ */
 export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 	headers.flatMap((header, index) => {
 		const { height, timestamp, version, target, weight, num_txes, reward } = header;
@@ -62,7 +75,7 @@ export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 		return {
 			first: before ? before.height + 1 : 0,
 			last: height,
-			// A first block of a chain may carry no time at all.
+			// The first block of a chain may have no timestamp.
 			start: before?.timestamp || null,
 			time: timestamp,
 			difficulty: before && height > before.height + 1 ? workBetween(before, header) : header.difficulty,
@@ -75,7 +88,7 @@ export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 		};
 	});
 
-/** Neighbouring points as one: of a moving average. @param points at least one */
+/** Merges neighbouring points, for a moving average. @param points at least one */
 export function mergePoints([first, ...others]: readonly [ChartPoint, ...ChartPoint[]]): ChartPoint {
 	return others.reduce<ChartPoint>(
 		(all, one) => ({

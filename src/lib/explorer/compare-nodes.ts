@@ -3,27 +3,27 @@ import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
 
-/** How far below the tip the newer of the compared blocks is: there, nodes of one chain agree. */
+/** Depth below the tip of the newer compared block: at this depth, nodes of one chain agree. */
 const DEPTH = 10;
 
-/** The height of the older one: of another network, it differs. */
+/** Height of the older compared block: on another network it differs. */
 const OLD = 1000;
 
-/** A block that two nodes do not agree on. */
+/** A block that two nodes disagree on. */
 export interface Difference {
 	height: number;
 	hash: string;
 	otherHash: string;
 }
 
-/** What a comparison of two nodes found. */
+/** The result of comparing two nodes. */
 export interface Comparison {
-	/** The first node's tip at that time. */
+	/** Height of the first node's tip at the time of the comparison. */
 	tip: number;
 	difference: Difference | null;
 }
 
-/** Compares the hashes of two blocks of a node with those of a second node, each time the chain has grown by ten blocks. */
+/** Compares the hashes of two blocks on two nodes, again each time the chain has grown by ten blocks. */
 export const comparisonQuery = (node: Client, other: Client): Query<Comparison> => ({
 	service: node.url,
 	key: ['compared with', other.url],

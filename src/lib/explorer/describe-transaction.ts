@@ -3,14 +3,14 @@ import type { ShownTransaction } from '../chain/shown-transaction';
 import { plural } from '../format/amount';
 import { formatDuration } from '../format/time';
 
-/** A transaction's inputs and outputs in words, as the start of a sentence; null when they are unknown. */
+/** Number of inputs and outputs, as the start of a sentence; null if unknown. */
 export function describeInputsAndOutputs({ inputs, outputs }: ShownTransaction): string | null {
 	if (!inputs || !outputs) return null;
 	const paid = plural(outputs.length, 'output');
 	return inputs.some(({ type }) => type === 'gen') ? `Coinbase, ${paid}` : `${plural(inputs.length, 'input')}, ${paid}`;
 }
 
-/** When the outputs can be spent, in words, and what that depends on. @param target seconds between blocks */
+/** When the outputs unlock (`words`), and the condition for it (`about`). @param target seconds between blocks */
 export function describeSpendable(progress: Progress, target: number): { words: string; about: string } {
 	switch (progress.state) {
 		case 'confirming': {

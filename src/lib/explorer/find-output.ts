@@ -4,10 +4,10 @@ import { getOuts, getOutputHistogram } from '../rpc/daemon/outputs';
 import { RpcError } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
 
-/** RingCT outputs hide their amount: for the node they all have this one. */
+/** The amount under which nodes list RingCT outputs, whose real amounts are hidden. */
 const RINGCT = 0n;
 
-/** Of an output: `amount` in atomic units, 0 for RingCT; `index` is the global index. */
+/** Identifies an output: `amount` in atomic units, 0 for RingCT; `index` is the global index. */
 export interface OutputReference {
 	amount: bigint;
 	index: bigint;
@@ -20,17 +20,17 @@ export type FoundOutput =
 	/** The index is not below `count`, the number of outputs of this amount. */
 	| { kind: 'none'; count: bigint };
 
-/** Of a link to the call that finds an output. */
+/** Params that a link to the console's `get_outs` call carries. */
 export const outputParams = ({ amount, index }: OutputReference) => ({
 	outputs: `[{"amount":${amount},"index":${index}}]`,
 	get_txid: true
 });
 
-/** How many RingCT outputs there are. */
+/** The number of RingCT outputs. */
 export const ringctOutputsQuery = (node: Client) =>
 	callQuery(node, 'reorganised', getOutputHistogram, { amounts: [RINGCT] });
 
-/** An output. One that is locked, or that is not there yet, may be another one with the next block. */
+/** Looks up an output. A locked or missing output may change with the next block, so it is cached only until then. */
 export const outputQuery = (node: Client, wanted: OutputReference): Query<FoundOutput> => ({
 	service: node.url,
 	key: ['output', wanted.amount, wanted.index],
@@ -39,8 +39,8 @@ export const outputQuery = (node: Client, wanted: OutputReference): Query<FoundO
 });
 
 /**
- * Looks an output up. Nodes refuse an index that is too high as they refuse other things: only the number of outputs of
- * that amount shows which it was.
+ * Looks up an output. Nodes refuse an index that is too high with the same error as other requests; so after a
+ * refusal, the number of outputs of that amount is loaded as well.
  *
  * @throws RpcError
  */

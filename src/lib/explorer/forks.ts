@@ -6,27 +6,27 @@ import { getAltBlocksHashes, getAlternateChains, getBlock, getBlockHeadersRange 
 import type { AlternateChain, BlockHeader } from '../rpc/daemon/records';
 import type { BlockAnswer } from './verification/block';
 
-/** An alternative chain, and what stands beside it. */
+/** An alternative chain, with the main chain's blocks next to it. */
 export interface Fork {
-	/** Of the main chain, the newest first; the last one is the block that both follow. */
+	/** Blocks of the main chain, the newest first; the last one is the common ancestor. */
 	main: readonly BlockHeader[];
-	/** The alternative chain's first blocks. */
+	/** The alternative chain's first blocks, the oldest first. */
 	beside: readonly BlockAnswer[];
 }
 
-/** What is drawn of alternative chains. */
+/** The alternative chains that are drawn. */
 export interface Forks {
-	/** The chains and heights of which it was loaded. */
+	/** Identifies the chains and heights that this was loaded for. */
 	of: string;
-	/** By the hash of the alternative chain's newest block; without those that the node did not give, or whose blocks do not follow each other. */
+	/** Chains by the hash of their newest block. Chains that failed to load or whose blocks do not link are left out. */
 	drawn: Readonly<Record<string, Fork>>;
 }
 
-/** More blocks of a chain, and chains that cost more calls in all, are not drawn. */
+/** Drawing limits: blocks of one chain, and calls for all chains together. */
 const MOST_BLOCKS = 6;
 const MOST_CALLS = 20;
 
-/** The alternative chains, the highest first, and how many could not be read. */
+/** The alternative chains, the highest first, and the number that could not be parsed. */
 export const alternativesQuery = (node: Client): Query<{ chains: AlternateChain[]; unreadable: number }> => ({
 	service: node.url,
 	key: ['alternatives'],
@@ -37,17 +37,17 @@ export const alternativesQuery = (node: Client): Query<{ chains: AlternateChain[
 	}
 });
 
-/** The hashes of alternative blocks, which restricted nodes list as well, up to release 0.18.5.0. */
+/** Hashes of alternative blocks. Up to release 0.18.5.0, restricted nodes list them too. */
 export const alternativeHashesQuery = (node: Client) => callQuery(node, 'tip', getAltBlocksHashes);
 
-/** A chain's blocks from the oldest on, with their heights. Older releases name only the newest. */
+/** A chain's blocks with their heights, the oldest first. Older releases name only the newest block. */
 export function blocksOf({ block_hash, block_hashes, height, length }: AlternateChain) {
 	const newestFirst = block_hashes.length > 0 ? block_hashes : [block_hash];
 	const blocks = newestFirst.map((hash, index) => ({ hash, height: height - index })).reverse();
 	return { blocks, unnamed: length - blocks.length, parent: height - length };
 }
 
-/** What is drawn of the alternative chains. */
+/** Loads the blocks of the alternative chains, for drawing. */
 export const forksQuery = (node: Client): Query<Forks> => ({
 	service: node.url,
 	key: ['forks'],
@@ -68,7 +68,7 @@ export const forksQuery = (node: Client): Query<Forks> => ({
 	}
 });
 
-/** @param height the number of blocks of the main chain */
+/** @param height number of blocks of the main chain */
 async function loadFork(
 	node: Client,
 	chain: AlternateChain,

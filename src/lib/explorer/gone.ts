@@ -3,11 +3,11 @@ import { shortHash } from '../format/hash';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import type { MissingText } from './not-found';
 
-/** Milliseconds that a node may take to add a block. */
+/** Time (ms) that a node may take to add a block. */
 const ADDING_A_BLOCK = 1000;
 
 /**
- * Looks for what was there before, and once more when it is missing: while a node adds a block, it has the block's transactions
+ * Retries once if something that was there before is missing: while a node adds a block, the block's transactions are
  * neither in its pool nor in a block.
  */
 export async function unlessGone<Found>(
@@ -20,7 +20,7 @@ export async function unlessGone<Found>(
 	return load();
 }
 
-/** The message for a transaction that the node no longer has. @param before as it was last shown */
+/** The message for a transaction that the node no longer has. The parameter is its last known state. */
 export function describeGone({
 	tx_hash,
 	in_pool,

@@ -17,7 +17,10 @@ const lastOverview = v.object({
 
 export type LastOverview = v.InferOutput<typeof lastOverview>;
 
-/** The tip and the newest blocks of the last visit; null when there are none, or they are of another node. */
+/**
+ * The tip and the newest blocks of the last visit, from localStorage; null if there are none, or they are from
+ * another node.
+ */
 export async function loadLastOverview(node: string): Promise<LastOverview | null> {
 	try {
 		const text = localStorage.getItem(KEY);
@@ -29,17 +32,17 @@ export async function loadLastOverview(node: string): Promise<LastOverview | nul
 	}
 }
 
-/** Keeps what the next visit shows first: blocks and the node's state, nothing of a transaction or a wallet. */
+/** Stores what the next visit shows first: blocks and the node's state, nothing about transactions or wallets. */
 export function storeLastOverview({ node, at, info, headers }: LastOverview): void {
 	const text = stringifyJson({ node, at, info: asSent(info), headers: headers.map(asSent) });
 	try {
 		localStorage.setItem(KEY, text);
 	} catch {
-		// The storage is full or forbidden: the next visit waits for the node.
+		// The storage is full or forbidden: the next visit has to wait for the node.
 	}
 }
 
-/** Wide integers are sent as hex. */
+/** Writes wide integers as hex, the way nodes send them. */
 const asSent = (fields: object) =>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, value]) => [

@@ -3,7 +3,7 @@ import { feeLevels, type FeeLevel } from '../chain-data/fees';
 import { feesQuery } from '../chain-data/fees-query';
 import type { Client } from '../rpc/client';
 
-/** A node's fee levels, for the colours of panes of mined blocks: those of today do. */
+/** The node's fee levels, for colouring the panes of mined blocks: today's levels are good enough. */
 export const levelsQuery = (node: Client): Query<readonly FeeLevel[]> => ({
 	service: node.url,
 	key: ['fee levels'],

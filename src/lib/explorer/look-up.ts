@@ -8,18 +8,18 @@ import { getBlock } from '../rpc/daemon/blocks';
 import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError, type Failure } from '../rpc/errors';
 
-/** By the codes of `/is_key_image_spent`. */
+/** Meanings of the codes 0, 1 and 2 of `/is_key_image_spent`. */
 const KEY_IMAGE_STATUS = ['not spent', 'spent in a block', 'spent in the pool'] as const;
 
-/** What the node answered to each question for a hash, or why it did not. */
+/** The node's answers for a hash, or the failures. */
 export interface LookedUp {
-	/** The page of the block, or of the transaction; null when there is none. */
+	/** Link to the page of the block or transaction; null when there is none. */
 	block: Result<string | null, Failure>;
 	transaction: Result<string | null, Failure>;
 	keyImage: Result<(typeof KEY_IMAGE_STATUS)[number], Failure>;
 }
 
-/** A hash may be a block's, a transaction's or a key image: all three are queried at once. */
+/** Looks a hash up as a block, a transaction and a key image, in parallel. */
 export async function lookUp(node: Client, hash: string): Promise<LookedUp> {
 	const [block, transaction, keyImage] = await Promise.all([
 		loadPart(findBlock(node, hash)),
@@ -29,7 +29,7 @@ export async function lookUp(node: Client, hash: string): Promise<LookedUp> {
 	return { block, transaction, keyImage };
 }
 
-/** As `lookUp`: with another chain, the hash may be found. */
+/** `lookUp` as a query: after a reorganisation the hash may be found. */
 export const lookUpQuery = (node: Client, hash: string): Query<LookedUp> => ({
 	service: node.url,
 	key: ['look up', hash],
@@ -37,7 +37,7 @@ export const lookUpQuery = (node: Client, hash: string): Query<LookedUp> => ({
 	load: () => lookUp(node, hash)
 });
 
-/** The page of what was found; null for none. */
+/** The page of the block or transaction that was found; null for none. */
 export const pageOf = ({ block, transaction }: LookedUp): string | null => block.value ?? transaction.value ?? null;
 
 async function findBlock(node: Client, hash: string): Promise<string | null> {

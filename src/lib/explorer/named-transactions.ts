@@ -3,10 +3,10 @@ import type { TransactionEntry } from '../rpc/daemon/records';
 import { loadTransactions } from '../chain-data/load-transactions';
 import { loadSummaries, type ReadTransaction, type Summarized } from '../chain-data/summary';
 
-/** A transaction that a block names. */
+/** A transaction of a block, by the hash that the block names. */
 export interface NamedTransaction {
 	hash: string;
-	/** Null unless it is `loaded`. */
+	/** Null unless the state is `loaded`. */
 	read: ReadTransaction | null;
 	state: 'loading' | 'loaded' | 'failed' | 'not sent' | 'unreadable';
 }
@@ -14,7 +14,7 @@ export interface NamedTransaction {
 export const namedAs = (hashes: readonly string[], state: 'loading' | 'failed'): NamedTransaction[] =>
 	hashes.map((hash) => ({ hash, read: null, state }));
 
-/** The same list with some of the transactions changed. */
+/** Returns the list with some transactions replaced. */
 export function withChanged(
 	all: readonly NamedTransaction[],
 	changed: readonly NamedTransaction[]
@@ -26,8 +26,8 @@ export function withChanged(
 type Loaded = Summarized<TransactionEntry>;
 
 /**
- * Loads transactions without signatures and proofs; whole where their id or size does not follow from the rest: before
- * CLSAG.
+ * Loads pruned transactions (without signatures and proofs). Transactions from before CLSAG, whose id or size cannot
+ * be computed from a pruned one, are loaded again whole.
  *
  * @returns what the node sent, and a result for each hash
  * @throws RpcError

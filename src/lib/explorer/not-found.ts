@@ -1,28 +1,28 @@
 import { formatInteger } from '../format/amount';
 import { shorten } from '../format/quoted';
 
-/** What to say of something that an address names and the node does not have. */
+/** The message for a block or transaction that the node does not have. */
 export interface MissingText {
-	/** What was asked for, above the title. */
+	/** Shown above the title. */
 	kind?: 'Transaction' | 'Block';
-	/** Left out for "Not found". */
+	/** "Not found" if left out. */
 	title?: string;
 	message: string;
-	/** The height of the newest block, after the message. */
+	/** Height of the newest block, shown after the message. */
 	newest?: number;
 	next?: string;
-	/** No node can ever have it. */
+	/** Whether no node can ever have it. */
 	isMalformed?: true;
 }
 
-/** The answer of a query for something that is not there. */
+/** The answer of a query when the node does not have the object. */
 export interface Missing {
 	missing: MissingText;
 }
 
 export const titleOf = ({ title = 'Not found' }: MissingText) => title;
 
-/** The message for the hash of what the node does not have. */
+/** The message for a hash that the node does not know. */
 export const describeNotFound = (kind: 'Transaction' | 'Block'): MissingText => ({
 	kind,
 	title: 'Not found yet',
@@ -32,7 +32,7 @@ export const describeNotFound = (kind: 'Transaction' | 'Block'): MissingText => 
 			: 'Your node does not have this block. If it was just mined, it may not have arrived.'
 });
 
-/** The message for a height that no block has yet. @param count of the chain's blocks */
+/** The message for a height above the tip. @param count number of blocks of the chain */
 export const describeUnmined = (height: number, count: number): MissingText => ({
 	kind: 'Block',
 	title: `No block ${formatInteger(height)} yet`,
@@ -40,7 +40,7 @@ export const describeUnmined = (height: number, count: number): MissingText => (
 	newest: count - 1
 });
 
-/** The message for an address that names nothing. @param name such as `block` */
+/** The message for an address that is neither a hash nor a height. @param name such as `block` */
 export const describeMalformed = (name: string, id: string): MissingText => ({
 	message: `“${shorten(id)}” names no ${name}: a hash has 64 hex digits${/^[0-9a-f]+$/i.test(id) ? `, not ${id.length}` : ''}.`,
 	next: 'Check what was copied.',

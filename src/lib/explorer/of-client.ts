@@ -1,6 +1,6 @@
 import type { Client } from '../rpc/client';
 
-/** What is made once for each client, and outlives a page. @returns the one of a client */
+/** Memoizes `make` per client: the instance lives as long as the client. */
 export function ofClient<Made>(make: (client: Client) => Made): (client: Client) => Made {
 	const made = new WeakMap<Client, Made>();
 	return (client) => {

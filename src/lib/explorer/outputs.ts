@@ -3,14 +3,17 @@ import type { getOutputHistogram } from '../rpc/daemon/outputs';
 import type { ResultOf } from '../rpc/operation';
 import type { FoundOutput, OutputReference } from './find-output';
 
-/** An output by its global index and its amount in atomic units. That of RingCT outputs is hidden, and 0 for nodes. */
+/**
+ * The name of an output, from its global index and its amount in atomic units. RingCT amounts are hidden; nodes give
+ * 0.
+ */
 export function outputName(index: bigint, amount: bigint, coin: Coin): string {
 	return amount === 0n
 		? `RingCT output ${formatInteger(index)}`
 		: `output ${formatInteger(index)} of ${formatAmount(amount, coin)} ${coin.ticker}`;
 }
 
-/** The heading of outputs: the one that was found, or how many RingCT outputs there are. */
+/** The page's heading: the output that was found, or the number of RingCT outputs. */
 export function outputsTitle(
 	looked: OutputReference | null,
 	found: FoundOutput | undefined,

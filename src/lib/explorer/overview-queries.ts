@@ -9,7 +9,7 @@ import type { BlockHeader } from '../rpc/daemon/records';
 import type { PoolOverview } from './pool-overview';
 import { unixSeconds } from '../format/unix-seconds';
 
-/** What the last visit ended with; null without one. It is read once. */
+/** The overview stored by the last visit; null without one. It is loaded once. */
 export const lastOverviewQuery = (node: Client): Query<LastOverview | null> => ({
 	service: node.url,
 	key: ['overview of the last visit'],
@@ -17,7 +17,7 @@ export const lastOverviewQuery = (node: Client): Query<LastOverview | null> => (
 	load: () => loadLastOverview(node.url)
 });
 
-/** The newest blocks, the newest first; they are kept for the next visit. */
+/** The newest blocks, the newest first. They are also stored for the next visit. */
 export const newestBlocksQuery = (node: Client, count: number): Query<readonly BlockHeader[]> => ({
 	...lastHeadersQuery(node, count),
 	key: ['newest blocks', count],
@@ -29,7 +29,11 @@ export const newestBlocksQuery = (node: Client, count: number): Query<readonly B
 	}
 });
 
-/** What is shown of the pool. Its code is fetched after the first blocks are on screen. @param rows of its table */
+/**
+ * The overview's part on the pool. Its code is imported at idle, after the first blocks are on screen.
+ *
+ * @param rows number of rows of its table
+ */
 export const poolOverviewQuery = (node: Client, rows: number): Query<PoolOverview> => ({
 	service: node.url,
 	key: ['overview of the pool', rows],

@@ -1,14 +1,14 @@
 import * as links from '../links';
 
-/** A page that is found by its name. */
+/** A page that the search finds by name. */
 export interface NamedPage {
-	/** A site may have none of it; null for what every site has. */
+	/** The section that a site must have for this page; null for pages that every site has. */
 	section: 'explorer' | 'pay' | 'wallet' | 'node' | 'console' | null;
 	name: string;
 	href: string;
 }
 
-/** The explorer's own row of pages; `holds` are routes that belong to one. */
+/** Tabs of the explorer; `holds` are further routes that highlight the tab. */
 export const EXPLORER_PAGES = [
 	{ name: 'Overview', href: links.overviewLink, route: '/' },
 	{ name: 'Blocks', href: links.blocksLink(), route: '/blocks', holds: ['/block/[id]', '/tx/[id]'] },
@@ -46,7 +46,7 @@ const PAGES: readonly NamedPage[] = [
 	{ section: null, name: 'Settings', href: links.settingsLink }
 ];
 
-/** The pages of a site whose names have what was typed in them; all of them for nothing. */
+/** The site's pages whose names contain the typed text; all pages for an empty text. */
 export function findPages(typed: string, sections: readonly string[]): NamedPage[] {
 	const part = typed.toLowerCase();
 	return PAGES.filter(
@@ -54,6 +54,6 @@ export function findPages(typed: string, sections: readonly string[]): NamedPage
 	);
 }
 
-/** The page that has what was typed as its name, without regard to case; undefined for none. */
+/** The page with exactly the typed name, ignoring case; undefined for none. */
 export const pageNamed = (typed: string, sections: readonly string[]): NamedPage | undefined =>
 	findPages(typed.trim(), sections).find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -7,7 +7,10 @@ import { nameOfPlace } from '../pictures/queue-steps';
 import { byFeePerByte, totals, type ProjectedBlock, type PricedTransaction } from '../chain-data/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
-/** Transactions as panes of a window, each once, the highest fee per byte first. Those of no known weight have none. */
+/**
+ * Panes of a window: each transaction once, the highest fee per byte first. Transactions without a known weight are
+ * left out.
+ */
 export function panesOf(entries: readonly PricedTransaction[]): Pane[] {
 	const known = uniqueBy(entries, ({ hash }) => hash).items.filter(hasWeight);
 	return known.toSorted(byFeePerByte);
@@ -15,12 +18,12 @@ export function panesOf(entries: readonly PricedTransaction[]): Pane[] {
 
 const hasWeight = (entry: PricedTransaction): entry is PricedTransaction & { weight: number } => !!entry.weight;
 
-/** Bytes. */
+/** Weight of a block, in bytes. */
 export const weightOf = ({ block_weight, block_size }: BlockHeader) => block_weight ?? block_size;
 
 const countLine = (count: number) => (count === 0 ? 'no transactions' : `${formatInteger(count)} tx`);
 
-/** In words: "0.032 XMR fees". Empty where a fee is unknown. */
+/** Sum of the fees as text: "0.032 XMR fees". Empty if a fee is unknown. */
 export function feesLine(entries: readonly PricedTransaction[], coin: Coin): string {
 	const { fees } = totals(entries);
 	if (fees === null) return '';
@@ -31,13 +34,13 @@ export function feesLine(entries: readonly PricedTransaction[], coin: Coin): str
 	return `${roundAmount(fees, coin, places, false, places)} ${coin.ticker} fees`;
 }
 
-/** Decimals of a sum of fees: the fewer, the larger it is. */
+/** Decimals of a sum of fees: fewer for larger sums. */
 function placesOf(coins: bigint, isLarge: boolean): number {
 	if (coins > 0n) return 1;
 	return isLarge ? 3 : 4;
 }
 
-/** The window of a mined block. @param entries null while they are unknown: then its panes are unlit */
+/** The window of a mined block. @param entries null while unknown: then its panes are unlit */
 export function minedWindow(header: BlockHeader, entries: readonly PricedTransaction[] | null, coin: Coin): Block {
 	const isBeside = header.orphan_status;
 	return {
@@ -55,10 +58,12 @@ export function minedWindow(header: BlockHeader, entries: readonly PricedTransac
 }
 
 /**
- * The window of a block to come.
+ * The window of a projected block.
  *
- * @param block null while the pool is unknown: then it is an outline of a full block
- * @param place in the queue, from 1 @param limit bytes without a penalty @param interval seconds between blocks
+ * @param block null while the pool is unknown: then the window is an outline of a full block
+ * @param place in the queue of blocks, from 1
+ * @param limit bytes of weight without a penalty
+ * @param interval seconds between blocks
  */
 export function comingWindow(
 	block: ProjectedBlock | null,
@@ -79,22 +84,24 @@ export function comingWindow(
 		label: `${name}: ${countLine(entries.length)}`,
 		lines: [countLine(entries.length), feesLine(entries, coin), ...wait],
 		weight,
-		// Computed lazily: of a long queue only the windows are laid out that have changed.
+		// Computed lazily: of a long queue, only windows that changed are laid out.
 		get panes() {
 			return panesOf(entries);
 		}
 	};
 }
 
-/** Fewer headers say little about the time between blocks. */
+/** Fewer headers than this say little about the time between blocks. */
 const ENOUGH = 7;
-/** The mean of so few intervals is as far from the target by chance about once in a hundred times. */
+/** Factor by which the mean of ENOUGH − 1 intervals differs from the target by chance about once in a hundred times. */
 const BY_CHANCE = 2.5;
 
 /**
- * Seconds between blocks: the target of the network, unless the newest blocks came at quite another pace, as on a private chain.
+ * Seconds between blocks: the network's target, unless the newest blocks came at a clearly different pace, as on a
+ * private chain.
  *
- * @param headers the newest first @param target seconds; 0 where it is unknown
+ * @param headers the newest first
+ * @param target seconds; 0 if unknown
  */
 export function paceOf(headers: readonly BlockHeader[], target: number): number {
 	const newest = headers[0];

@@ -2,22 +2,22 @@ import { startOfDay } from '../format/day';
 import type { Result } from '../format/result';
 import { formatInteger } from '../format/amount';
 
-/** A day in the reader's time zone: of its beginning, and of that of the next. Unix seconds. */
+/** A day in the reader's time zone, in Unix seconds: from its start to the start of the next day. */
 export interface DaySpan {
 	from: number;
 	to: number;
 }
 
-/** A height, or a day as `YYYY-MM-DD`. */
+/** A typed height, or a day as `YYYY-MM-DD`. */
 export type BlockPlace = { height: number } | { day: string };
 
 const HEIGHT = /^(\d{1,15}|\d{1,3}([, _.\u00a0\u202f]\d{3}){1,4})$/;
 const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /**
- * Parses what leads to a block of the chain.
+ * Parses the text of the field that jumps to a block.
  *
- * @param tip the highest height; null while it is unknown
+ * @param tip the highest height; null while unknown
  * @param now Unix seconds
  */
 export function parseBlockPlace(text: string, tip: number | null, now: number): Result<BlockPlace> {
@@ -36,7 +36,7 @@ function parseHeight(height: number, tip: number | null): Result<BlockPlace> {
 	return { problem: tip < 0 ? 'The chain has no blocks yet.' : `The newest block is ${formatInteger(tip)}.` };
 }
 
-/** A day of the calendar; null for other text, and for a day that is in none. @param text `2026-11-26` */
+/** Parses a calendar day; null for other text and for dates that do not exist. @param text `2026-11-26` */
 export function daySpan(text: string): DaySpan | null {
 	const [, year, month, day] = (DAY.exec(text) ?? []).map(Number);
 	if (year === undefined || month === undefined || day === undefined) return null;

@@ -1,7 +1,11 @@
 import { parseWhole } from '../format/parse-whole';
 import { combineFields, type FieldProblems, type Result } from '../format/result';
 
-/** Heights, both included. @param tip the highest height there is, which an empty end stands for; an empty start is 0 */
+/**
+ * Parses a range of heights, both ends included.
+ *
+ * @param tip the highest height: the default for an empty end; an empty start is 0
+ */
 export function parseRange(
 	typed: { from: string; to: string },
 	tip: number

@@ -3,7 +3,7 @@ import { formatInteger, plural } from '../format/amount';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { Connection } from '../rpc/daemon/peer-records';
 
-/** A part of a bar: how many peers, and the words before and after their number. */
+/** One part of a bar: the number of peers, and the words before and after it. */
 export interface PeerPart {
 	count: number;
 	before?: string;
@@ -19,7 +19,11 @@ function between(distances: readonly number[]): string {
 	return least === most ? plural(most, 'block') : `${formatInteger(least)} to ${plural(most, 'block')}`;
 }
 
-/** Where peers are, as they state it. @param distances how far each is above the node; undefined when it states no height */
+/**
+ * Groups peers by the height that they report.
+ *
+ * @param distances blocks above the node's height; undefined for a peer that reports none
+ */
 export function heightParts(distances: readonly (number | undefined)[]): PeerPart[] {
 	const known = distances.filter((distance) => distance !== undefined);
 	const behind = known.filter((distance) => distance < 0).map((distance) => -distance);
@@ -34,7 +38,7 @@ export function heightParts(distances: readonly (number | undefined)[]): PeerPar
 	]);
 }
 
-/** Who connected to whom. */
+/** Groups connections by direction. */
 export function directionParts(connections: readonly Pick<Connection, 'incoming'>[]): PeerPart[] {
 	const incoming = connections.filter((connection) => connection.incoming).length;
 	return withPeers([
@@ -43,7 +47,7 @@ export function directionParts(connections: readonly Pick<Connection, 'incoming'
 	]);
 }
 
-/** Which chain peers keep, as they state it: the seed of a whole one is 0. */
+/** Groups peers by pruning, as they report it: seed 0 stands for the whole chain. */
 export function chainParts(connections: readonly Pick<Connection, 'pruning_seed'>[]): PeerPart[] {
 	const count = (matches: (seed: number | undefined) => boolean) =>
 		connections.filter(({ pruning_seed }) => matches(pruning_seed)).length;
@@ -54,14 +58,20 @@ export function chainParts(connections: readonly Pick<Connection, 'pruning_seed'
 	]);
 }
 
-/** How many peers a node has: those that it lists, or as many as it counts; undefined where it does neither. */
+/**
+ * Number of peers: of the list if the node gives one, otherwise the node's own counts; undefined if it gives neither.
+ */
 export function peerCount(info: NodeInfo, listed: ArrayLike<unknown> | undefined): number | undefined {
 	const { outgoing_connections_count: out, incoming_connections_count: into } = info;
 	if (listed) return listed.length;
 	return out === undefined || into === undefined ? undefined : out + into;
 }
 
-/** A node and its peers in sentences. @param distances as of `heightParts`; undefined while the node lists no peers */
+/**
+ * The node's and its peers' heights in sentences.
+ *
+ * @param distances as in `heightParts`; undefined if the node lists no peers
+ */
 export function describePeers(info: NodeInfo, distances: readonly (number | undefined)[] | undefined): string {
 	const node = behindState(info)?.sentence ?? 'Your node is synced.';
 	const offline = info.offline ? ' It works offline.' : '';

@@ -13,27 +13,31 @@ import {
 } from '../chain-data/pool';
 import { loadNextBlock, poolEntries, poolQuery } from '../chain-data/load-pool';
 
-/** Of a pool of no more, all transactions are loaded: about 400 kB, once the page is at rest. */
+/** Pools of up to this many transactions are loaded whole: about 400 kB, once the page is idle. */
 const MOST_LISTED = 300;
 
-/** What the overview shows of the pool. */
+/** The overview's data about the pool. */
 export interface PoolOverview {
 	count: number;
-	/** Waiting transactions, the highest fee per byte first; of a large pool, those that the node would mine next. */
+	/**
+	 * Waiting transactions, the highest fee per byte first. Of a large pool, only those that the node would mine
+	 * next.
+	 */
 	waiting: readonly PricedEntry[];
-	/** The next blocks, the first one first; not necessarily all. */
+	/** The projected blocks, the next one first; possibly not all of them. */
 	projected: readonly ProjectedBlock[];
-	/** Some: the newest, or others where times are unknown or the pool is large. */
+	/** A selection for the table: the newest, or others if times are unknown or the pool is large. */
 	entries: PoolEntry[];
 	areNewest: boolean;
 	unreadable: number;
 }
 
 /**
- * Of a small pool all transactions are loaded; of a larger one the statistics and what the next block would hold.
+ * Loads a small pool whole; of a larger pool, only the statistics and the contents of the next block.
  *
- * @param median bytes of weight of a block without a penalty: miners leave out what pays less than the penalty
- * @param most how many are shown
+ * @param median weight (bytes) of a block without a penalty: miners leave out transactions that pay less than the
+ * penalty
+ * @param most number of entries to show
  * @throws RpcError
  */
 export async function loadPoolOverview(

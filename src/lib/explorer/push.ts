@@ -3,7 +3,7 @@ import type { ResultOf } from '../rpc/operation';
 
 export type PushAnswer = ResultOf<typeof sendRawTransaction>;
 
-/** What each flag of `/send_raw_transaction` means, by its name on the wire. */
+/** Meaning of each flag in the answer of `/send_raw_transaction`. */
 const REASONS = {
 	double_spend: 'it spends what is spent already',
 	fee_too_low: 'its fee is too low',
@@ -19,7 +19,7 @@ const REASONS = {
 	nonzero_unlock_time: 'it has an unlock time'
 } as const satisfies Partial<Record<keyof PushAnswer, string>>;
 
-/** Why a node did not accept a transaction; null when it did. */
+/** Why the node did not accept a transaction; null when it did. */
 export function refusalOf(answer: PushAnswer): string | null {
 	if (answer.status === 'OK' && !answer.not_relayed) return null;
 	if (answer.status === 'OK') return 'The node accepted it but did not relay it: only this node has it.';

@@ -9,13 +9,13 @@ interface Opened {
 
 const MOST = 5;
 
-/** In this tab alone, and written nowhere: the newest first. */
+/** The newest first. Only in this tab's memory, never stored. */
 let opened: readonly Opened[] = [];
 
-/** The blocks and transactions that were opened last. */
+/** The most recently opened blocks and transactions. */
 export const recentlyOpened = (): readonly Opened[] => opened;
 
-/** Notes that a page was opened. @param route as SvelteKit names it; `id` is what the address has */
+/** Remembers that a page was opened. @param route SvelteKit's route id @param id from the address */
 export function noteOpened(route: string | null, id: string | undefined): void {
 	const page = namePage(route, id?.toLowerCase() ?? '');
 	if (page) opened = [page, ...opened.filter(({ href }) => href !== page.href)].slice(0, MOST);

@@ -5,21 +5,21 @@ import type { NodeInfo } from '../rpc/daemon/node';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { weightOf } from './panes-of';
 
-/** What a block's reward consists of, in atomic units: emission − penalty + fees. */
+/** The parts of a block's reward, in atomic units: emission − penalty + fees. */
 export interface RewardParts {
-	/** Before the penalty; after it where that is unknown. */
+	/** Base reward before the penalty; after the penalty if the penalty is unknown. */
 	emission: bigint;
-	/** What the miner lost because the block is above the median; null while it is unknown. */
+	/** Amount that the miner lost because the block's weight is above the median; null if unknown. */
 	penalty: bigint | null;
 	fees: bigint;
 }
 
 /**
- * Takes a reward apart. In the tail emission what is missing is the penalty; before, nothing tells it from the emission,
- * unless the block is too small to have one.
+ * Splits a reward into its parts. In the tail emission the base reward is known, so the missing amount is the
+ * penalty. Before it, the penalty is unknown unless the block is too small to have one.
  *
- * @param fees of all its transactions
- * @returns null where they contradict each other
+ * @param fees sum of the fees of the block's transactions
+ * @returns null if reward and fees contradict each other
  */
 export function rewardParts(header: BlockHeader, fees: bigint, isTail: boolean): RewardParts | null {
 	const { reward, major_version } = header;
@@ -31,24 +31,31 @@ export function rewardParts(header: BlockHeader, fees: bigint, isTail: boolean):
 	return left > emission ? null : { emission, penalty: emission - left, fees };
 }
 
-/** Whether a block's base reward is the constant of Monero's tail emission. Other chains may have another emission. */
+/**
+ * Whether a block's base reward is the constant of Monero's tail emission. Other chains may have a different
+ * emission.
+ */
 export const isTailEmission = (info: NodeInfo | null, coin: Coin, version: number) =>
 	info !== null && coin.ticker === 'XMR' && coin.decimals === 12 && !needsGenerated(networkOf(info), version);
 
 /** Blocks whose median weight is the short-term limit (cryptonote_config.h, CRYPTONOTE_REWARD_BLOCKS_WINDOW). */
 export const MEDIAN_BLOCKS = 100;
 
-/** Weight that a block has without a penalty. Early versions had a lower minimum; a median above it is known of today alone. */
+/**
+ * Weight that a block may have without a penalty. Early versions had a lower minimum; a median above the minimum is
+ * known only for today.
+ */
 export const fullWeightOf = ({ major_version }: BlockHeader, median: number) =>
 	Math.max(fullRewardWeight(major_version), major_version < 5 ? 0 : median);
 
 /**
- * All fees of a block in the tail emission, from headers alone: its reward without the base reward after the penalty. Above
- * the minimum of the median that depends on the weights of the hundred blocks before.
+ * Sum of a block's fees in the tail emission, from headers alone: the reward minus the base reward after the penalty.
+ * If the block weighs more than the minimum of the median, the penalty depends on the weights of the hundred blocks
+ * before.
  *
  * @param weights known weights of blocks, by height
- * @param median the node's, of today: the long-term median, which moves slowly, is not above it
- * @returns atomic units; null where they are not certain, or headers contradict each other
+ * @param median the node's current one: the long-term median, which moves slowly, is not above it
+ * @returns atomic units; null if uncertain, or if headers contradict each other
  */
 export function feesFromHeader(
 	header: BlockHeader,
@@ -66,7 +73,7 @@ export function feesFromHeader(
 	return base === null || reward < base ? null : reward - base;
 }
 
-/** Whether more than half of the blocks before a height are known to weigh no more than this. */
+/** Whether more than half of the MEDIAN_BLOCKS before a height are known to weigh at most `free`. */
 function isMedianBelow(free: number, height: number, weights: ReadonlyMap<number, number>): boolean {
 	let light = 0;
 	for (let at = Math.max(0, height - MEDIAN_BLOCKS); at < height; at++) {
@@ -75,5 +82,5 @@ function isMedianBelow(free: number, height: number, weights: ReadonlyMap<number
 	return light > MEDIAN_BLOCKS / 2;
 }
 
-/** Whether weights of the blocks before are needed to know a block's fees. */
+/** Whether a block's fees can only be computed with the weights of the blocks before it. */
 export const needsMedian = (header: BlockHeader) => weightOf(header) > fullRewardWeight(header.major_version);

@@ -1,12 +1,12 @@
 import type { RingMember } from './ring';
 
-/** Pairs of different groups that things make, by how many are in each group. */
+/** Number of pairs whose two members are in different groups. @param groups the sizes of the groups */
 function pairsAcross(groups: readonly number[]): number {
 	const all = groups.reduce((sum, size) => sum + size, 0);
 	return groups.reduce((pairs, size) => pairs + size * (all - size), 0) / 2;
 }
 
-/** The transactions that made members of different rings, and how many pairs of members that are. */
+/** Transactions whose outputs are members of different rings, and the number of such pairs of members. */
 export function sharedTransactions(rings: readonly (readonly RingMember[])[]): { txids: Set<string>; pairs: number } {
 	const txids = rings
 		.flat()
@@ -21,21 +21,29 @@ export function sharedTransactions(rings: readonly (readonly RingMember[])[]): {
 	};
 }
 
-/** Seconds: 1 / ∫f², with f the density of the ages that the reference wallet picks (`pick` of gamma_picker, wallet2.cpp). */
+/**
+ * 1 / ∫f² in seconds, with f the density of the ages that the reference wallet picks (`pick` of gamma_picker,
+ * wallet2.cpp).
+ */
 export const chanceSpread = 210_000;
 
-/** Outputs of the transaction that made an output: most have two, some sixteen. Rather too many: then less is remarkable. */
+/**
+ * Assumed number of outputs of a transaction: most have two, some sixteen. Rather too high, so that fewer pairs are
+ * called remarkable.
+ */
 const OUTPUTS_EACH = 4;
 const SECONDS_PER_BLOCK = 120;
 const BLOCKS_PER_YEAR = 262_800;
 
 /**
- * How many pairs of members of different rings come from one transaction by chance; null where that cannot be estimated.
+ * Expected number of pairs of members of different rings that come from one transaction by chance; null if it cannot
+ * be estimated.
  *
- * An output comes every d seconds, so that a transaction of m outputs is picked with the probability m·d·f(age). Two picks
- * are the same one with the sum of its square over all transactions, of which there is one every m·d seconds: m·d·∫f². Assumed:
- * all members are picked by the reference wallet, independently, since fork 8; d is that of the members of the last year;
- * m is four; the chain is older than a year, so that there is an output of nearly each age.
+ * There is one output every d seconds, so a transaction with m outputs and a given age is picked with the probability
+ * m·d·f(age). The probability that two picks come from the same transaction is the sum of the square of this over all
+ * transactions. There is one transaction every m·d seconds, so the sum is m·d·∫f². Assumptions: all members are
+ * picked independently by the reference wallet, since fork 8; d is that of the members of the last year; m is four;
+ * the chain is older than a year, so that there is an output of nearly every age.
  *
  * @param height of the transaction
  */
@@ -49,5 +57,8 @@ export function pairsByChance(rings: readonly (readonly RingMember[])[], height:
 	return (pairsAcross(rings.map(({ length }) => length)) * OUTPUTS_EACH * perOutput) / chanceSpread;
 }
 
-/** Whether so many come by chance less than once in a hundred times, whatever depends on what (Markov's inequality). */
+/**
+ * Whether so many pairs come by chance less than once in a hundred times, however the picks depend on each other
+ * (Markov's inequality).
+ */
 export const isMoreThanChance = (pairs: number, expected: number) => expected < pairs / 100;

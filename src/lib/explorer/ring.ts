@@ -1,29 +1,29 @@
 import type { KeyInput } from '../chain/transaction';
 
-/** An output that an input may spend. */
+/** A ring member: an output that an input may spend. */
 export interface RingMember {
 	/** Global index among the outputs of the same amount. */
 	index: bigint;
 	height: number;
-	/** The transaction that made it; null when the node does not report it. */
+	/** Id of the transaction that created it; null if the node does not report it. */
 	txid: string | null;
 	unlocked: boolean;
 }
 
-/** A member with the time at which it came, in Unix seconds, about. */
+/** A ring member with its approximate time in Unix seconds. */
 export interface DatedMember extends RingMember {
 	time: number;
 }
 
-/** The time at a height, in Unix seconds. */
+/** A height whose time is known, in Unix seconds. */
 export interface Anchor {
 	height: number;
 	time: number;
 }
 
 /**
- * About when the block at `height` came: in a straight line between two known moments. The node reports a ring member's
- * height and not its time; with a difficulty that follows the hash rate the error is small.
+ * Approximate time of the block at `height`: linear interpolation between two known times. The node reports a ring
+ * member's height but not its time. The error is small, because the difficulty follows the hash rate.
  */
 export function timeAt(height: number, earlier: Anchor, later: Anchor): number {
 	if (later.height <= earlier.height) return later.time;
@@ -31,7 +31,7 @@ export function timeAt(height: number, earlier: Anchor, later: Anchor): number {
 	return Math.round(earlier.time + part * (later.time - earlier.time));
 }
 
-/** The outputs to ask for with `/get_outs`, for all inputs in one list and in their order. */
+/** The outputs to request with `/get_outs`: one list for all inputs, in their order. */
 export function ringRequests(inputs: readonly KeyInput[]): { amount: bigint; index: bigint }[] {
 	return inputs.flatMap(({ amount, absolute_indices }) => absolute_indices.map((index) => ({ amount, index })));
 }
@@ -42,7 +42,7 @@ interface Out {
 	unlocked: boolean;
 }
 
-/** Splits the result of `ringRequests` into the members of each input. */
+/** Splits the answer to `ringRequests` into the members of each input. */
 export function ringMembers(inputs: readonly KeyInput[], outs: readonly Out[]): RingMember[][] {
 	let next = 0;
 	return inputs.map(({ absolute_indices }) => {

@@ -11,27 +11,30 @@ export interface SearchChoice {
 	name: string;
 	about: string;
 	href: string;
-	/** What is said about it stands below its name. */
+	/** Whether `about` is shown below the name. */
 	isTall?: boolean;
-	/** The search for what was typed: where it leads is found when it is chosen, since a secret must not be in its address. */
+	/**
+	 * The search for the typed text itself. Its target is determined only when it is chosen, since a secret must not
+	 * be in an address.
+	 */
 	isSearch?: boolean;
 }
 
-/** Characters of a search that are repeated. */
+/** Characters of the typed text that are shown, at most. */
 const MOST = 120;
 
 interface Found {
 	address: AddressFound | null;
 	suggested: readonly Suggestion[];
-	/** Pages of other features, by what is done there; found by what is typed alone. */
+	/** Pages of other features, named by task; offered only once something is typed. */
 	tasks: readonly SearchChoice[];
 }
 
 /**
- * What a search offers while somebody types.
+ * The choices of a search while the visitor types.
  *
- * @param typed without space around it
- * @param isPalette whether every page is listed, and the search itself
+ * @param typed without surrounding space
+ * @param isPalette whether all pages and the search itself are listed
  */
 export function searchChoices(
 	typed: string,
@@ -66,9 +69,10 @@ export function searchChoices(
 }
 
 /**
- * The choice that Enter takes; -1 for the search itself. A name that begins as typed is more likely meant than a search for it.
+ * Index of the choice that Enter takes; -1 for the search itself. A name that starts with the typed text is more
+ * likely meant than a search for the text.
  *
- * @param isPalette which lists the search itself
+ * @param isPalette whether the choices include the search itself
  */
 export function firstChoice(typed: string, choices: readonly SearchChoice[], isPalette: boolean): number {
 	if (choices[0]?.isTall) return 0;

@@ -2,7 +2,7 @@ import { identify, type Query } from '../chain/identify';
 import { blockLink, checkLink, heldSearchLink, searchLink } from '../links';
 import { hold, type Held } from './held-search';
 
-/** Whether the page of a search must not have its text in the address. */
+/** Whether the text must not appear in the address of the search's page. */
 export const isHeld = (text: string): boolean => heldFor(identify(text)) !== null;
 
 function heldFor(query: Query): Held | null {
@@ -11,8 +11,8 @@ function heldFor(query: Query): Held | null {
 }
 
 /**
- * Where a search leads: to the page of what was typed if that is certain, otherwise to that of the search. What is secret is
- * kept in memory here, and out of the address.
+ * The address that a search leads to: the page of the object if that is certain, otherwise the page of the search. A
+ * secret is held in memory, and kept out of the address.
  */
 export function searchTarget(text: string): string {
 	const query = identify(text);

@@ -4,6 +4,8 @@ import { decodeParts } from '../chain/parts';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { entryBytes } from '../verification/entry-bytes';
 
-/** The tree that a transaction of RingCT type 7 spends from; null where its proofs are left out or cannot be parsed. */
+/**
+ * The output tree that a transaction of RingCT type 7 spends from; null if its proofs are left out or cannot be parsed.
+ */
 export const spentTree = (entry: TransactionEntry): FcmpProof | null =>
 	parsedOr(() => decodeParts(entryBytes(entry)).rct?.fcmp, null) ?? null;

@@ -28,9 +28,9 @@ const found = v.object({
 });
 
 const scan = v.object({
-	/** A hash of the address that was scanned for, to recognise it. */
+	/** A hash of the scanned address, to recognise it without storing it. */
 	mark: hex,
-	/** Heights, both included, and the first one that was not scanned. */
+	/** Heights, both included; `place` is the first height that was not scanned. */
 	from: whole,
 	to: whole,
 	place: whole,
@@ -39,16 +39,16 @@ const scan = v.object({
 	isVerified: v.boolean(),
 	found: v.array(found),
 	unparsed: v.array(v.object({ from: whole, to: whole, txid: v.nullable(hex), reason: v.string() })),
-	/** The last block that was scanned. */
+	/** The last scanned block. */
 	last: v.nullable(v.object({ height: whole, id: hex, prev_id: hex }))
 });
 
 export type StoredScan = v.InferOutput<typeof scan>;
 
-/** The results and the place of this tab's scan, without its keys and its address: until the tab is closed. */
+/** Results and position of this tab's scan, without keys and address; in sessionStorage, until the tab is closed. */
 export const loadScan = () => loadStored(KEY, scan, 'sessionStorage');
 
-/** Undefined removes it. */
+/** Stores a scan; undefined removes it. */
 export function storeScan(scan: StoredScan | undefined): void {
 	const written = scan && {
 		...scan,

@@ -21,12 +21,12 @@ import { blockPanesOf } from './block-panes.svelte';
 import { poolHashesQuery, poolQuery } from '../chain-data/load-pool';
 import { lastHeadersQuery } from '../chain-data/header-queries';
 
-/** Something that begins as typed, or what a payment link is for. */
+/** A hash or height that starts with the typed text, or an action for a payment link. */
 export interface Suggestion {
-	/** Its whole hash, or its height. */
+	/** The whole hash or height, or the payment link. */
 	value: string;
 	name: string;
-	/** Its hash, shortened. */
+	/** The shortened hash, or a note. */
 	about: string;
 	href: string;
 }
@@ -36,15 +36,18 @@ export interface Suggestions {
 	failure: Failure | null;
 }
 
-/** Blocks from the tip down. */
+/** Number of blocks searched, from the tip down. */
 const BLOCKS = 100;
 const MOST = 8;
-/** Characters of a recipient's name. */
+/** Characters of a recipient's name, at most. */
 const MOST_OF_NAME = 40;
 
 /**
- * What begins with four hex digits or more of a hash, or of a height, among the last hundred blocks, their coinbases, the pool and
- * the transactions seen before; null for what is no beginning. A node cannot be asked for beginnings. The failure is of what the node was asked instead.
+ * Completes a partial hash (four hex digits or more) or height. Searches the last hundred blocks, their coinbases,
+ * the pool and the transactions seen before, since nodes cannot search by prefix. A payment link gives its actions
+ * instead.
+ *
+ * @returns null for other text; `failure` is that of a request for blocks or pool
  */
 export async function suggestionsFor(node: Client, typed: string, config?: Config): Promise<Suggestions | null> {
 	if (config && isPaymentLink(typed, config.coin)) {
@@ -72,7 +75,7 @@ export async function suggestionsFor(node: Client, typed: string, config?: Confi
 	return { found: found.items.slice(0, MOST), failure: headers.problem ?? pool.problem ?? null };
 }
 
-/** As `suggestionsFor`, for the page of a search: what was not found may be there after an outage. */
+/** `suggestionsFor` as a query, for the search page: after an outage, a match may be found. */
 export const suggestionsQuery = (node: Client, typed: string): Asked<Suggestions | null> => ({
 	service: node.url,
 	key: ['suggestions', typed],
@@ -80,16 +83,16 @@ export const suggestionsQuery = (node: Client, typed: string): Asked<Suggestions
 	load: () => suggestionsFor(node, typed)
 });
 
-/** The page of the only suggestion; null for none, and where there are more to choose from. */
+/** The page of the only suggestion; null if there are none or several. */
 export function onlyPage({ found: [only, second] }: Suggestions): string | null {
 	return only && !second ? only.href : null;
 }
 
-/** The object of a search: as {@link identify} says, and payment links of all forms. */
+/** Like {@link identify}, but recognises payment links of all forms. */
 export const identifySearch = (text: string, coin: Config['coin']): Query =>
 	isPaymentLink(text, coin) ? { kind: 'uri', uri: text.trim() } : identify(text, coin.uriScheme);
 
-/** A payment link: where it leads, and what is to be known about it; '' for nothing. */
+/** A payment link's target (`href`) and notes about it (`about`, '' for none). */
 export function describeLink(link: string, { coin, network }: Pick<Config, 'coin' | 'network'>) {
 	const checkout = openCheckout(link, coin, networkOf(network ?? '') ?? undefined);
 	const { problem, unknown, instead } = checkout;
@@ -99,12 +102,12 @@ export function describeLink(link: string, { coin, network }: Pick<Config, 'coin
 		...checkout,
 		about: problem ? describePaymentProblem(problem, coin) : notUnderstood,
 		href: parameters ? `${payLink({})}?${parameters}` : payLink({ uri: link }),
-		/** The checkout of the integrated address of both, where a payment id stands beside an address. */
+		/** The checkout of the integrated address, if the link has a payment id next to an address. */
 		insteadHref: instead && payLink(instead)
 	};
 }
 
-/** What can be done with a payment link. @param isOpen whether a wallet can pay it */
+/** Actions for a payment link. @param isOpen whether a wallet that can pay is open */
 export function paymentChoices(link: string, config: Pick<Config, 'coin' | 'network'>, isOpen: boolean): Suggestion[] {
 	const { coin } = config;
 	const { request, several, problem, about, href, insteadHref } = describeLink(link, config);
@@ -138,7 +141,7 @@ const transaction = (value: string, name: string): Suggestion => ({
 	href: transactionLink(value)
 });
 
-/** A block, by its hash and its height, and its coinbase. */
+/** Suggestions for a block, by hash and by height, and for its coinbase. */
 function placesOf({ height, hash, miner_tx_hash }: BlockHeader): Suggestion[] {
 	const block = { name: `Block ${formatInteger(height)}`, about: shortHash(hash), href: blockLink(height) };
 	return [

@@ -13,17 +13,21 @@ import { describeGone, unlessGone } from './gone';
 import { describeMalformed, describeNotFound, type Missing } from './not-found';
 import { ringMembers, ringRequests, type Anchor, type RingMember } from './ring';
 
-/** A transaction as the node has it. */
+/** A transaction as the node returns it. */
 export interface LoadedTransaction {
 	entry: TransactionEntry;
 	read: ReadTransaction;
-	/** Those that have a ring, or spend an output of the tree of all. */
+	/** Inputs with a ring, or with a membership proof over the tree of all outputs. */
 	inputs: KeyInput[];
-	/** The number of blocks when it was loaded. */
+	/** Number of blocks at the time of loading. */
 	chain: number;
 }
 
-/** The transaction of an address, or what to say of one that the node does not have. @param id as the address has it */
+/**
+ * Loads the transaction that a page's address names, or the message that the node does not have it.
+ *
+ * @param id from the address
+ */
 export const transactionQuery = (node: Client, id: string): Query<LoadedTransaction | Missing> => ({
 	service: node.url,
 	key: ['transaction', id.toLowerCase()],
@@ -51,21 +55,21 @@ const NOT_ANSWERED: Failure = {
 	got: 'left out'
 };
 
-/** What was there before is gone. */
+/** The message for a missing transaction; if an earlier load had it, says that it is gone. */
 function missing(id: string, before: LoadedTransaction | Missing | undefined): Missing {
 	if (!before) return { missing: describeNotFound('Transaction') };
 	return 'missing' in before ? before : { missing: describeGone(before.entry) };
 }
 
-/** The outputs that the inputs of a transaction may spend. */
+/** Ring members of a transaction's inputs. */
 export interface Rings {
 	/** One list for each input that has a ring. */
 	members: RingMember[][];
-	/** The oldest member's height and time, from which the others' times are estimated; null without members. */
+	/** The oldest member's height and time, the anchor for estimating the other members' times; null without members. */
 	oldest: Anchor | null;
 }
 
-/** The rings of a transaction. @param hash of the transaction @param inputs its inputs */
+/** Loads the rings of a transaction. @param hash of the transaction @param inputs of the transaction */
 export const ringsQuery = (node: Client, hash: string, inputs: readonly KeyInput[]): Query<Rings> => ({
 	service: node.url,
 	key: ['rings', hash],
@@ -82,6 +86,6 @@ export const ringsQuery = (node: Client, hash: string, inputs: readonly KeyInput
 	}
 });
 
-/** The header of a block of the main chain. */
+/** The header of a main-chain block. */
 export const headerQuery = (node: Client, height: number) =>
 	callQuery(node, 'reorganised', getBlockHeaderByHeight, { height });

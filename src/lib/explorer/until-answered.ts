@@ -1,19 +1,19 @@
 import { RpcError, type Failure } from '../rpc/errors';
 
-/** Milliseconds before the next attempts; the last one holds for all that follow. */
+/** Back-off in ms; the last pause repeats. */
 const PAUSES = [1000, 2000, 4000, 8000, 10_000];
 
-/** Whether another attempt may be answered: there was no answer, or a refusal because of other calls or of the node's state. */
+/** Whether a retry may succeed: there was no answer, or a refusal because of other calls or of the node's state. */
 const mayPass = (failure: Failure) =>
 	['unreachable', 'timed_out'].includes(failure.kind) ||
 	(failure.kind === 'refused' &&
 		(failure.code === null ? /^BUSY$|denies/.test(failure.message) : failure.code === 429 || failure.code >= 500));
 
 /**
- * Repeats a read with growing pauses until it is answered, for work that lasts longer than an outage.
+ * Retries a request with back-off until it is answered, for work that lasts longer than an outage.
  *
  * @param onFailure called before each pause, and with null once a later attempt is answered
- * @throws RpcError when another attempt would fail as well, or once the signal is given
+ * @throws RpcError when a retry would fail as well, or once the signal is aborted
  */
 export async function untilAnswered<Value>(
 	read: () => Promise<Value>,

@@ -2,44 +2,44 @@ import { formatInteger } from '../format/amount';
 import type { hardForkInfo } from '../rpc/daemon/node';
 import type { ResultOf } from '../rpc/operation';
 
-/** A fork of the network as `get_version` lists it. */
+/** A fork of the network, as `get_version` lists it. */
 export interface ListedFork {
 	hf_version: number;
 	height: number;
 }
 
-/** Forks close to each other, as one mark of a line. */
+/** A mark on the line: one fork, or several close together. */
 export interface UpgradeMark {
 	/** Versions: `16`, `13, 14`, `12 to 16`. */
 	name: string;
-	/** Of the last of them. */
+	/** Height of the last of its forks. */
 	height: number;
-	/** On the line, from 0 to 1. */
+	/** Position on the line, from 0 to 1. */
 	place: number;
 	isCurrent: boolean;
 }
 
 export interface UpgradeLine {
 	marks: readonly UpgradeMark[];
-	/** Place of the tip. */
+	/** Position of the tip. */
 	now: number;
-	/** Place from which the version in force is; 0 where that is not on the line. */
+	/** Position at which the current version began; 0 if that is not on the line. */
 	since: number;
 }
 
-/** Past forks on a line: the older ones are history. */
+/** Past forks on the line, at most. */
 const MAX_PAST = 5;
-/** Marks nearer than this part of the line are one: their names would cover each other. */
+/** Marks closer than this share of the line are merged, because their names would overlap. */
 const NEAR = 0.12;
-/** Before the first mark and after the last one. */
+/** Space before the first mark and after the last, as a share of the line. */
 const MARGIN = 0.08;
 
 /**
- * The last forks and those to come, to scale.
+ * The last forks and the coming ones, on a line to scale.
  *
  * @param version in force
  * @param tip the highest height
- * @returns null where there is nothing to draw
+ * @returns null if there is nothing to draw
  */
 export function upgradeLine(listed: readonly ListedFork[], version: number, tip: number): UpgradeLine | null {
 	const sorted = [...new Map(listed.map((fork) => [fork.hf_version, fork])).values()].sort(
@@ -56,7 +56,7 @@ export function upgradeLine(listed: readonly ListedFork[], version: number, tip:
 	for (const fork of shown) {
 		const group = groups.at(-1);
 		const before = group?.[0];
-		// What is to come is not one with what is in force.
+		// Coming forks are not merged with forks in force.
 		const isNear = before && placeOf(fork.height) - placeOf(before.height) < NEAR;
 		if (isNear && before.height <= tip === fork.height <= tip) group?.push(fork);
 		else groups.push([fork]);
@@ -79,7 +79,7 @@ type ForkInfo = Pick<
 	'version' | 'enabled' | 'earliest_height' | 'votes' | 'window' | 'voting'
 >;
 
-/** In sentences: which version is in force, and since when; and what blocks vote for. */
+/** The version in force since which block, and the votes of the last blocks, as sentences. */
 export function describeVersion(fork: ForkInfo, listed: readonly ListedFork[]): { inForce: string; votes: string } {
 	const { version, enabled, earliest_height, votes, window, voting } = fork;
 	const height = listed.find(({ hf_version }) => hf_version === version)?.height ?? (enabled && earliest_height);

@@ -2,7 +2,11 @@ import { formatAxis, formatDays } from '../../format/axis';
 import { formatInteger } from '../../format/amount';
 import { fittedRange, type Range } from '../../ui/chart-range';
 
-/** Where a vertical axis begins, if that is above 0: then small changes look large, and the chart says so. @param reference that it shows as well */
+/**
+ * The start of a vertical axis, if above 0: such an axis makes small changes look large, and the chart says so.
+ *
+ * @param reference value that the axis includes as well
+ */
 export function axisWords(values: readonly (number | null)[], logarithmic: boolean, reference?: number): string | null {
 	const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
 	if (logarithmic || known.length === 0) return null;
@@ -15,9 +19,9 @@ export function axisWords(values: readonly (number | null)[], logarithmic: boole
 }
 
 /**
- * A range as a heading: its days, or its blocks where no times are stated or known.
+ * A range as a heading: its days, or its heights if block times are missing or unknown.
  *
- * @param start Unix seconds, as `end`; undefined while unknown
+ * @param start Unix seconds, like `end`; undefined while unknown
  */
 export function rangeTitle({ from, to }: Range, start: number | undefined, end: number | undefined): string {
 	const days = formatDays(start ?? 0, end ?? 0).replace(/\s+[–-]\s+/u, ' to ');

@@ -1,18 +1,23 @@
 import { rangeBetween, type Range } from '../../ui/chart-range';
 
-/** Blocks of about a week. */
+/** Default number of blocks: about a week. */
 const USUAL = 5040;
 
-/** What an address of the charts shows of a chain. */
+/** The range of blocks that the address of the charts chooses. */
 export interface ChosenRange {
 	range: Range;
-	/** How many of the newest blocks it chooses, Infinity for all; null for others. */
+	/** Number of newest blocks, Infinity for all; null if the range does not end at the tip. */
 	newest: number | null;
-	/** A part of the range; null for all. */
+	/** The zoomed part of the range; null for all of it. */
 	part: Range | null;
 }
 
-/** @param query `from` and `to`, or a number of newest `blocks`; and the part from `first` to `last` @param tip the highest height */
+/**
+ * Parses the range from the address.
+ *
+ * @param query `from` and `to`, or a number of newest `blocks`; and the part from `first` to `last`
+ * @param tip the highest height
+ */
 export function chosenRange(query: URLSearchParams, tip: number): ChosenRange {
 	const end = heightIn(query, 'to') ?? tip;
 	const begin = heightIn(query, 'from') ?? end - (heightIn(query, 'blocks') || USUAL) + 1;
@@ -27,7 +32,7 @@ export function chosenRange(query: URLSearchParams, tip: number): ChosenRange {
 	};
 }
 
-/** Names what an address chooses: the same while the range only follows the tip. */
+/** Cache key for the chosen range: it stays the same while a range follows the tip. */
 export const nameOfChosen = (query: URLSearchParams) =>
 	['from', 'to', 'blocks'].map((name) => query.get(name)).join(' ');
 
@@ -35,7 +40,7 @@ function newestIn(query: URLSearchParams): number | null {
 	if (query.has('to')) return null;
 	const from = heightIn(query, 'from');
 	if (from === null) return heightIn(query, 'blocks') || USUAL;
-	// A first block may state no time.
+	// A range from block 1 counts as all: block 0 may have no timestamp.
 	return from <= 1 ? Infinity : null;
 }
 

@@ -12,40 +12,43 @@ import { formatSize } from '../../format/size';
 import type { Reference } from '../../ui/chart-range';
 import { blocksIn, mergePoints, secondsOf, type ChartPoint } from '../charts';
 
-/** Values of the points of a chart, for drawing and exact as text. */
+/** A curve of a chart: how to draw its points, and their exact values as text. */
 export interface Curve {
 	name: string;
 	unit: string;
-	/** Whether its newest value stands for it, and not a mean. */
+	/** Whether the chart's summary is the newest value instead of a mean. */
 	isLatest?: true;
-	/** Whether it is of sampled blocks, where not all are loaded; otherwise of all blocks of a point. */
+	/**
+	 * Whether values come only from sampled blocks while not all headers are loaded; otherwise from all blocks of a
+	 * point.
+	 */
 	isSampled?: true;
-	/** Only drawn, so it need not be exact. Null leaves a gap. */
+	/** Value for drawing only, so it need not be exact. Null leaves a gap. */
 	drawn: (point: ChartPoint) => number | null;
 	text: (point: ChartPoint) => string;
-	/** What there is to say beside it. */
+	/** A note next to the value. */
 	note?: (point: ChartPoint) => string;
-	/** Exact, for a spreadsheet. */
+	/** Exact value for a spreadsheet. */
 	csv: (point: ChartPoint) => string;
-	/** What its values are seen against. */
+	/** A value to compare the curve with. */
 	reference?: Reference | undefined;
-	/** Of several points. */
+	/** Mean over several points, as text. */
 	mean: (points: readonly [ChartPoint, ...ChartPoint[]]) => string;
 }
 
-/** The curve that a histogram stands for, where each block is known. */
+/** Name of the curve that a histogram replaces when every block is known. */
 export const BLOCK_TIMES = 'Time between blocks';
 
-/** A whole number as a height above the axis, to a float's precision. */
+/** Ratio of two integers as a number, for drawing. */
 const pixels = (value: bigint, per: bigint) => Number((value * 1000n) / per) / 1000;
 
-/** As `pixels`, for atomic units: in coins. */
+/** Like `pixels`, but converts atomic units to coins. */
 const coinPixels = (atomic: bigint, per: bigint, { decimals }: Coin) => {
 	const shown = Math.min(decimals, 6);
 	return pixels(atomic, per * 10n ** BigInt(decimals - shown)) / 10 ** shown;
 };
 
-/** With one decimal, unless it is of one block. */
+/** Formats a mean with one decimal; the value of a single block without. */
 const formatMean = (sum: number, blocks: number) => {
 	if (blocks === 1) return formatInteger(sum);
 	const tenths = Math.round((sum / blocks) * 10);
@@ -60,8 +63,8 @@ const meanSeconds = (point: ChartPoint) => {
 };
 
 /**
- * The fees in a reward, in the tail emission, where what it begins with is computed; null where they are not certain. A block
- * of more weight may have had a penalty.
+ * Fees in a block's reward, in the tail emission, where the base reward is known. Null if uncertain: a block above
+ * the full reward weight may have had a penalty.
  */
 function feesOf({ reward, weight, version, sampled }: ChartPoint, network: string): bigint | null {
 	if (sampled > 1 || needsGenerated(network, version)) return null;
@@ -75,7 +78,7 @@ function describeFees(point: ChartPoint, network: string, coin: Coin): string {
 	return fees === null ? 'fees unknown' : `fees ${formatAmount(fees, coin)}`;
 }
 
-/** Fees by the bytes that pay them, in atomic units; null where no point has both. */
+/** Sum of the fees (atomic units) and of the bytes that pay them; null if no point has both. */
 function feesPerByte(points: readonly ChartPoint[], network: string): { fees: bigint; bytes: bigint } | null {
 	let fees = 0n;
 	let bytes = 0n;
@@ -88,7 +91,11 @@ function feesPerByte(points: readonly ChartPoint[], network: string): { fees: bi
 	return bytes > 0n ? { fees, bytes } : null;
 }
 
-/** The weight from which a block loses reward. @param limit of the next block, which held for points under the same rules */
+/**
+ * The weight above which a block loses reward.
+ *
+ * @param limit that of the next block, used only if all points are under the same rules
+ */
 function fullBlock(points: readonly ChartPoint[], limit: number | null): Reference | undefined {
 	const first = points[0];
 	const last = points.at(-1);
@@ -96,7 +103,7 @@ function fullBlock(points: readonly ChartPoint[], limit: number | null): Referen
 	return fullRewardWeight(first.version) === fullRewardWeight(last.version) ? { at: limit, name: 'full' } : undefined;
 }
 
-/** The reward in the tail emission, where no point is from before it. */
+/** The base reward of the tail emission; undefined if a point is from before it. */
 function rewardWithoutFees([first]: readonly ChartPoint[], network: string, coin: Coin): Reference | undefined {
 	if (!first || needsGenerated(network, first.version)) return undefined;
 	return { at: coinPixels(baseReward(first.version, null), 1n, coin), name: 'without fees' };
@@ -107,11 +114,11 @@ type PointCurve = Omit<Curve, 'mean'> & Partial<Pick<Curve, 'mean'>>;
 const withMean = (curve: PointCurve): Curve => ({ mean: (points) => curve.text(mergePoints(points)), ...curve });
 
 /**
- * Curves from headers.
+ * The curves that are computed from headers.
  *
- * @param network that the chain is of
- * @param points all, which choose the unit of their fees per byte
- * @param limit bytes of a block without a penalty, as the node states them now; null where the points are older
+ * @param network of the chain
+ * @param points all points of the chart: they determine the unit of the fees per byte
+ * @param limit bytes of a block without a penalty, as the node reports it now; null if the points are older
  */
 export function headerCurves(
 	coin: Coin,
@@ -127,7 +134,7 @@ export function headerCurves(
 function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): Curve {
 	const all = feesPerByte(points, network);
 	const prefix = all ? prefixOf(all.fees, coin, all.bytes) : 0;
-	// One coin by so many thousands is `1 nXMR`.
+	// One coin divided by a power of 1000 is `1 nXMR`, for example.
 	const one = formatSmallAmount(10n ** BigInt(coin.decimals), coin, 1000n ** BigInt(prefix), prefix);
 	const unit = one.replace(/^1 /, '');
 	function textOf(rate: { fees: bigint; bytes: bigint } | null): string {
@@ -156,7 +163,7 @@ function pointCurves(
 	network: string,
 	references: Record<'full' | 'withoutFees', Reference | undefined>
 ): PointCurve[] {
-	/** The mean difficulty is that of all blocks; each should have taken the target. */
+	/** Target time (s) for all blocks of the point; its summed difficulty divided by this is the hash rate. */
 	const per = (point: ChartPoint) => BigInt(blocksIn(point) * point.target);
 	return [
 		{
@@ -209,7 +216,7 @@ function pointCurves(
 	];
 }
 
-/** Lines of comma-separated values: one for each point. Of sampled curves the last block alone is meant. */
+/** CSV, one line for each point. Curves of sampled blocks give the value of the point's last block only. */
 export function toCsv(points: readonly ChartPoint[], curves: readonly Curve[]): string {
 	const titles = curves.map(({ name, unit, isSampled }) => `"${name} (${unit}${isSampled ? ', last block' : ''})"`);
 	const lines = points.map((point) => [point.first, point.last, ...curves.map(({ csv }) => csv(point))]);

@@ -8,17 +8,20 @@ import { weightOf } from '../panes-of';
 import { headerStore, type HeaderStore } from './header-store';
 import { chartedHeights, isWhole } from './sampling';
 
-/** Calls at the same time. */
+/** Concurrent calls. */
 const AT_ONCE = 3;
-/** New blocks whose headers are all loaded: one call, which also shows whether the chain goes on from a known block. */
+/**
+ * Up to this many new blocks, all their headers are loaded in one call, which also shows whether they follow the
+ * newest known block.
+ */
 const NEW = 20;
-/** As deep as no reorganisation goes. */
+/** Deeper than any reorganisation goes, in blocks. */
 const FINAL = 100;
 
 /**
- * Headers of a node's chain, in memory and in the browser's storage. All of them are of one chain: the newest is asked for
- * again at the first use, and as long as a reorganisation may reach it. When it is another one by then, the last hundred are
- * dropped, and all when the one before is another one as well.
+ * Headers of a node's chain, in memory and in IndexedDB. All headers belong to one chain: the newest one is loaded
+ * again at first use, and as long as a reorganisation may reach it. If it has changed, the last hundred headers are
+ * dropped; if the newest of the rest has changed too, all are dropped.
  */
 export class Headers {
 	readonly #known = new Map<number, ChartedHeader>();
@@ -30,18 +33,18 @@ export class Headers {
 		readonly store: HeaderStore = headerStore
 	) {}
 
-	/** What is known of a range, ascending. */
+	/** The chart points of a range that are known, ascending. */
 	points(range: Range) {
 		const heights = chartedHeights(range).sort((a, b) => a - b);
 		return pointsOf(heights.map((height) => this.#known.get(height)).filter((header) => header !== undefined));
 	}
 
 	/**
-	 * Loads the headers of a chart: few at first, spread over the range, then more between them.
+	 * Loads the headers of a chart: first a few, spread over the range, then more between them.
 	 *
 	 * @param tip of the node's chain
-	 * @param onProgress called after each answer, with how many headers are missing
-	 * @throws RpcError; `cancelled` when the signal says so
+	 * @param onProgress called after each answer, with the number of missing headers
+	 * @throws RpcError; `cancelled` when the signal is aborted
 	 */
 	async load(
 		range: Range,
@@ -56,7 +59,7 @@ export class Headers {
 		onProgress(left);
 		const loadNext = async () => {
 			for (let first = missing.shift(); first !== undefined; first = missing.shift()) {
-				// A short range is one call.
+				// A short range is loaded in one call.
 				const last = isWhole(range) ? (missing.splice(0).at(-1) ?? first) : first;
 				this.#add(await this.#load(first, last, signal));
 				onProgress(isWhole(range) ? 0 : --left);
@@ -65,7 +68,7 @@ export class Headers {
 		try {
 			await Promise.all(Array.from({ length: AT_ONCE }, loadNext));
 		} finally {
-			// The others stop as well.
+			// Stops the other concurrent loops as well.
 			missing.length = 0;
 		}
 	}
@@ -75,7 +78,7 @@ export class Headers {
 			this.#known.set(header.height, header);
 	}
 
-	/** Drops what the chain has replaced, and loads what has come to it. */
+	/** Drops headers that a reorganisation replaced, and loads those of new blocks. */
 	async #follow(tip: { height: number; hash: string }, signal: AbortSignal): Promise<void> {
 		this.#drop(tip.height + 1);
 		for (const depth of [FINAL, Infinity]) {
@@ -120,13 +123,13 @@ export class Headers {
 	}
 }
 
-/** Those of a node. They outlive a page. */
+/** The instance of a node; it lives as long as the client. */
 export const headersOf = ofClient((node) => new Headers(node));
 
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n;
 
-/** Whether stored data is whole. */
+/** Whether a stored value is a complete header. */
 function isHeader(value: unknown): value is ChartedHeader {
 	if (typeof value !== 'object' || value === null) return false;
 	const { height, hash, timestamp, version, target, difficulty, work, weight, num_txes, reward } =

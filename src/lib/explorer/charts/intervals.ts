@@ -1,20 +1,17 @@
 import { blocksIn, type ChartPoint } from '../charts';
 
-/** Seconds that a bar of the histogram is of; the last one has all that is longer. */
+/** Width of a histogram bin in seconds; the last bin has no upper end. */
 export const BIN_SECONDS = 30;
 export const BINS = 20;
 
-/** A bar of the histogram: parts of all, from 0 to 1. */
+/** A bin of the histogram, with shares of all intervals from 0 to 1. */
 export interface Bin {
 	share: number;
-	/** If blocks are found by chance, at a steady rate. */
+	/** Expected share if blocks are found at random, at a steady rate. */
 	expected: number;
 }
 
-/**
- * The times from one block to the next, where each block is known: of points of one block, as miners state them. They may be
- * below zero.
- */
+/** Seconds between consecutive blocks, as miners state them; may be negative. Only points of a single block count. */
 export function intervalsOf(points: readonly ChartPoint[]): number[] {
 	const intervals: number[] = [];
 	for (const point of points) {
@@ -23,14 +20,14 @@ export function intervalsOf(points: readonly ChartPoint[]): number[] {
 	return intervals;
 }
 
-/** The part of intervals that is expected in a bin: they are distributed exponentially. @param target their mean in seconds */
+/** Share of intervals expected in a bin, by the exponential distribution. @param target mean interval in seconds */
 export function expectedShare(bin: number, target: number): number {
 	const longer = (seconds: number) => Math.exp(-seconds / target);
 	const begin = longer(bin * BIN_SECONDS);
 	return bin === BINS - 1 ? begin : begin - longer((bin + 1) * BIN_SECONDS);
 }
 
-/** Intervals by their length. Those below zero are in the first bin. @returns null without intervals */
+/** Counts intervals by length. Negative ones are in the first bin. @returns null without intervals */
 export function histogram(intervals: readonly number[], target: number): Bin[] | null {
 	if (intervals.length === 0 || !(target > 0)) return null;
 	const counts = new Array<number>(BINS).fill(0);
@@ -41,11 +38,11 @@ export function histogram(intervals: readonly number[], target: number): Bin[] |
 	return counts.map((count, bin) => ({ share: count / intervals.length, expected: expectedShare(bin, target) }));
 }
 
-/** In whole seconds; null without intervals. */
+/** Mean in whole seconds; null without intervals. */
 export const meanInterval = (intervals: readonly number[]) =>
 	intervals.length === 0 ? null : Math.round(intervals.reduce((sum, each) => sum + each, 0) / intervals.length);
 
-/** The upper end of an axis of shares, and its ticks. */
+/** Upper end of the axis of shares, and its ticks. */
 export function shareAxis(bins: readonly Bin[]): { top: number; ticks: number[] } {
 	const most = Math.max(0.01, ...bins.flatMap(({ share, expected }) => [share, expected]));
 	const step = [0.05, 0.1, 0.2, 0.25, 0.5].find((each) => most / each <= 4) ?? 0.5;

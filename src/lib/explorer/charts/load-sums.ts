@@ -7,10 +7,10 @@ import type { NodeInfo } from '../../rpc/daemon/node';
 import type { Range } from '../../ui/chart-range';
 import type { ChartPoint } from '../charts';
 
-/** Blocks of two weeks: the node reads every transaction of each of them. */
+/** Blocks at most, two weeks of them: the node reads every transaction of each block. */
 const MOST = 10_080;
 
-/** What the coinbases of all blocks of a range pay, in atomic units. */
+/** Coinbase totals of a range of blocks, in atomic units. */
 export interface CoinbaseSum extends Range {
 	/** After penalties. */
 	emission: bigint;
@@ -18,10 +18,10 @@ export interface CoinbaseSum extends Range {
 }
 
 /**
- * Emission and fees of a range, where its node may be asked for them.
+ * Loads emission and fees of a range, if its node is likely to answer.
  *
- * @param points sampled blocks of it
- * @returns null where the node is restricted, fails, or contradicts what is known of these blocks
+ * @param points sampled blocks of the range
+ * @returns null if the node is restricted, fails, or contradicts the sampled blocks
  */
 export async function loadSums(
 	node: Client,
@@ -33,7 +33,7 @@ export async function loadSums(
 	const first = points[0];
 	if (info.restricted !== false || info.untrusted || count > MOST || !first) return null;
 	const { value } = await loadPart(node.call(getCoinbaseTxSum, { height: from, count }));
-	// Nodes that do not give all bits may have lost some.
+	// Without the wide fields, the sums may have lost their upper bits.
 	const emission = value?.wide_emission_amount;
 	const fees = value?.wide_fee_amount;
 	if (emission === undefined || fees === undefined) return null;

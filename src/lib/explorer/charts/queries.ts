@@ -8,18 +8,18 @@ import { headersOf } from './headers';
 import { loadSums, type CoinbaseSum } from './load-sums';
 import { chartedHeights } from './sampling';
 
-/** What is loaded of a range. */
+/** The points of a range that are loaded so far. */
 export interface Charted {
 	points: readonly ChartPoint[];
-	/** How many headers are missing. */
+	/** Number of missing headers. */
 	missing: number;
 }
 
 /**
- * The points of what an address chooses of a node's chain. They are drawn while more of them come; a range that follows the tip goes
- * on from those that it had.
+ * Loads the points of the range that an address chooses. Points are published while more are loading; a range that
+ * follows the tip starts with the points that it had.
  *
- * @param part of that range, by heights; null for all of it
+ * @param part zoomed part of the range, by heights; null for all of it
  */
 export const chartQuery = (node: Client, chosen: URLSearchParams, part: Range | null): Query<Charted> => ({
 	service: node.url,
@@ -35,7 +35,7 @@ export const chartQuery = (node: Client, chosen: URLSearchParams, part: Range | 
 		let drawn = 0;
 		await headers.load(range, { height: tip, hash }, signal, (missing) => {
 			const loaded = wanted - missing;
-			// Curves are drawn again with each quarter that they grow by.
+			// Redraws only when the number of points has grown by a quarter.
 			if (missing === 0 || loaded >= drawn * 1.25) {
 				drawn = loaded;
 				const known = headers.points(range);
@@ -47,11 +47,11 @@ export const chartQuery = (node: Client, chosen: URLSearchParams, part: Range | 
 	}
 });
 
-/** Emission and fees of what an address chooses, once all of its points are there; null where the node does not say. */
+/** Emission and fees of the chosen range, once all of its points are loaded; null if the node does not give them. */
 export const sumsQuery = (node: Client, chosen: URLSearchParams): Query<CoinbaseSum | null> => ({
 	service: node.url,
 	key: ['coinbase sums', nameOfChosen(chosen)],
-	// The node reads all of these blocks, also when it is not waited for.
+	// Never refreshed: the node reads all of these blocks, even if the request is aborted.
 	until: null,
 	load: async () => {
 		const info = await live.latest(node);

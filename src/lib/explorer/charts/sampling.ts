@@ -1,8 +1,11 @@
 import type { Range } from '../../ui/chart-range';
 
-/** Blocks of a range of which every header is loaded: with the one before, the thousand that a restricted node gives in one answer. */
+/**
+ * Up to this many blocks, every header is loaded: with the block before, 1000 headers, which a restricted node gives
+ * in one answer.
+ */
 const WHOLE = 999;
-/** Headers of the first picture of a longer range, and of the finest, without its ends. */
+/** Headers of the first picture of a longer range, and of the finest picture, without the range's ends. */
 const FIRST = 17;
 const MOST = 240;
 
@@ -11,10 +14,10 @@ export const isWhole = ({ from, to }: Range) => to - from < WHOLE;
 const powerOfTwo = (atLeast: number) => 2 ** Math.ceil(Math.log2(atLeast));
 
 /**
- * The heights whose headers a chart of a range is made from, in the order in which they are loaded: all, or the ends and
- * the multiples of smaller and smaller powers of two between them. So a range shares them with its parts, with others and
- * with itself after a new block; and they do not keep time with the hours of a day. The first one lies below the range:
- * there the first point begins.
+ * Heights whose headers a chart needs, in loading order. A short range: all of them. A longer range: its ends, then
+ * the multiples of smaller and smaller powers of two between them. So headers are shared with parts of the range,
+ * with other ranges, and with the same range after a new block; and the samples do not fall into step with the hours
+ * of a day. The first height is below the range: the first point begins there.
  */
 export function chartedHeights(range: Range): number[] {
 	const { from, to } = range;
@@ -25,7 +28,7 @@ export function chartedHeights(range: Range): number[] {
 	const finest = powerOfTwo((to - from) / MOST);
 	const heights = new Set([to, Math.max(1, Math.floor((from - 1) / finest) * finest)]);
 	for (let step = powerOfTwo((to - from) / FIRST); step >= finest; step /= 2) {
-		// The last point is not much shorter than the others, whose means would be steadier.
+		// The last point must not be much shorter than the others, whose means would be steadier.
 		for (let at = Math.max(1, Math.ceil(from / step)) * step; at <= to - finest / 2; at += step) heights.add(at);
 	}
 	return [...heights];

@@ -2,7 +2,7 @@ import { formatInteger } from '../../format/amount';
 import type { ChartPoint } from '../charts';
 import type { Curve } from './curves';
 
-/** A value that stands for a chart while nothing is pointed at, and in words what it is of. */
+/** The value shown for a chart while nothing is pointed at, and what it stands for, in words. */
 export interface Summary {
 	value: string;
 	words: string;
@@ -11,9 +11,9 @@ export interface Summary {
 const DAY = 86_400;
 
 /**
- * The newest value, or the mean of the last day: of all that is shown, where that day has less than two points.
+ * The newest value, or the mean of the last day. If that day has fewer than two points, the mean of all points shown.
  *
- * @param points that are shown, ascending
+ * @param points shown points, ascending
  * @param isNewest whether they reach the tip
  */
 export function summarize(curve: Curve, points: readonly ChartPoint[], isNewest: boolean): Summary {

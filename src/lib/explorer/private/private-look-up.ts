@@ -13,46 +13,53 @@ import { getTransactions } from '../../rpc/daemon/transactions';
 import { entryBytes } from '../../verification/entry-bytes';
 import { checkShownTransaction } from '../verification/transaction';
 
-/** A transaction of about two inputs and two outputs, whole, as hex in an answer. */
+/** Size of a whole transaction with about two inputs and two outputs, as hex in an answer (characters). */
 const TRANSACTION_SIZE = 9_200;
-/** A day or so: transactions of the same age are no conspicuous company. */
+/** Blocks from which decoys are taken, about a day: transactions of the same age are inconspicuous. */
 const PERIOD = 720;
-/** Blocks whose transactions are candidates for decoys, at most. */
+/** Blocks that are loaded for candidates, at most. */
 const MOST_BLOCKS = 15;
 
-/** What a lookup would cost, and in how large a crowd it hides. */
+/** Size and cost of a private lookup. */
 export interface Crowd {
-	/** Transactions that the node cannot tell apart, the one that is looked for among them. */
+	/** Number of transactions that the node cannot tell apart, including the wanted one. */
 	size: number;
-	/** Of what the node would send. */
+	/** Estimated size of the node's answer. */
 	bytes: number;
 }
 
-/** A block as a crowd; its coinbase is not counted. */
+/** The transactions of a block as a crowd, without its coinbase. */
 export interface BlockCrowd extends Crowd {
 	height: number;
 	/** The block's hash, as the node claims it. */
 	hash: string;
 }
 
-/** Reveals the height. @throws RpcError */
+/** Loads the size of a block. Reveals only the height to the node. @throws RpcError */
 export async function blockCrowd(node: Client, height: number): Promise<BlockCrowd> {
 	const { block_header } = await node.call(getBlockHeaderByHeight, { height });
 	const { num_txes, block_weight, block_size, hash } = block_header;
 	return { height, hash, size: num_txes, bytes: block_weight ?? block_size };
 }
 
-/** What a lookup among decoys would cost. @param hash that is looked for: the crowd of a lookup before is asked for again, whatever its size */
+/**
+ * Cost of a lookup among decoys.
+ *
+ * @param hash of the wanted transaction: a repeated lookup uses the same crowd as before, whatever `size` is
+ */
 export function decoyCrowd(size: number, hash = ''): Crowd {
 	const crowd = crowds.get(hash)?.length ?? size;
 	return { size: crowd, bytes: crowd * TRANSACTION_SIZE };
 }
 
-/** A transaction that was found, and what its bytes confirm. */
+/** A transaction that was found, with the checks of its bytes. */
 export interface FoundPrivately {
 	entry: TransactionEntry;
 	verdicts: Verdict[];
-	/** Of the crowd, those that the node sent, by the hashes of their bytes; and those that it did not send. */
+	/**
+	 * Transactions of the crowd whose hashes match the bytes that the node sent; `missing` are those that it did not
+	 * send.
+	 */
 	crowd: number;
 	missing: number;
 }
@@ -60,16 +67,20 @@ export interface FoundPrivately {
 /** Why a lookup ended without an answer. */
 export type LookUpProblem =
 	/**
-	 * The node sent another block, one of an unknown format, or not all of its transactions: whether it holds the one that is
-	 * looked for is unknown.
+	 * The node sent another block, a block of an unknown format, or not all of its transactions: whether the block
+	 * holds the wanted transaction is unknown.
 	 */
 	| { kind: 'incomplete_block' }
-	/** There are not enough others around a height: nothing was asked about the transaction. */
+	/** There are too few other transactions around the height. The node was not asked about the transaction. */
 	| { kind: 'too_few_others'; count: number };
 
 type FoundOrNot = Result<FoundPrivately | null, LookUpProblem>;
 
-/** Finds a transaction within its block: the node learns the height alone. Null when the block does not hold it. @throws RpcError */
+/**
+ * Finds a transaction within its block: the node learns only the height. Null if the block does not hold it.
+ *
+ * @throws RpcError
+ */
 export async function findInBlock(
 	node: Client,
 	{ height, hash: claimed }: Pick<BlockCrowd, 'height' | 'hash'>,
@@ -101,28 +112,31 @@ export async function findInBlock(
 	return { value: { entry, verdicts, crowd: ids.length - missing + (isCoinbase ? 1 : 0), missing } };
 }
 
-/** A block from its bytes; null when they are not those of the block at this height that the node named before. */
+/** Parses a block; null if the bytes are not the block of this height and hash. */
 function blockAt(bytes: Uint8Array, height: number, hash: string): IdentifiedBlock | null {
 	const read = parsedOr(() => identifyBlock(bytes), null);
 	return read?.height === height && read.id !== null && isSame(hash, read.id) ? read : null;
 }
 
-/** The crowd of a transaction stays the same in this tab: what two different crowds have in common would be the one. */
+/**
+ * Crowds by transaction hash. A repeated lookup in this tab uses the same crowd: two different crowds would have only
+ * the wanted transaction in common.
+ */
 const crowds = new Map<string, readonly string[]>();
 
-/** Where the others come from, and how many there are with the one that is looked for. */
+/** Source and size of a crowd of decoys; `size` includes the wanted transaction. */
 interface Around {
 	/** A height close to the transaction's. */
 	near: number;
-	/** The height of the newest block. */
+	/** Height of the newest block. */
 	tip: number;
 	size: number;
 }
 
 /**
- * Finds a transaction among others of the same time: the node cannot tell which one is meant.
+ * Finds a transaction among decoys from the same time: the node cannot tell which one is wanted.
  *
- * @returns null when the node does not know it
+ * @returns null if the node does not know it
  * @throws RpcError
  */
 export async function findAmongDecoys(node: Client, hash: string, period: Around): Promise<FoundOrNot> {
@@ -156,13 +170,13 @@ async function makeCrowd(
 	return { value: shuffled([hash, ...shuffled([...others]).slice(0, size - 1)]) };
 }
 
-/** Fisher and Yates's shuffle. */
+/** Fisher–Yates shuffle. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
 	const left = [...items];
 	return items.flatMap(() => left.splice(randomBelow(left.length), 1));
 }
 
-/** A random integer below another one, every one equally likely. */
+/** A random integer from 0 to `count` − 1, uniformly distributed. */
 export function randomBelow(count: number): number {
 	const most = 2 ** 32 - (2 ** 32 % count);
 	const word = new Uint32Array(1);

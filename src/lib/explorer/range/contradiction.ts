@@ -5,11 +5,14 @@ import type { BlockFault } from '../../chain/verify-blocks';
 /** A contradiction found in a range of blocks. */
 export interface Contradiction {
 	height: number;
-	/** `link`: a block does not follow the one before; `bytes`: they say otherwise; `other`: another node says otherwise. */
+	/**
+	 * `link`: the block does not follow the one before; `bytes`: the block's bytes contradict the node's claim;
+	 * `other`: another node has another block.
+	 */
 	kind: 'link' | 'bytes' | 'other';
 	fact: string;
 	claimed: FactValue;
-	/** What it should be: what the block before calls for, the bytes say, or the other node says. */
+	/** The expected value: from the block before, from the bytes, or from the other node. */
 	expected: FactValue;
 }
 
@@ -29,7 +32,7 @@ export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Contra
 	expected: computed
 });
 
-/** Heights at which another node has another block, or none. */
+/** Heights at which another node has a different block, or none. */
 export function differences(
 	own: readonly { height: number; hash: string }[],
 	theirs: readonly { height: number; hash: string }[]
@@ -42,7 +45,7 @@ export function differences(
 	});
 }
 
-/** A finding in a sentence, without its values. */
+/** Describes a contradiction in a sentence, without its values. */
 export function describeContradiction({ kind, fact }: Contradiction): string {
 	const texts: Record<Contradiction['kind'], string> = {
 		link:
@@ -53,10 +56,10 @@ export function describeContradiction({ kind, fact }: Contradiction): string {
 	return texts[kind];
 }
 
-/** Contradictions of one kind to keep; the others are only counted. */
+/** Contradictions of each kind that are kept; further ones are only counted. */
 const MOST = 100;
 
-/** Collects findings: the first ones of each kind are kept, all are counted. */
+/** Collects contradictions: keeps the first ones of each kind, counts all. */
 export class Contradictions {
 	readonly kept: Contradiction[] = [];
 	count = 0;

@@ -5,30 +5,30 @@ import type { Contradiction } from './contradiction';
 
 /** The result of a finished verification of a range of blocks. */
 export interface RangeResult {
-	/** Whether bytes were loaded; headers alone otherwise. */
+	/** Whether the blocks' bytes were loaded, or only headers. */
 	fromBytes: boolean;
 	/** The last height of the range. */
 	last: number;
-	/** Blocks that were loaded. */
+	/** Number of loaded blocks. */
 	done: number;
-	/** Of the blocks and transactions loaded: those whose hashes were recomputed. */
+	/** Number of blocks whose hashes were recomputed; `transactions` likewise. */
 	recomputed: number;
 	transactions: number;
-	/** Blocks and transactions whose bytes are not whole, or of an unknown format. */
+	/** Blocks and transactions whose bytes are incomplete or of an unknown format. */
 	unparsed: { blocks: number; transactions: number };
 	findings: readonly Contradiction[];
-	/** How high the second node's chain is, and how many blocks were compared with it. */
+	/** Height of the second node's chain, and the number of blocks compared with it. */
 	other: { tip: number; compared: number } | null;
-	/** Of the comparison of its ids with the checkpoints; empty when it was not made. */
+	/** Results of the comparison with the checkpoints; empty if it was not made. */
 	checkpoints: readonly Fact[];
-	/** What else is not checked. */
+	/** Other facts that are not checked. */
 	unchecked: readonly string[];
 }
 
 const blocks = (count: number) => plural(count, 'block');
 const transactions = (count: number) => plural(count, 'transaction');
 
-/** The lines of a verified range: what was recomputed, what was not checked, and what another node says. */
+/** The lines of a verified range: recomputed facts, unchecked facts, and the second node's result. */
 export function rangeLines(result: RangeResult): Line[] {
 	const has = (kind: Contradiction['kind']) => result.findings.some((finding) => finding.kind === kind);
 	return [
@@ -79,7 +79,7 @@ function takenSummary(fromBytes: boolean, done: number, differs: boolean): strin
 	return `The headers of ${blocks(done)}: each names the one before it.`;
 }
 
-/** Whether all of its blocks are those of the checkpoints. */
+/** Whether the checkpoints confirm all blocks of the range. */
 const isOnCheckpoints = ({ checkpoints, last, unparsed }: Pick<RangeResult, 'checkpoints' | 'last' | 'unparsed'>) =>
 	last < covered &&
 	unparsed.blocks === 0 &&

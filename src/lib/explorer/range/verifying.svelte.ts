@@ -16,14 +16,14 @@ import url from '../../chain/verify.worker?worker&url';
 
 type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
-/** A restricted node gives at most so many headers at once. */
+/** Headers that a restricted node gives in one answer, at most. */
 const AT_ONCE = 1000;
 
 export interface RangeToVerify {
 	/** Heights, both included. */
 	from: number;
 	to: number;
-	/** Whether all bytes are loaded and each hash recomputed; otherwise headers alone. */
+	/** Whether all bytes are loaded and each hash is recomputed; otherwise only headers are loaded. */
 	fromBytes: boolean;
 }
 
@@ -32,22 +32,22 @@ export class Verifying {
 	state: State = $state('idle');
 	asked: RangeToVerify = $state.raw({ from: 0, to: 0, fromBytes: false });
 	done = $state(0);
-	/** Blocks and transactions whose ids come from their bytes. */
+	/** Number of blocks whose ids were computed from their bytes; `transactions` likewise. */
 	recomputed = $state(0);
 	transactions = $state(0);
 	/** Blocks and transactions that could not be verified. */
 	unparsed: readonly UnparsedRange[] = $state.raw([]);
-	/** Blocks compared with a second node. */
+	/** Number of blocks compared with a second node. */
 	compared = $state(0);
-	/** How high the second node's chain is; null without one. */
+	/** Height of the second node's chain; null without one. */
 	otherTip: number | null = $state(null);
 	findings: readonly Contradiction[] = $state.raw([]);
 	count = $state(0);
 	failure: { error: RpcError; of: Client } | null = $state.raw(null);
 	message: string | null = $state(null);
-	/** Of the blocks whose ids come from their bytes. */
+	/** Ids that were computed from the blocks' bytes. */
 	ids = $state.raw(new IdGroups());
-	/** How long it took. */
+	/** Duration in ms. */
 	milliseconds = $state(0);
 
 	#stopping = new AbortController();
@@ -97,7 +97,7 @@ export class Verifying {
 		}
 	}
 
-	/** Stops it; the findings stay. */
+	/** Stops the verification; the findings stay. */
 	stop(): void {
 		this.#stopping.abort();
 		if (this.state === 'running') this.state = 'stopped';
@@ -119,13 +119,13 @@ export class Verifying {
 		return { headers, links, faults: faults.map(ofFault) };
 	}
 
-	/** As far as the other node's chain goes. */
+	/** Headers of the second node, up to its tip. */
 	async #others(other: Client, headers: readonly BlockHeader[], signal: AbortSignal) {
 		const first = headers[0]?.height ?? 0;
 		const last = Math.min(headers.at(-1)?.height ?? 0, this.otherTip ?? 0);
 		if (last < first) return null;
 		const theirs = await this.#headers(other, first, last, signal);
-		// Beyond its tip it says nothing: that is no difference.
+		// Blocks above the second node's tip do not count as differences.
 		const beyond = headers.filter(({ height }) => height > last);
 		this.compared += headers.length - beyond.length;
 		return [...theirs, ...beyond];
@@ -142,7 +142,7 @@ export class Verifying {
 		return (await this.#from(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
 	}
 
-	/** Notes which node failed, and calls it again where that may pass. */
+	/** Retries while that may help, and remembers which node failed. */
 	async #from<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
 		const { signal } = this.#stopping;
 		try {

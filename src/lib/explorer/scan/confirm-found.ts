@@ -6,8 +6,9 @@ import { stringifyJson } from '../../rpc/json';
 const NOTHING = { count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [] };
 
 /**
- * Scans blocks whose transactions may lack signatures. A block in which something is found is loaded whole then and scanned again: an
- * output counts only with bytes that hash to the id in its block. Where the two scans differ, nothing of these blocks counts.
+ * Scans blocks whose transactions may lack signatures. A block with a find is then loaded whole and scanned again: an
+ * output counts only if its transaction's bytes hash to the id in the block. If the two scans differ, nothing from
+ * these blocks counts.
  *
  * @param whole loads one block with all its bytes
  */

@@ -19,7 +19,7 @@ const HEAD = [
 	'unlock_time'
 ];
 
-/** What a scan found, as a table for spreadsheets. Amounts are in coins of 10^decimals atomic units. */
+/** The found outputs as CSV. Amounts are in coins (10^decimals atomic units). */
 export function foundCsv(found: readonly FoundOutput[], decimals: number): string {
 	const kinds = foundKinds(found);
 	return writeCsv(

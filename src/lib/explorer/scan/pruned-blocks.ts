@@ -4,13 +4,16 @@ import { getBlocks, getBlocksByHeight } from '../../rpc/daemon/bulk';
 import { getVersion } from '../../rpc/daemon/node';
 import { isClosed, RpcError } from '../../rpc/errors';
 
-/** The interface's version, 3.15 of release 0.18.4.3, since which `max_block_count` holds: before, an answer has up to 1000 blocks. */
+/**
+ * RPC version 3.15 (release 0.18.4.3), the first that respects `max_block_count`; before it, an answer has up to 1000
+ * blocks.
+ */
 const LIMITS_BLOCKS = (3 << 16) | 15;
 
-/** Without the indices of outputs, which take longer to check than all else. */
+/** `getBlocks` without the output indices, which take longer to validate than the rest of the answer. */
 const getBlocksAlone = { ...getBlocks, result: getBlocksByHeight.result };
 
-/** Whether a node gives blocks without signatures, and no more of them than asked for. */
+/** Whether a node gives pruned blocks, and no more of them than requested. */
 const prunes = new WeakMap<Client, boolean>();
 
 async function doesPrune(node: Client, signal: AbortSignal): Promise<boolean> {
@@ -19,10 +22,13 @@ async function doesPrune(node: Client, signal: AbortSignal): Promise<boolean> {
 	return prunes.get(node) === true;
 }
 
-/** Blocks whose transactions have no signatures, about a quarter of the bytes, where the node gives them; else whole ones. */
+/**
+ * Loads blocks whose transactions have no signatures, about a quarter of the bytes; whole blocks if the node does not
+ * give pruned ones.
+ */
 export const prunedBlocks: ReadBlocks = async (node, height, count, signal) => {
 	try {
-		// A start height of 0 stands for none.
+		// Nodes treat a start height of 0 as missing.
 		if (height > 0 && (await doesPrune(node, signal))) {
 			const asked = { start_height: height, prune: true, max_block_count: count };
 			const { blocks } = await node.call(getBlocksAlone, asked, { signal });

@@ -12,20 +12,20 @@ import { scanAndConfirm } from './confirm-found';
 import { prunedBlocks } from './pruned-blocks';
 import { addUnparsed, countUnparsed, type UnparsedRange } from '../../verification/unparsed';
 
-/** `stopped`: by the user; `failed`: by the node or its bytes. */
+/** `stopped`: by the user; `failed`: because of the node or its bytes. */
 type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
-/** More workers than this would only wait for the node. */
+/** Worker limit: more workers would only wait for the node. */
 const MOST_WORKERS = 16;
-/** Calls for blocks: one answer is under way while the next one is made. */
+/** Concurrent calls: the node prepares one answer while another is in transit. */
 const AT_ONCE = 2;
 
-/** Recognises an address that was scanned for, and does not name it. */
+/** A hash that recognises a scanned address without revealing it. */
 const markOf = ({ address }: ScanWith) => toHex(fastHash(new TextEncoder().encode(JSON.stringify(address))));
 
 /**
- * A scan of a range of heights on all cores. Its keys are in its workers, and end with them. Its results and its place stay in
- * this tab's storage, also when the page is left or loaded again.
+ * A scan of a range of heights on all cores. Its keys exist only in its workers, and end with them. Its results and
+ * position stay in this tab's storage, also when the page is left or reloaded.
  */
 export class Scanning {
 	state: State = $state('idle');
@@ -33,16 +33,19 @@ export class Scanning {
 	to = $state(0);
 	/** Whether the bytes of all transactions are loaded and hashed. */
 	isVerified = $state(false);
-	/** Blocks that were scanned. */
+	/** Number of scanned blocks. */
 	done = $state(0);
-	/** Transactions in them, and how many of these came without signatures. */
+	/** Number of transactions in the scanned blocks; `pruned` of them came without signatures. */
 	transactions = $state(0);
 	pruned = $state(0);
 	/** Blocks and transactions that could not be scanned. */
 	unparsed: readonly UnparsedRange[] = $state.raw([]);
-	/** By height. */
+	/** Sorted by height. */
 	found: readonly FoundOutput[] = $state.raw([]);
-	/** Why it failed, or what it waits for while it is running: a failed call, wrong bytes, or another error. */
+	/**
+	 * Why the scan failed, or what it waits for while running: a failed call, wrong bytes (`problem`), or another
+	 * error (`message`).
+	 */
 	failure: RpcError | null = $state.raw(null);
 	problem: BlockProblem | null = $state.raw(null);
 	message: string | null = $state(null);
@@ -53,7 +56,7 @@ export class Scanning {
 	#all: ScanWorker[] = [];
 	#waiting: (() => void)[] = [];
 	#stopping = new AbortController();
-	/** The first height that was not scanned, and what was scanned after it, by height. */
+	/** The first height that was not scanned; `#ahead` are results above it, which wait until the gap is filled. */
 	#place = 0;
 	#ahead: { height: number; size: number; scanned: ScannedBlocks }[] = [];
 	#last: ScannedBlock | null = null;
@@ -61,7 +64,7 @@ export class Scanning {
 
 	readonly isUnderWay = $derived(['starting', 'running', 'paused'].includes(this.state));
 
-	/** What this tab's last scan found. */
+	/** Restores this tab's last scan. */
 	constructor() {
 		const stored = loadScan();
 		if (!stored) return;
@@ -71,7 +74,7 @@ export class Scanning {
 		this.done = place - this.from - countUnparsed(this.unparsed).blocks;
 	}
 
-	/** Stores results and place. A scan that wrong bytes ended does not go on. */
+	/** Stores results and position. A scan that ended because of wrong bytes is not stored: it cannot be resumed. */
 	save(): void {
 		const { from, to, isVerified, transactions, pruned, found, unparsed } = this;
 		const place = { mark: this.#mark, place: this.#place, last: this.#last };
@@ -79,7 +82,7 @@ export class Scanning {
 			storeScan({ ...place, from, to, isVerified, transactions, pruned, found: [...found], unparsed: [...unparsed] });
 	}
 
-	/** Ends it, and forgets what was found. */
+	/** Ends the scan and forgets its results. */
 	clear(): void {
 		this.#place = 0;
 		this.#mark = '';
@@ -88,7 +91,7 @@ export class Scanning {
 		this.state = 'idle';
 	}
 
-	/** Starts a scan in place of the current one, or goes on with that one where it is the same. */
+	/** Starts a scan in place of the current one, or resumes the current one if it is the same. */
 	async begin(node: Client, keys: ScanWith, from: number, to: number, isVerified: boolean): Promise<void> {
 		this.stop();
 		const stopping = (this.#stopping = new AbortController());
@@ -119,7 +122,7 @@ export class Scanning {
 		if (this.state === 'running') this.state = 'paused';
 	}
 
-	/** After a pause, or after a failure of the node. */
+	/** Resumes after a pause, or after a failure of the node. */
 	resume(): void {
 		if (this.state === 'paused') {
 			this.state = 'running';
@@ -127,10 +130,10 @@ export class Scanning {
 		} else if (this.canResume && this.#range) void this.#run(this.#range.node, this.#range.read);
 	}
 
-	/** After a failed call the scan can go on; after wrong bytes it cannot. */
+	/** Whether the scan can be resumed: after a failed call, but not after wrong bytes. */
 	readonly canResume = $derived(this.state === 'failed' && this.problem === null && this.workers > 0);
 
-	/** Ends it; what was found stays. */
+	/** Ends the scan; its results stay. */
 	stop(): void {
 		this.save();
 		this.#stopping.abort();
@@ -142,7 +145,7 @@ export class Scanning {
 		this.#wake();
 	}
 
-	/** Loads from the first height on that was not scanned; what came after it is loaded again. */
+	/** Loads blocks from the first height that was not scanned; results above it are discarded and loaded again. */
 	async #run(node: Client, read: ReadBlocks): Promise<void> {
 		const { signal } = this.#stopping;
 		const range = (this.#range = new BlockRange(node, this.#place, this.to, read, AT_ONCE));
@@ -185,7 +188,7 @@ export class Scanning {
 		}
 	}
 
-	/** Goes on by itself after an outage of the node. */
+	/** Retries by itself during an outage of the node. */
 	#patient(read: ReadBlocks): ReadBlocks {
 		return (node, height, count, signal) =>
 			untilAnswered(
@@ -210,7 +213,7 @@ export class Scanning {
 		if (this.problem) this.#end();
 	}
 
-	/** Ends it for good: the bytes are not what they should be. */
+	/** Ends the scan for good, because the bytes are wrong. */
 	#end(error?: unknown): void {
 		this.#fail(error);
 		this.stop();

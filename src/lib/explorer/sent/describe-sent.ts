@@ -4,20 +4,20 @@ import { parseJson } from '../../rpc/json';
 import { decodePortableStorage } from '../../rpc/portable-storage/decode';
 import type { SentCalls } from '../../rpc/traffic';
 
-/** Calls of one operation in words. */
+/** The calls of one operation, for display. */
 export interface SentOperation {
 	operation: string;
 	calls: number;
 	bytes: number;
-	/** Unix seconds of the newest. */
+	/** Unix seconds of the newest call. */
 	last: number;
-	/** What the calls disclose; null for nothing but that this page is open. */
+	/** Information that the calls disclose; null if only that this page is open. */
 	reveals: string | null;
-	/** What was asked for, one call a line. */
+	/** Params of the calls, one line each. */
 	asked: string[];
 }
 
-/** What params disclose, by their names. */
+/** Information that a param discloses, by the param's name. */
 const REVEALS: Readonly<Record<string, string>> = {
 	txs_hashes: 'which transactions you look at',
 	txid: 'which transaction you look at',
@@ -33,10 +33,10 @@ const REVEALS: Readonly<Record<string, string>> = {
 	address: 'an address'
 };
 
-/** Params of `/get_outs` and the like may be many. */
+/** Values of a list that are shown; `/get_outs` and similar calls may have many. */
 const MOST_VALUES = 8;
 
-/** The operations that a server was asked for, the newest first. */
+/** The operations that a server received, the newest first. */
 export async function describeSent(sent: ReadonlyMap<string, SentCalls>): Promise<SentOperation[]> {
 	const all = [...sent].map(async ([operation, { calls, bytes, last, bodies }]) => {
 		const params = await Promise.all([...bodies].map(paramsOf));
@@ -51,7 +51,10 @@ export async function describeSent(sent: ReadonlyMap<string, SentCalls>): Promis
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The params of a call; of a body that was too long to be kept whole, the names of those in its beginning. */
+/**
+ * The params of a call. Bodies that were too long are stored truncated: of these, only the names in the stored part
+ * are found.
+ */
 async function paramsOf(body: string | Uint8Array): Promise<Params> {
 	try {
 		if (body instanceof Uint8Array) return decodePortableStorage(body) as Params;

@@ -18,31 +18,34 @@ import { bytesOrNone, entryBytes } from '../../verification/entry-bytes';
 
 export type BlockAnswer = ResultOf<typeof getBlock>;
 
-/** What the verification of a block needs of its transactions. */
+/** Fields of a block's transactions that its verification needs. */
 export type BlockEntry = Pick<
 	TransactionEntry,
 	'tx_hash' | 'as_hex' | 'pruned_as_hex' | 'prunable_as_hex' | 'prunable_hash'
 >;
 
-/** What a block's page shows and was loaded from. */
+/** A block as its page shows it, and the data it was loaded from. */
 export interface ShownBlock {
 	asked: NonNullable<BlockContext['asked']>;
 	block: BlockAnswer;
 	/** The block's `json`, parsed with exact integers. */
 	json: unknown;
-	/** What the node sent of its transactions. */
+	/** The block's transactions that the node sent. */
 	entries: readonly IdentifiedEntry[];
 }
 
-/** A transaction by the hash under which a node sent it. */
+/** A transaction, with the hash under which the node sent it. */
 export interface IdentifiedEntry extends IdentifiedTransaction {
 	tx_hash: string;
 }
 
-/** As many as are identified without a pause. */
+/** Transactions that are identified before yielding. */
 const AT_ONCE = 50;
 
-/** What follows from the bytes of a block's transactions. The browser can do other work meanwhile. */
+/**
+ * Computes ids and fees from the bytes of a block's transactions. Yields between batches, so that the page stays
+ * responsive.
+ */
 export async function identifyEntries(entries: readonly BlockEntry[]): Promise<IdentifiedEntry[]> {
 	const identified: IdentifiedEntry[] = [];
 	for (const entry of entries) {
@@ -52,14 +55,14 @@ export async function identifyEntries(entries: readonly BlockEntry[]): Promise<I
 	return identified;
 }
 
-/** Compares all that a block's page shows with the bytes of the block and of its transactions. */
+/** Compares everything on a block's page with the bytes of the block and of its transactions. */
 export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Verdict[] {
 	const { block_header, miner_tx_hash, tx_hashes } = block;
 	const blob = bytesOrNone(block.blob);
 	const given = new Map(entries.map((entry) => [entry.tx_hash, entry]));
 	const transactions = tx_hashes.map((id) => given.get(id) ?? null);
 	const verdicts = checkBlock(blob, { ...block_header, tx_hashes, json }, { asked, transactions });
-	// The answer has the coinbase's hash twice.
+	// The answer contains the coinbase's hash twice: here and in the header.
 	if (miner_tx_hash) verdicts.push(...renamed(checkBlock(blob, { miner_tx_hash }), 'block.'));
 	return [...verdicts, ...unexpected(entries, tx_hashes)];
 }
@@ -67,13 +70,16 @@ export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Ve
 const renamed = (verdicts: readonly Verdict[], before: string) =>
 	verdicts.map((verdict) => ({ ...verdict, fact: before + verdict.fact }));
 
-/** A block's id and those of its transactions, without the coinbase, from its bytes; null when they are no block of a known format. */
+/**
+ * A block's id and those of its transactions (without the coinbase), from its bytes; null if the bytes are not a
+ * block of a known format.
+ */
 export function idsOfBlock({ blob }: Pick<BlockAnswer, 'blob'>): { id: string | null; tx_hashes: string[] } | null {
 	const known = parsedOr(() => identifyBlock(bytesOrNone(blob)), null);
 	return known && { id: known.id, tx_hashes: known.block.tx_hashes.map(toHex) };
 }
 
-/** Transactions that the node sent although the block does not name them, or more often than it does. */
+/** Transactions that the node sent although the block does not name them, or more often than it names them. */
 function unexpected(entries: readonly IdentifiedEntry[], ids: readonly string[]): Verdict[] {
 	const left = new Set(ids);
 	return entries.flatMap(({ tx_hash }, i): Verdict[] => {
@@ -82,11 +88,11 @@ function unexpected(entries: readonly IdentifiedEntry[], ids: readonly string[])
 	});
 }
 
-/** The previous block, by the hash in the block's header. @throws RpcError */
+/** Loads the previous block, by the hash in the block's header. @throws RpcError */
 export const loadPrevious = (node: Client, { block_header }: BlockAnswer): Promise<BlockAnswer> =>
 	node.call(getBlock, { hash: block_header.prev_hash });
 
-/** Whether the previous block is the one that this block names, and its bytes have its hash. */
+/** Checks that the previous block has the hash that this block names. */
 export function checkPrevious(block: BlockAnswer, before: BlockAnswer): Verdict[] {
 	const { height, prev_hash } = block.block_header;
 	const fact = 'previous block';

@@ -1,21 +1,21 @@
 import type { Fact } from '../../verification/lines';
 
-/** A check that is made at the visitor's request. */
+/** A check that the visitor can start. */
 export interface Check {
-	/** The button's label, and its label meanwhile. */
+	/** The button's label; `busy` is its label while the check runs. */
 	act: string;
 	busy: string;
-	/** What it loads and reveals. */
+	/** The size of its downloads, and what it reveals. */
 	cost?: string;
-	/** What comes before the reason for which it was not possible. */
+	/** Words before the reason when the check was not possible. */
 	failed: string;
-	/** What it leaves unchecked. */
+	/** Facts that the check leaves unchecked. */
 	leaves?: readonly string[];
 	/** @throws RpcError or SiteFileError */
 	run: () => Promise<readonly Fact[]>;
 }
 
-/** A file of the site itself cannot be loaded. */
+/** A file of this site cannot be loaded. */
 export class SiteFileError extends Error {
 	override readonly name = 'SiteFileError';
 }

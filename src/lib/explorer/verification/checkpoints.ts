@@ -17,18 +17,18 @@ import { SiteFileError } from './check';
 import url from './checkpoints.dat?url';
 import origin from './checkpoints.json';
 
-/** How many blocks the checkpoints cover. */
+/** Number of blocks that the checkpoints cover. */
 export const covered = origin.groups * GROUP;
 
-/** Of the headers of a group, as a node of mainnet sends them; and of the file. */
+/** Sizes in bytes: of a group's headers as a mainnet node sends them, and of the file. */
 const HEADERS_SIZE = 420_000;
 const FILE_SIZE = origin.groups * 32;
 
-/** @param blocks "this block", say */
+/** @param blocks for example "this block" */
 export const notCovered = (blocks: string) =>
 	`No checkpoint covers ${blocks} yet: those of ${origin.release} end at height ${formatInteger(covered - 1)}`;
 
-/** What it costs to compare blocks of these groups. @param partial groups of which not all ids were computed */
+/** The cost of comparing blocks with the checkpoints. @param partial groups of which not all ids were computed */
 export function checkpointCost(partial: readonly number[]): string {
 	const unknown = partial.filter((group) => !matched.has(group)).length;
 	if (partial.length > 0 && unknown === 0)
@@ -37,13 +37,17 @@ export function checkpointCost(partial: readonly number[]): string {
 	return `Of ${origin.release}: ${headers}once ${formatSize(FILE_SIZE)} from this site.`;
 }
 
-/** The groups of which the headers are needed, as not all of their ids were computed. */
+/** Groups whose headers are needed, because not all of their ids were computed. */
 export const partialGroups = ({ groups }: IdGroups): number[] =>
 	[...groups].filter(([group, ids]) => typeof ids !== 'string' && group * GROUP < covered).map(([group]) => group);
 
 let file: Promise<Uint8Array> | undefined;
 
-/** All digests: the site's host does not learn which block is looked at. @throws SiteFileError */
+/**
+ * Loads the digests of all groups, so that the site's host does not learn which block is looked at.
+ *
+ * @throws SiteFileError
+ */
 async function loadFile(): Promise<Uint8Array> {
 	let digests, status;
 	try {
@@ -63,7 +67,7 @@ const loadDigests = () =>
 		throw error;
 	}));
 
-/** Ids of the groups that matched in this tab, whatever node they came from. */
+/** Cache: ids of the groups that matched in this tab. They are valid whatever node they came from. */
 const matched = new Map<number, readonly string[]>();
 
 /**
@@ -75,7 +79,7 @@ const matched = new Map<number, readonly string[]>();
 export const checkAgainstCheckpoint = (node: Client, height: number, id: string): Promise<Fact[]> =>
 	checkIds(node, groupOf(height), new Map([[height, id]]));
 
-/** As `checkAgainstCheckpoint`, of a range: of groups that are whole the node is not asked. */
+/** Like `checkAgainstCheckpoint`, for a range. Complete groups need no request to the node. */
 export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdGroups): Promise<Fact[]> {
 	const digests = await loadDigests();
 	const verdicts: Fact[] = [];

@@ -15,17 +15,21 @@ import { TaskWorker } from '../../chain-data/task-worker';
 import { entryBytes, type EntryHex } from '../../verification/entry-bytes';
 import { factsAbout, NO_PROOFS, type Fact } from '../../verification/lines';
 
-/** A restricted node gives at most so many outputs at once. */
+/** Outputs that a restricted node gives in one answer, at most. */
 const OUTPUTS_AT_ONCE = 5000;
 
-/** What a node sends for each transaction of a block: 9.2 kB of the transaction and 7.3 kB of ring members, on average. */
+/**
+ * Average bytes that a node sends for each transaction of a block: 9.2 kB of the transaction and 7.3 kB of ring
+ * members.
+ */
 export const BYTES_PER_TRANSACTION = 16_500;
 
 /**
- * Checks the signatures and proofs of a transaction, with the ring members that the node gives. A verdict's claim is that the
- * part is valid, which the node claims by giving the transaction. @throws RpcError
+ * Checks the signatures and proofs of a transaction, with the ring members that the node gives. A verdict's claim is
+ * "valid": the node claims it by giving the transaction.
  *
- * @param asked its id: proofs of another transaction say nothing about this one
+ * @param asked the transaction's id: proofs of another transaction would prove nothing about it
+ * @throws RpcError
  */
 export async function checkProofs(node: Client, entry: EntryHex, asked: string): Promise<Fact[]> {
 	const bytes = entryBytes(entry);
@@ -42,10 +46,11 @@ export async function checkProofs(node: Client, entry: EntryHex, asked: string):
 }
 
 /**
- * Checks the signatures and proofs of a block's transactions, range proofs all at once: one verdict for each transaction that is
- * valid, else for each part that is not. @throws RpcError
+ * Checks the signatures and proofs of a block's transactions; range proofs in one batch. Gives one verdict for each
+ * valid transaction, otherwise one for each part that is not valid.
  *
  * @param hashes of the transactions, without the coinbase
+ * @throws RpcError
  */
 export async function checkBlockProofs(node: Client, hashes: readonly string[]): Promise<Fact[]> {
 	const bytes = new Map<string, Uint8Array>();
@@ -60,10 +65,10 @@ export async function checkBlockProofs(node: Client, hashes: readonly string[]):
 	const verdicts = hashes.flatMap((hash, i): Verdict[] => {
 		const fact = `proofs.transactions[${i}]`;
 		const { id } = identifyTransaction(bytes.get(hash) ?? new Uint8Array());
-		// Proofs of another transaction say nothing about this one.
+		// Proofs of another transaction would prove nothing about this one.
 		if (id === null) return [{ fact, kind: 'impossible', claimed: hash, computed: 'the node did not send it whole' }];
 		if (id !== hash) return [{ fact, kind: 'differs', claimed: hash, computed: id }];
-		// The block's own coinbase is not among them.
+		// The hashes do not include the block's own coinbase.
 		if (results[i]?.length === 0) return [{ fact, kind: 'differs', claimed: hash, computed: 'a coinbase' }];
 		const wrong = results[i]?.filter(({ state }) => state !== 'valid') ?? [];
 		if (wrong.length > 0) return wrong.map((result) => verdictOf(`${fact}.`, result));
@@ -97,14 +102,17 @@ async function verify(node: Client, transactions: readonly Uint8Array[]): Promis
 const ringInputs = (bytes: Uint8Array): KeyInput[] =>
 	parsedOr(() => parseTransaction(bytes).inputs.filter((input) => input.type === 'key'), []);
 
-/** Each input's ring; null where the node refuses, for an index beyond those that there are, say, or gives another number of outputs. */
+/**
+ * Each input's ring. Null if the node refuses (for example, an index is too high) or returns another number of
+ * outputs.
+ */
 async function loadRings(node: Client, inputs: readonly KeyInput[]): Promise<(RingKeys[] | null)[]> {
 	const requests = ringRequests(inputs);
 	const outs: (RingKeys | null)[] = [];
 	for (let at = 0; at < requests.length; at += OUTPUTS_AT_ONCE) {
 		const outputs = requests.slice(at, at + OUTPUTS_AT_ONCE);
 		const given = await loadOuts(node, outputs);
-		// With one too few or too many, which of them is which is unknown.
+		// If the number differs, outputs cannot be assigned to indices.
 		outs.push(...outputs.map((_, i) => (given.length === outputs.length ? (given[i] ?? null) : null)));
 	}
 	let next = 0;

@@ -14,17 +14,17 @@ import { exactJson } from '../../chain-data/exact-json';
 import type { BlockAnswer } from './block';
 import { bytesOrNone, entryBytes } from '../../verification/entry-bytes';
 
-/** What is loaded for the full verification of a transaction. */
+/** Data that is loaded for the full verification of a transaction. */
 export interface MoreOfTransaction {
-	/** The block that the node names; null for one in the pool. */
+	/** The block that the node names; null for a transaction in the pool. */
 	block: BlockAnswer | null;
-	/** The node's own reading, `as_json`, parsed with exact integers. */
+	/** The node's own decoding, `as_json`, parsed with exact integers. */
 	as_json: unknown;
-	/** The keys of the outputs that its output indices lead to, as `/get_outs` gives them. */
+	/** Keys of the outputs at the transaction's `output_indices`, from `/get_outs`. */
 	keys: readonly string[] | null;
 }
 
-/** Compares what a transaction's page shows with the transaction's bytes, and with `more` with its block's. */
+/** Compares a transaction's page with the transaction's bytes and, if `more` is given, with those of its block. */
 export function checkShownTransaction(
 	asked: string,
 	entry: TransactionEntry,
@@ -34,14 +34,14 @@ export function checkShownTransaction(
 	const blob = more?.block ? bytesOrNone(more.block.blob) : null;
 	const verdicts = checkTransaction(
 		bytes,
-		// Text would be compared letter by letter.
+		// `as_json` as text would be compared letter by letter.
 		{ ...entry, as_json: more ? more.as_json : undefined },
 		{ asked: asked.toLowerCase(), ...(blob && more?.block && { block: { blob, hash: more.block.block_header.hash } }) }
 	);
 	return more?.keys ? [...verdicts, ...checkIndices(bytes, entry, more.keys)] : verdicts;
 }
 
-/** The bytes have no global indices; but the outputs at those indices should be these. */
+/** The bytes contain no global indices, but the outputs at these indices must have the transaction's keys. */
 function checkIndices(bytes: Uint8Array, { output_indices }: TransactionEntry, keys: readonly string[]): Verdict[] {
 	const outputs = parsedOr(() => parseTransaction(bytes).outputs, []);
 	return outputs.flatMap(({ key }, i): Verdict[] => {
@@ -53,7 +53,10 @@ function checkIndices(bytes: Uint8Array, { output_indices }: TransactionEntry, k
 	});
 }
 
-/** The outputs to request from `/get_outs` by their global indices. Nodes count hidden amounts as zero. */
+/**
+ * The outputs to request from `/get_outs` by their global indices. Nodes list outputs with hidden amounts under
+ * amount 0.
+ */
 export function indexRequests(entry: TransactionEntry): { amount: bigint; index: bigint }[] {
 	const transaction = parsedOr(() => parseTransaction(entryBytes(entry)), null);
 	const requests: { amount: bigint; index: bigint }[] = [];
@@ -64,12 +67,12 @@ export function indexRequests(entry: TransactionEntry): { amount: bigint; index:
 	return requests;
 }
 
-/** What else a transaction's bytes can be compared with: up to three calls. @throws RpcError */
+/** Loads further data to compare a transaction's bytes with, in up to three calls. @throws RpcError */
 export async function loadMore(node: Client, entry: TransactionEntry): Promise<MoreOfTransaction> {
 	const height = entry.in_pool ? undefined : entry.block_height;
 	const outputs = height !== undefined ? indexRequests(entry) : [];
 	const [{ value: decoded }, block, keys] = await Promise.all([
-		// A node without a decoding of its own claims nothing that the bytes could contradict.
+		// A node that refuses to decode makes no claim that the bytes could contradict.
 		loadPart(node.call(getTransactions, { txs_hashes: [entry.tx_hash], decode_as_json: true }), isRefusal),
 		height !== undefined ? node.call(getBlock, { height }) : null,
 		outputs.length > 0 ? loadKeys(node, outputs) : null
@@ -78,7 +81,7 @@ export async function loadMore(node: Client, entry: TransactionEntry): Promise<M
 	return { as_json: json ? await exactJson(json) : undefined, block, keys };
 }
 
-/** Null when the node refuses: an index beyond those that there are, say. */
+/** Null if the node refuses, for example because an index is too high. */
 async function loadKeys(node: Client, outputs: { amount: bigint; index: bigint }[]): Promise<string[] | null> {
 	const { value } = await loadPart(node.call(getOuts, { outputs }), ({ kind }) => kind === 'refused');
 	return value?.outs.map(({ key }) => key) ?? null;

@@ -1,7 +1,7 @@
 import type { FoundKind } from '../../chain/found-kind';
 import type { SubaddressIndex } from '../../chain/subaddress';
 
-/** Which of a wallet's addresses an output was sent to. */
+/** Name of the wallet address that an output was sent to. */
 export function placeName(address: SubaddressIndex | null): string {
 	if (address === null) return 'the subaddress';
 	if (address.account === 0 && address.index === 0) return 'primary address';
