@@ -2,14 +2,14 @@ import type { BlockBytes } from '../chain/scan-blocks';
 import type { Client } from '../rpc/client';
 import { getBlocksByHeight } from '../rpc/daemon/bulk';
 
-/** Bytes of one answer to aim for: a phone has memory for several of them. */
+/** Target size of one answer in bytes: a phone has memory for several of them. */
 const TARGET_BYTES = 2_000_000;
-/** A restricted node gives at most 1000. */
+/** Blocks in one call, at most. A restricted node gives at most 1000. */
 const MOST = 500;
 
 /** Consecutive blocks with their transactions. */
 export interface BlockBatch {
-	/** Of the first of them. */
+	/** Height of the first block. */
 	height: number;
 	blocks: BlockBytes[];
 }
@@ -17,10 +17,10 @@ export interface BlockBatch {
 /** The node sent fewer blocks than requested. */
 export class MissingBlocks extends Error {}
 
-/** Reads blocks from a height on, as many as asked for or fewer, but at least one. @throws RpcError, MissingBlocks */
+/** Loads blocks from a height on: at least one, at most `count`. @throws RpcError, MissingBlocks */
 export type ReadBlocks = (node: Client, height: number, count: number, signal: AbortSignal) => Promise<BlockBytes[]>;
 
-/** Blocks with all bytes of their transactions. */
+/** Loads blocks with all bytes of their transactions. */
 export const wholeBlocks: ReadBlocks = async (node, height, count, signal) => {
 	const heights = Array.from({ length: count }, (_, i) => height + i);
 	const { blocks } = await node.call(getBlocksByHeight, { heights }, { signal });
@@ -29,23 +29,23 @@ export const wholeBlocks: ReadBlocks = async (node, height, count, signal) => {
 	return blocks.map(bytesOf);
 };
 
-/** A block as an operation gives it, without what is not needed here. */
+/** A block of an answer, reduced to the bytes that are needed here. */
 export const bytesOf = ({ block, txs }: { block: Uint8Array; txs: { blob: Uint8Array }[] }): BlockBytes => ({
 	block,
 	txs: txs.map(({ blob }) => blob)
 });
 
 /**
- * Loads blocks from the lowest up, in batches of a similar size in bytes. The requests depend on the sizes of the blocks
- * alone: they disclose nothing about what is looked for.
+ * Loads blocks in ascending order, in batches of a similar size in bytes. The requests depend only on the sizes of
+ * the blocks: they disclose nothing about what is searched for.
  */
 export class BlockRange {
 	#count = 10;
 	readonly #underWay: Promise<BlockBatch>[] = [];
 
 	/**
-	 * @param next the next height that was not asked for
-	 * @param atOnce how many calls are under way at a time
+	 * @param next the next height to request
+	 * @param atOnce number of concurrent calls
 	 */
 	constructor(
 		readonly node: Client,
@@ -59,11 +59,16 @@ export class BlockRange {
 		return this.next > this.to && this.#underWay.length === 0;
 	}
 
-	/** The next batch, unless it is over. After a failure, a new range is needed. @throws RpcError, MissingBlocks */
+	/**
+	 * Returns the next batch; must not be called once `isOver`. After a failure, a new range is needed.
+	 *
+	 * @throws RpcError, MissingBlocks
+	 */
 	async load(signal: AbortSignal): Promise<BlockBatch> {
 		while (this.#underWay.length < this.atOnce && this.next <= this.to) {
 			const reading = this.#read(signal);
-			// Whoever waits for it gets the error, and nobody may.
+			// Avoids an unhandled rejection: the caller may stop before it awaits this batch; if it awaits, it gets
+			// the error.
 			reading.catch(() => {});
 			this.#underWay.push(reading);
 		}

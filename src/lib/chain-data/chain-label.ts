@@ -9,26 +9,26 @@ const LABELS: Readonly<Record<string, string | null>> = {
 	regtest: 'Private test chain'
 };
 
-/** Longer names come from nodes of other coins, or from one that lies. */
+/** Characters of a name, at most. Longer names come from nodes of other coins, or from a node that lies. */
 const MOST = 20;
 
 /**
- * What the bar calls the chain, so that nobody takes its coins for money; null for the main network.
+ * Label of the chain in the top bar, so that nobody takes test coins for money; null for the main network.
  *
  * @param info of the node; null before its first answer
- * @param network that the nodes of this site should be on, if that is set
+ * @param network the network that this site's nodes should be on, if configured
  */
 export function chainLabel(info: NodeInfo | null, network: string | undefined): string | null {
 	if (!info && network === undefined) return null;
 	const name = info ? networkOf(info) : networkName(network ?? '');
 	const label = LABELS[name];
 	if (label !== undefined) return label;
-	// A name that only the node gives may be one that this page uses itself.
+	// A name that only the node gives could imitate one of the labels above.
 	if (name !== network) return 'Other network';
 	return beginning(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, MOST);
 }
 
-/** The chain of a node in a sentence: `the main network`, `a private test chain`. */
+/** The chain of a node for use in a sentence: `the main network`, `a private test chain`. */
 export function chainName(info: NodeInfo): string {
 	const name = networkOf(info);
 	if (name === 'mainnet') return 'the main network';

@@ -2,14 +2,17 @@ import { formatInteger } from '../format/amount';
 import { formatMoment } from '../format/time';
 import type { TransferEntry } from '../rpc/wallet/records';
 
-/** Blocks until payments, and mining rewards, are unlocked (reference implementation, cryptonote_config.h). */
+/** Blocks until payments and mining rewards are unlocked (reference implementation, cryptonote_config.h). */
 export const PAYMENT_AGE = 10;
 export const MINED_AGE = 60;
 
-/** Unlock times from here on are Unix seconds, below it heights (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
+/**
+ * Unlock times from this value on are Unix seconds; smaller ones are heights (cryptonote_config.h,
+ * CRYPTONOTE_MAX_BLOCK_NUMBER).
+ */
 const FIRST_MOMENT = 500_000_000n;
 
-/** The last time that is a date; the sender chooses it, up to 2^64 - 1. */
+/** The last Unix time that `Date` can represent. The sender chooses the unlock time, up to 2^64 - 1. */
 const LAST_MOMENT = 8_640_000_000_000n;
 
 /** An unlock time as a block, a date or never. */
@@ -18,32 +21,32 @@ export function describeUnlock(unlock_time: bigint): string {
 	return unlock_time > LAST_MOMENT ? `never (${formatInteger(unlock_time)})` : formatMoment(Number(unlock_time));
 }
 
-/** How long an unlock time to come locks, after `locked`: until a block or a date, or for ever. */
+/** The end of a lock, as words after `locked`: until a block or a date, or for ever. */
 export const describeLock = (unlock_time: bigint): string =>
 	unlock_time > LAST_MOMENT ? 'for ever' : `until ${describeUnlock(unlock_time)}`;
 
-/** The list of `get_transfers` that has it, and `mined` for a mining reward. */
+/** The list of `get_transfers` that contains the transfer, or `mined` for a mining reward. */
 export type Kind = 'in' | 'mined' | 'pool' | 'out' | 'pending' | 'failed';
 
 export const kindOf = (list: Exclude<Kind, 'mined'>, { type }: Pick<TransferEntry, 'type'>): Kind =>
 	list === 'in' && type === 'block' ? 'mined' : list;
 
-/** The progress of a transfer: it has `count` confirmations, and when it can be spent. */
+/** The progress of a transfer: its number of confirmations (`count`), and whether it can be spent. */
 export type Progress =
-	/** Given up by the wallet, which does not prove that it failed. */
+	/** The wallet gave up on it, which does not prove that it failed. */
 	| { state: 'failed' }
-	/** Not in a block. */
+	/** Not in a block yet. */
 	| { state: 'pool'; needed: number }
-	/** Unlocked with `needed` confirmations. */
+	/** Unlocks with `needed` confirmations. */
 	| { state: 'confirming'; count: number; needed: number }
-	/** Locked by its sender for longer than each transfer is, for so many blocks more; null where a moment decides. */
+	/** Locked by its sender for longer than usual, for `blocks` more blocks; null if it is locked until a time. */
 	| { state: 'locked'; count: number; unlock_time: bigint; blocks: number | null }
 	| { state: 'unlocked'; count: number };
 
 /**
- * The progress of a transfer: when its money can be spent is computed here alone.
+ * The progress of a transfer. This is the only place that computes when its money unlocks.
  *
- * @param height blocks that the wallet has scanned, or that the chain has
+ * @param height number of blocks that the wallet has scanned, or of the chain
  * @param now Unix seconds
  *
  * Source: the reference implementation's wallet2.cpp, is_transfer_unlocked.
@@ -58,7 +61,7 @@ export function progressOf(
 	const isWaiting = kind === 'pool' || kind === 'pending';
 	const count = isWaiting ? 0 : Math.max(0, height - block);
 	const isHeight = unlock_time < FIRST_MOMENT;
-	// A reward's height is no choice of its miner.
+	// A mining reward always has a height as its unlock time; the miner does not choose it.
 	if ((kind !== 'mined' || !isHeight) && isLockedBySender(unlock_time, isWaiting ? null : block, height, now)) {
 		return { state: 'locked', count, unlock_time, blocks: isHeight ? Number(unlock_time) - height : null };
 	}
@@ -67,17 +70,17 @@ export function progressOf(
 	return count < needed ? { state: 'confirming', count, needed } : { state: 'unlocked', count };
 }
 
-/** Some chains lock rewards for longer or shorter. */
+/** Confirmations until a reward unlocks. Some chains lock rewards for longer or shorter than Monero. */
 const ageOfReward = (block: number, unlock_time: bigint) =>
 	unlock_time > BigInt(block) && unlock_time < FIRST_MOMENT
 		? Math.max(PAYMENT_AGE, Number(unlock_time) - block)
 		: MINED_AGE;
 
 /**
- * Whether its sender locked a payment for longer than each is locked, from the moment on that it is in the pool.
+ * Whether the sender locked a payment for longer than every payment is locked. Applies as soon as it is in the pool.
  *
  * @param block height of its block; null for the pool
- * @param height blocks that the wallet has scanned
+ * @param height number of blocks that the wallet has scanned
  * @param now Unix seconds
  */
 export function isLockedBySender(unlock_time: bigint, block: number | null, height: number, now: number): boolean {
@@ -86,8 +89,9 @@ export function isLockedBySender(unlock_time: bigint, block: number | null, heig
 }
 
 /**
- * After how many confirmations a wallet suggests to rely on a payment, where that is more than it takes to unlock it; null for
- * others, and once it has them. It is about as many blocks as have the payment's amount for rewards: who replaces them loses that much.
+ * Number of confirmations that the wallet suggests before relying on a payment. Null unless that is more than
+ * unlocking takes, and once the payment has them. The wallet suggests about as many blocks as have rewards worth the
+ * amount: an attacker who replaces these blocks loses that much.
  */
 export function safeAfter(
 	{
@@ -96,14 +100,14 @@ export function safeAfter(
 	}: Pick<TransferEntry, 'amount' | 'suggested_confirmations_threshold'>,
 	progress: Progress
 ): number | null {
-	// The service suggests the blocks until it is not, for one that is locked.
+	// For a locked payment, the wallet service suggests the blocks until it unlocks.
 	if (amount === undefined || progress.state === 'failed' || progress.state === 'locked') return null;
 	const count = progress.state === 'pool' ? 0 : progress.count;
 	const needed = progress.state === 'unlocked' ? PAYMENT_AGE : progress.needed;
 	return suggested > BigInt(Math.max(needed, count)) ? Number(suggested) : null;
 }
 
-/** Progress in a few words, for a badge. */
+/** Progress as a few words, for a badge. */
 export function describeProgress(progress: Progress): {
 	tone: 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 	words: string;

@@ -1,6 +1,9 @@
 import { parseJson } from '../rpc/json';
 
-/** JSON text inside an answer, with exact integers. Null when it is none: then nothing in it is as the bytes say. */
+/**
+ * Parses JSON text inside an answer, with exact integers. Null if it is not JSON: then every comparison with the
+ * bytes fails.
+ */
 export async function exactJson(text: string): Promise<unknown> {
 	try {
 		return await parseJson(new TextEncoder().encode(text));

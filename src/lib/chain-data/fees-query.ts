@@ -3,5 +3,4 @@ import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 import { AS_WALLETS_ASK } from './fees';
 
-/** What the node says of fees. */
 export const feesQuery = (node: Client) => callQuery(node, 'tip', getFeeEstimate, AS_WALLETS_ASK);

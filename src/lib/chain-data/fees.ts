@@ -2,17 +2,16 @@ import { formatSmallAmount, prefixOf, type Coin } from '../format/amount';
 import { compare } from '../format/compare';
 import { projectBlocks, type PricedEntry } from './pool';
 
-/**
- * Bytes of weight of a transfer with one input and two outputs, a ring of 16, CLSAG and Bulletproof+: what a wallet
- * makes most often.
- */
+/** Weight (bytes) of the most common transfer: one input, two outputs, a ring of 16, CLSAG and Bulletproof+. */
 export const TYPICAL_WEIGHT = 1_540n;
 
 /**
- * In which of the next blocks a typical transfer would be that pays `perByte`, if nothing else arrived. The next one is 1. What pays at
- * least as much comes before it; what has no known fee does not.
+ * The next block (1) or a later one that would include a typical transfer paying `perByte`, if no other transactions
+ * arrived. Transactions that pay at least as much go first; those of unknown fee are ignored.
  *
- * @param waiting in any order @param perByte atomic units @param median bytes of weight up to which a block is filled; 0 when unknown
+ * @param perByte atomic units
+ * @param waiting in any order
+ * @param median weight (bytes) up to which a block is filled; 0 if unknown
  */
 function blockOf(perByte: bigint, waiting: readonly PricedEntry[], median: number): number {
 	const before = waiting.filter(({ fee, weight }) => fee !== null && weight && fee >= perByte * BigInt(weight));
@@ -20,29 +19,35 @@ function blockOf(perByte: bigint, waiting: readonly PricedEntry[], median: numbe
 	return median > 0 ? projectBlocks([...before, transfer], median).length : 1;
 }
 
-/** The parameters with which wallets ask for fee rates: these still hold after so many blocks (FEE_ESTIMATE_GRACE_BLOCKS in wallet2.cpp). */
+/**
+ * Params with which wallets request fee rates: the rates stay valid for this many blocks (FEE_ESTIMATE_GRACE_BLOCKS
+ * in wallet2.cpp).
+ */
 export const AS_WALLETS_ASK = { grace_blocks: 10 };
 
 const LEVELS = ['low', 'normal', 'high', 'highest'] as const;
 
-/** A fee level: what a byte costs, and what a typical transfer does, in atomic units. */
+/** A fee level: price of a byte and of a typical transfer, in atomic units. */
 export interface FeeLevel {
 	name: string;
 	perByte: bigint;
 	typical: bigint;
 }
 
-/** What a node's answer says about fees, in atomic units per byte. */
+/** A node's answer about fees, in atomic units per byte. */
 export interface NodeFees {
 	fee: bigint;
-	/** Of newer releases. */
+	/** The rates of the four levels; newer releases only. */
 	fees: readonly bigint[];
 }
 
-/** What wallets multiply the one rate of a node before release 0.18.1 by (get_fee_multiplier in wallet2.cpp, since fork 8). */
+/**
+ * Multipliers that wallets apply to the single rate of nodes before release 0.18.1 (get_fee_multiplier in
+ * wallet2.cpp, since fork 8).
+ */
 const MULTIPLIERS = [1n, 5n, 25n, 1000n] as const;
 
-/** The four fee levels that wallets choose from, the lowest first; none where what the node says cannot be a fee. */
+/** The four fee levels that wallets offer, the lowest first; empty if the node's rates are not positive. */
 export function feeLevels({ fee, fees }: NodeFees): FeeLevel[] {
 	const one = fees[0] ?? fee;
 	const rates = fees.length >= LEVELS.length ? fees.slice(0, LEVELS.length) : MULTIPLIERS.map((times) => one * times);
@@ -54,31 +59,34 @@ export function feeLevels({ fee, fees }: NodeFees): FeeLevel[] {
 	}));
 }
 
-/** The lowest level with which a typical transfer is in the next block; null where none is, or that is unknown. */
+/** The lowest level at which a typical transfer is in the next block; null if there is none, or it is unknown. */
 export function nextLevel(levels: readonly FeeLevel[], found: readonly (AtLevel | null)[] | null): FeeLevel | null {
 	return levels.find((_, index) => found?.[index]?.block === 1) ?? null;
 }
 
-/** Bytes of a usual transaction. */
+/** Size of an average transaction, in bytes. */
 const USUAL = 2_300;
 
-/** About how many blocks are filled by transactions of which nothing is loaded yet. */
+/** Estimates the number of blocks that transactions fill before any of them is loaded. */
 export const blocksFor = (count: number, median: number) => Math.ceil((count * USUAL) / Math.max(1, median));
 
-/** What waits at a fee level. */
+/** The waiting transactions at a fee level. */
 export interface AtLevel {
 	count: number;
 	/** Bytes. */
 	weight: number;
-	/** The block in which a typical transfer of this level would be ({@link blockOf}). */
+	/** The block that would include a typical transfer of this level ({@link blockOf}). */
 	block: number;
 }
 
 /**
- * What waits at each level: from its fee per byte to below the next one's. The lowest has those below it as well; what has no
- * known fee is in none. Null where more may wait than is listed.
+ * Groups waiting transactions by fee level: each level covers the fees per byte from its own up to the next level's.
+ * The lowest level also includes lower fees; transactions of unknown fee are left out. Null for a level that may have
+ * more transactions than are listed.
  *
- * @param waiting the highest fee per byte first @param levels the lowest first @param isWhole whether nothing else waits
+ * @param waiting the highest fee per byte first
+ * @param levels the lowest first
+ * @param isWhole whether `waiting` is the whole pool
  */
 export function perLevel(
 	waiting: readonly PricedEntry[],
@@ -99,7 +107,7 @@ export function perLevel(
 	return found.map((at, index) => (isWhole || index > level ? at : null));
 }
 
-/** Writes fees per byte, all in the unit of the lowest level, as everything on a page does. */
+/** A formatter of fees per byte. All use the unit of the lowest level, so that they can be compared. */
 export function rateFormat(levels: readonly FeeLevel[], coin: Coin): (entry: PricedEntry) => string {
 	const lowest = levels[0]?.perByte;
 	return ({ fee, weight }) => {

@@ -3,26 +3,30 @@ import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { loadHeaders } from './load-headers';
 
-/** Blocks so near to each other show how fast blocks come around them. */
+/** Blocks closer than this (in heights) are used to measure the block time around them. */
 const CLOSE = 100_000;
-/** Blocks before one that may claim a later time than it: clocks may be two hours ahead. */
+/** Number of blocks before a block that may claim a later time than it: clocks may be two hours ahead. */
 const AHEAD = 60;
-/** Blocks on both sides of a guess that are looked at: about 1 kB each. */
+/** Headers loaded on each side of a guess, at most: about 1 kB each. */
 const MOST = 150;
-/** Calls after which every other guess is the middle, and in all: times that contradict each other lead nowhere. */
+/**
+ * After GUESSES calls, every other guess bisects, because contradictory times can mislead interpolation. LAST is the
+ * limit of calls.
+ */
 const GUESSES = 6;
 const LAST = 60;
 
 /**
- * The first height whose block is from `time` on: guessed from the times of other blocks, then looked for around the guess.
- * On a chain of millions of blocks that are 3 to 5 calls. Blocks' clocks may be off by two hours, and then so is the result.
+ * Finds the first height whose block's time is `time` or later: interpolates between known block times, then searches
+ * the headers around the guess. Takes 3 to 5 calls on a chain of millions of blocks. Block times may be off by two
+ * hours, and so may the result.
  *
  * @param time Unix seconds
- * @param top the highest height there is; the result when all blocks are older
+ * @param top the highest height; the result if all blocks are older
  * @throws RpcError
  */
 export async function findHeight(node: Client, time: number, top: number): Promise<number> {
-	/** The block at `low` is older, that at `high` is not. */
+	/** Bounds: the block at `low` is older than `time`, the block at `high` is not. */
 	let low = -1;
 	let high = top + 1;
 	let guess = top;
@@ -39,7 +43,7 @@ export async function findHeight(node: Client, time: number, top: number): Promi
 		const header = (found < 0 ? headers.at(-1) : headers[0]) as BlockHeader;
 		const { height, timestamp } = header;
 		if (found > 0) {
-			// The blocks before may claim later times.
+			// Blocks before this one may claim later times.
 			[high, guess, spread] = [start + found, start, MOST];
 			continue;
 		}
@@ -52,7 +56,7 @@ export async function findHeight(node: Client, time: number, top: number): Promi
 		const isHalved = calls >= GUESSES && calls % 2 === 0;
 		const next = isHalved ? (low + high) >> 1 : height + Math.round((time - timestamp) / pace);
 		before = header;
-		// The first block of a chain may carry no time.
+		// The first block of a chain may have no timestamp.
 		guess = Math.max(low + 1, 1, Math.min(high - 1, next));
 		const distance = Math.abs(guess - height);
 		spread = Math.min(high - low, isHalved ? Infinity : Math.ceil(AHEAD + 3 * Math.sqrt(distance) + distance / 20));
@@ -60,15 +64,15 @@ export async function findHeight(node: Client, time: number, top: number): Promi
 	return guess;
 }
 
-/** The last block of a span of time, or why there is none. */
+/** The last block of a time span, or why there is none. */
 export type DayHeight = { height: number } | { height: null; isBeforeFirst: boolean };
 
 /**
- * The last height whose block is from `from` on and before `to`. A first block of a chain may carry no time: then the next is
- * taken for the first.
+ * Finds the last height whose block's time is at least `from` and before `to`. The first block of a chain may have no
+ * timestamp; then the next one counts as the first.
  *
- * @param from Unix seconds, as `to`
- * @param top the highest height there is; below 0 for an empty chain
+ * @param from Unix seconds, like `to`
+ * @param top the highest height; below 0 for an empty chain
  * @throws RpcError
  */
 export async function lastHeightBetween(node: Client, from: number, to: number, top: number): Promise<DayHeight> {

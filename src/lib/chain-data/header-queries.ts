@@ -4,7 +4,7 @@ import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
 
-/** Headers of the main chain from one height to another, the newest first. @throws RpcError */
+/** Main-chain headers of a range of heights, the newest first. @throws RpcError */
 export async function loadNewestFirst(
 	node: Client,
 	start_height: number,
@@ -15,7 +15,7 @@ export async function loadNewestFirst(
 	return headers.toReversed();
 }
 
-/** Headers of the main chain from one height to another, the newest first. */
+/** Main-chain headers of a range of heights, the newest first. */
 export const headersQuery = (node: Client, first: number, last: number): Query<readonly BlockHeader[]> => ({
 	service: node.url,
 	key: ['headers', first, last],
@@ -30,7 +30,7 @@ export const lastHeadersQuery = (node: Client, count: number): Query<readonly Bl
 	until: 'tip',
 	load: async (signal) => {
 		const { height } = await live.latest(node);
-		// A node that has nothing yet.
+		// The node has no blocks yet.
 		if (height === 0) return [];
 		return loadNewestFirst(node, Math.max(0, height - count), height - 1, signal);
 	}

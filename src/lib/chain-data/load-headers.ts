@@ -4,9 +4,9 @@ import type { BlockHeader } from '../rpc/daemon/records';
 import { RpcError } from '../rpc/errors';
 
 /**
- * The headers from one height to another, both included.
+ * Loads the headers from one height to another, both included.
  *
- * @throws RpcError; a bad answer as well where they are not all of these heights
+ * @throws RpcError; `bad_answer` if the answer does not have exactly these heights
  */
 export async function loadHeaders(
 	node: Client,

@@ -16,24 +16,24 @@ import { fromLookup, loadSummaries } from './summary';
 
 type WaitingEntry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex' | 'in_pool' | 'received_timestamp'>;
 
-/** Those of the transactions that are in the pool. @throws RpcError */
+/** Summaries of those of the transactions that are in the pool. @throws RpcError */
 export async function poolEntries(node: Client, txs: readonly WaitingEntry[]): Promise<PoolEntry[]> {
 	const inPool = txs.filter(({ in_pool }) => in_pool);
 	return (await loadSummaries(node, inPool)).map(({ entry, read }) => fromLookup(entry, read));
 }
 
-/** Those loaded so far, and how many the node lists. */
+/** The pool as loaded so far; `listed` is the number of transactions that the node lists. */
 export interface LoadedPool {
 	/** The highest fee per byte first. */
 	entries: Records<PoolEntry>;
 	listed: number;
-	/** Of a pool of which the next block alone is loaded, what the node says of the whole. */
+	/** The node's totals, if only the next block of a large pool is loaded. */
 	all: PoolTotals | null;
-	/** Loads what is new the next time. */
+	/** Kept for the next refresh, which loads only new transactions. */
 	loader: PoolLoader;
 }
 
-/** A node's pool, as it is loaded. */
+/** A node's pool, published while it loads. */
 export const poolQuery = (node: Client): Query<LoadedPool> => ({
 	service: node.url,
 	key: ['pool'],
@@ -44,7 +44,7 @@ export const poolQuery = (node: Client): Query<LoadedPool> => ({
 	}
 });
 
-/** The hashes of a node's pool, and what lists those that are new the next time. */
+/** The hashes of a node's pool; `listed` is kept for the next refresh. */
 export const poolHashesQuery = (node: Client): Query<{ hashes: readonly string[]; listed: PoolHashes }> => ({
 	service: node.url,
 	key: ['pool hashes'],
@@ -55,7 +55,7 @@ export const poolHashesQuery = (node: Client): Query<{ hashes: readonly string[]
 	}
 });
 
-/** Whether not all that the node lists are loaded. */
+/** Whether some of the listed transactions are not loaded. */
 export const isPartial = ({ entries, listed }: LoadedPool) => entries.length + entries.unreadable < listed;
 
 const asEntry = ({ tx_hash, tx_blob }: PoolHashes['added'][number]): WaitingEntry => ({
@@ -72,20 +72,28 @@ export interface PoolTotals {
 	fees: bigint;
 }
 
-/** Of a pool of more, what the next block would hold is loaded, until it has no more than the second number. */
+/**
+ * Above MOST transactions, only those of the next block are loaded, until the pool has MOST_AGAIN or fewer
+ * (hysteresis).
+ */
 export const MOST = 10_000;
 const MOST_AGAIN = 8_000;
 
-/** Milliseconds until a large pool's next block is asked for again, unless its tip changes. */
+/** Time (ms) for which a large pool's next block is cached, unless the tip changes. */
 const PAUSE = 30_000;
 
-/** What the node would put into the block after a tip. */
+/** The node's choice of transactions for the block after a tip. */
 const minerDataQuery = (node: Client, tip: string) => ({
 	...callQuery(node, 'tip', getMinerData),
 	key: [getMinerData.name, tip]
 });
 
-/** What a node's pool holds, and the transactions of its next block, by the node's choice: of a large pool, it may be older. @throws RpcError */
+/**
+ * Totals of a node's pool, and the transactions that the node would put into the next block. For a large pool, the
+ * latter may be cached.
+ *
+ * @throws RpcError
+ */
 export async function loadNextBlock(
 	node: Client,
 	{ tx_pool_size, top_block_hash }: NodeInfo
@@ -100,18 +108,19 @@ export async function loadNextBlock(
 }
 
 /**
- * Loads a node's pool: first the hashes, 32 bytes each, then the transactions without signatures and proofs, in batches.
- * Later calls load only those that are new, after the call before them. Of a pool of more than {@link MOST}, those of the next block are loaded.
+ * Loads a node's pool: first the hashes (32 bytes each), then the pruned transactions in batches. Later calls wait
+ * for the call before, and load only new transactions. Of a pool with more than {@link MOST}, only the transactions
+ * of the next block are loaded.
  */
 export class PoolLoader {
 	#hashes: readonly string[] = [];
-	/** The highest fee per byte first, but for those that were not published yet. */
+	/** Sorted by fee per byte, the highest first, except entries that were not published yet. */
 	#loaded = new Map<string, PoolEntry>();
 	readonly #listed: PoolHashes;
-	/** Hashes of records that could not be read. */
+	/** Hashes of records that could not be parsed. */
 	readonly #unreadable = new Set<string>();
 	#all: PoolTotals | null = null;
-	/** The end of the call before. */
+	/** Settles when the previous call has ended. */
 	#end: Promise<unknown> = Promise.resolve();
 
 	constructor(readonly node: Client) {
@@ -120,8 +129,8 @@ export class PoolLoader {
 
 	/**
 	 * @param info the node's newest
-	 * @param signal ends it after the current batches; the next call goes on from there
-	 * @param publish gets the pool as it grows, also when it fails
+	 * @param signal ends loading after the current batches; the next call continues there
+	 * @param publish gets the pool as it grows, also when loading fails
 	 * @throws RpcError
 	 */
 	load(info: NodeInfo, signal: AbortSignal, publish: (pool: LoadedPool) => void): Promise<LoadedPool> {
@@ -132,24 +141,25 @@ export class PoolLoader {
 
 	async #load(info: NodeInfo, signal: AbortSignal, publish: (pool: LoadedPool) => void): Promise<LoadedPool> {
 		this.#hashes = (await this.#nextBlock(info)) ?? (await this.#listed.load(info));
-		// Of ten thousand, to parse the list and to show its length are two tasks.
+		// Yield here: with 10,000 hashes, parsing and rendering would be one long task.
 		await new Promise<void>((resolve) => inTurn(resolve));
 		const listed = new Set(this.#hashes.slice(0, MOST));
 		for (const known of [this.#loaded, this.#unreadable]) {
 			for (const hash of known.keys()) if (!listed.has(hash)) known.delete(hash);
 		}
-		// A node that gives no times has nothing more to say of what it sent with the changes.
+		// If the node gives no times of receipt, the transactions that it sent with the changes are complete: parse
+		// them, do not load them again.
 		const isTimed = [...this.#loaded.values()].some(({ received }) => received !== null);
 		if (!isTimed) await this.#parse(this.#listed.added.map(asEntry).filter(({ tx_hash }) => listed.has(tx_hash)));
 		const missing = [...listed].filter((hash) => !this.#loaded.has(hash) && !this.#unreadable.has(hash));
-		// A few more are published once they are loaded.
+		// A single batch is published only once it is loaded.
 		if (missing.length > BATCH) publish(this.#pool());
 		let published = this.#loaded.size;
 		try {
 			await loadConcurrently(async () => {
 				const batch = missing.splice(0, BATCH);
 				if (batch.length > 0) await this.#loadBatch(batch);
-				// Rows appear in ever larger groups: sorting and showing them takes time as well.
+				// Publish in growing steps, because sorting and rendering the rows takes time too.
 				if (this.#loaded.size > published * 1.3) {
 					published = this.#loaded.size;
 					publish(this.#pool());
@@ -164,7 +174,10 @@ export class PoolLoader {
 		return this.#pool();
 	}
 
-	/** The hashes of the next block, of a large pool alone; null where the node does not tell them. */
+	/**
+	 * Hashes of the next block's transactions, if the pool is large; null otherwise, or if the node does not offer
+	 * this.
+	 */
 	async #nextBlock(info: NodeInfo): Promise<string[] | null> {
 		const most = this.#all ? MOST_AGAIN : MOST;
 		this.#all = null;
@@ -191,7 +204,7 @@ export class PoolLoader {
 
 	#pool(): LoadedPool {
 		const listed = new Set(this.#hashes).size;
-		// To put a few into a long list that is in order takes little.
+		// Inserting a few entries into a sorted list is cheap.
 		const entries = [...this.#loaded.values()].toSorted(byFeePerByte);
 		this.#loaded = new Map(entries.map((entry) => [entry.hash, entry]));
 		return {

@@ -3,13 +3,13 @@ import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
 
-/** A restricted node sends at most so many transactions at once. */
+/** Transactions that a restricted node sends in one answer, at most. */
 export const BATCH = 100;
 
-/** Batches that are loaded at the same time: one of the three requests to a node stays free for other calls. */
+/** Concurrent batches: one of the three concurrent requests to a node stays free for other calls. */
 const CONCURRENT = 2;
 
-/** Calls `loadNext` again and again, some calls at the same time, until it returns false. */
+/** Calls `loadNext` repeatedly, CONCURRENT calls at a time, until it returns false. */
 export async function loadConcurrently(loadNext: () => Promise<boolean>): Promise<void> {
 	const work = async () => {
 		while (await loadNext());
@@ -18,11 +18,11 @@ export async function loadConcurrently(loadNext: () => Promise<boolean>): Promis
 }
 
 /**
- * Transactions of a node, without signatures and proofs unless they are whole. A batch with a record that cannot be read is
- * split until that record is alone.
+ * Loads transactions, pruned (without signatures and proofs) unless `prune` is false. If a record cannot be parsed,
+ * the batch is split until that record is alone.
  *
  * @param hashes at most {@link BATCH}
- * @returns those that the node sent, and the hashes of records that cannot be read
+ * @returns the transactions that the node sent, and the hashes of records that cannot be parsed
  * @throws RpcError
  */
 export async function loadTransactions(

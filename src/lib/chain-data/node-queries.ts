@@ -7,20 +7,20 @@ import { getConnections, getLimit, getPeerList } from '../rpc/daemon/peers';
 import { RpcError } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
 
-/** The hard fork that is voted on, or the one in force when there is none: each block has a vote. */
+/** The hard fork that blocks vote on, or the fork in force when there is none. */
 export const hardForkQuery = (node: Client) => callQuery(node, 'tip', hardForkInfo);
 
-/** The version of the node's interface, and in newer releases all hard forks of the network. */
+/** The node's RPC version; newer releases add all hard forks of the network. */
 export const versionQuery = (node: Client) => callQuery(node, 'reorganised', getVersion);
 
 export const connectionsQuery = (node: Client) => callQuery(node, 'tip', getConnections);
 
 export const peerListQuery = (node: Client) => callQuery(node, 'tip', getPeerList);
 
-/** The node's limits for downloads and uploads, in kB/s. */
+/** The node's download and upload limits, in kB/s. */
 export const limitsQuery = (node: Client) => callQuery(node, 'tip', getLimit);
 
-/** What the node mines. One that says that it is restricted refuses to tell, and is not asked. */
+/** The node's mining status. Not requested from a restricted node, which would refuse. */
 export const miningQuery = (node: Client): Query<ResultOf<typeof miningStatus>> => {
 	const query = callQuery(node, 'tip', miningStatus);
 	return {

@@ -7,24 +7,25 @@ import { isNotWanted, type RpcError } from '../rpc/errors';
 /** A node's state in a few words, and how serious it is. */
 export interface NodeState {
 	tone: 'plain' | 'good' | 'warn' | 'bad';
-	/** For the pill. */
+	/** For the badge. */
 	label: string;
-	/** For those who want to know more. */
+	/** For the details. */
 	sentence: string;
 }
 
-/** A node with less room than this will soon stop, in bytes. */
+/** Free disk space (bytes) below which a node will soon stop. */
 const LOW_SPACE = 2_000_000_000;
 
 /**
- * So many times the seconds between two blocks, without one, are no chance: simulated with 2 million blocks at a steady hash
- * rate, it looks so for 4 seconds in a million, 1.6 times a year.
+ * A time without a block is implausible if it exceeds this many target block times. Simulated with 2 million blocks
+ * at a steady hash rate: the alarm is false for 4 seconds in a million, 1.6 times a year.
  */
 const IMPLAUSIBLE_PAUSE = 30;
 
 /**
- * Whether the chain's newest block is older than chance explains. `adjusted_time` is the tip's time and one target, or less: the
- * median of the last 60 times, moved on (reference implementation, blockchain.cpp, get_adjusted_time). Other networks pause.
+ * Whether the newest block is older than chance explains. `adjusted_time` is at most the tip's time plus one target:
+ * it is the median of the last 60 times, moved forward (reference implementation, blockchain.cpp, get_adjusted_time).
+ * Only for mainnet, since other networks pause.
  */
 const isStuck = (info: NodeInfo, now: number) =>
 	networkOf(info) === 'mainnet' &&
@@ -34,16 +35,19 @@ const isStuck = (info: NodeInfo, now: number) =>
 /** Seconds that a block's time may be ahead of a node's clock (reference implementation, cryptonote_config.h). */
 const MOST_AHEAD = 7200;
 
-/** Seconds that this computer's clock is behind the newest block by more than any block's time may be ahead; null otherwise. */
+/**
+ * Seconds that this computer's clock is behind the newest block, if that is more than any block may be ahead;
+ * otherwise null.
+ */
 function clockBehind({ adjusted_time, target }: NodeInfo, now: number): number | null {
 	const behind = (adjusted_time ?? now) - now;
 	return behind > MOST_AHEAD + target ? behind : null;
 }
 
-/** A regtest chain is `fakechain` for nodes, and for nobody else. The name is text of others. */
+/** Name of a network. Nodes call regtest `fakechain`. The name is untrusted text. */
 export const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : visible(nettype));
 
-/** The network a node is on; older releases have three flags instead of a name. */
+/** The network of a node; older releases have three flags instead of a name. */
 export function networkOf(info: NodeInfo): string {
 	if (info.nettype) return networkName(info.nettype);
 	if (info.mainnet) return 'mainnet';
@@ -52,9 +56,11 @@ export function networkOf(info: NodeInfo): string {
 }
 
 /**
- * @param info its newest answer, if any
+ * The state to show for a node.
+ *
+ * @param info the node's newest answer, if any
  * @param failure of the newest call, if it failed
- * @param network the network it should be on, if that is set
+ * @param network the expected network, if configured
  * @param now Unix seconds
  */
 export function nodeState(
@@ -109,17 +115,17 @@ export function nodeState(
 	return { tone: 'good', label: height, sentence: `Synced at height ${height}, on ${networkOf(info)}.` };
 }
 
-/** Before anybody has chosen a node. */
+/** The state before anybody has chosen a node. */
 export const NO_NODE: NodeState = { tone: 'plain', label: 'No node', sentence: 'No node is connected yet.' };
 
-/** Of the recorded chain, in place of a node's state. */
+/** The state shown for the recorded chain. */
 export function recordedState(info: NodeInfo | null, failure: RpcError | null): NodeState {
 	if (failure) return { tone: 'bad', label: 'Not loaded', sentence: 'The recorded chain could not be loaded.' };
 	const label = info ? formatInteger(info.height - 1) : 'Loading';
 	return { tone: 'plain', label, sentence: 'A recorded chain is shown. No node is called.' };
 }
 
-/** How much of the chain a node has that is catching up; null when it is not, or does not state it of itself. */
+/** Share of the chain that a syncing node has; null if it is not syncing, or another node answers for it. */
 function syncProgress({ height, target_height, untrusted }: NodeInfo): string | null {
 	if (untrusted || target_height === undefined || target_height <= height) return null;
 	return `${Math.floor((height * 1000) / target_height) / 10 || '<0.1'} % synced`;
@@ -186,18 +192,18 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 	}
 }
 
-/** Bytes of weight that a block has without a penalty, as far as the node states it; it may have twice as many. */
+/** Weight (bytes) that a block may have without a penalty, as far as the node reports it; the maximum is twice that. */
 export const medianWeight = (info: NodeInfo | null) =>
 	(info?.block_weight_limit || info?.block_size_limit || 600_000) / 2;
 
-/** Whether the node states that it has no connections. */
+/** Whether the node reports zero connections. */
 export const hasNoPeers = (info: NodeInfo) =>
 	info.outgoing_connections_count === 0 && info.incoming_connections_count === 0;
 
-/** Blocks of the node's own chain, also while another node answers for it. */
+/** Number of blocks of the node's own chain, even while another node answers for it. */
 export const ownHeightOf = (info: NodeInfo) =>
 	(info.untrusted ? info.height_without_bootstrap : undefined) ?? info.height;
 
-/** How many connections a node has open, in each direction. */
+/** The numbers of outgoing and incoming connections. */
 export const describeConnections = ({ outgoing_connections_count: out, incoming_connections_count: into }: NodeInfo) =>
 	out === undefined && into === undefined ? 'unknown' : `${out ?? 'unknown'} out · ${into ?? 'unknown'} in`;

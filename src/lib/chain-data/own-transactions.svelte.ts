@@ -1,6 +1,6 @@
 /**
- * Transactions of the open wallet, and those that this page has sent or watches: the pictures outline them. In memory
- * only: their hashes say who looks at the page.
+ * Transactions of the open wallet, and those that this page sent or watches: the pictures outline them. Held only in
+ * memory, because their hashes identify the visitor.
  */
 class OwnTransactions {
 	hashes: ReadonlySet<string> = $state.raw(new Set());

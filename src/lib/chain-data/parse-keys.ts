@@ -7,7 +7,7 @@ import { formatInteger } from '../format/amount';
 import { parseWhole } from '../format/parse-whole';
 import { combineFields, type FieldProblems, type Result } from '../format/result';
 
-/** The fields of the form. */
+/** The fields of the form, as typed. */
 export interface TypedKeys {
 	address: string;
 	viewKey: string;
@@ -15,19 +15,19 @@ export interface TypedKeys {
 	indices: string;
 }
 
-/** What a scan needs. */
+/** The parsed input of a scan. */
 export interface ViewKeys {
 	address: Address;
 	viewKey: string;
 	lookahead: Lookahead;
 }
 
-/** Limits of the lookahead: so many addresses are computed within seconds. */
+/** Limits of the lookahead: this many addresses are computed within seconds. */
 const MOST_ACCOUNTS = 1000;
 const MOST_INDICES = 10_000;
 const MOST = 50_000;
 
-/** Reads the form. @param network the node's, which the address has to be of */
+/** Parses the form. @param network that of the node: the address must belong to it */
 export function parseKeys(typed: TypedKeys, network: Network | undefined): Result<ViewKeys, FieldProblems> {
 	const fields = combineFields({
 		address: parseAddressOf(typed.address.trim(), network),

@@ -5,21 +5,24 @@ import type { NodeInfo } from '../rpc/daemon/node';
 import { getTransactionPoolHashes, getTransactionPoolHashesAsText } from '../rpc/daemon/pool';
 import { isClosed, isUnexplained, RpcError } from '../rpc/errors';
 
-/** Up to so many hashes are listed again at each change; of more, what came and what left. */
+/** Up to this many hashes are listed again at each change; in larger pools, only additions and removals are loaded. */
 const FEW = 1_000;
 
-/** Later than the clock of any node: nothing has changed since then. */
+/** A time later than the clock of any node: nothing has changed since then. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** The hashes of a node's pool: a list of 32 bytes each, and in a large pool, until the next block, what changed where the node gives it. */
+/**
+ * The hashes of a node's pool, loaded as a list of 32 bytes each. In a large pool, until the next block, only changes
+ * are loaded if the node supports that.
+ */
 export class PoolHashes {
 	/** Transactions that came with the newest changes, without signatures. */
 	added: readonly { tx_hash: string; tx_blob: Uint8Array }[] = [];
 	#hashes: readonly string[] = [];
-	/** For which tip they were listed, and the node's time then; null when changes to them are not known. */
+	/** The tip and the node's time when the hashes were loaded; null if changes since then cannot be requested. */
 	#since: { tip: string; time: number } | null = null;
 	#givesChanges = true;
-	/** Some servers let no path pass that ends in `.bin`: then they come as text. */
+	/** Whether the binary list is used. Some servers block paths that end in `.bin`; then the list is loaded as text. */
 	#isPacked = true;
 
 	constructor(readonly node: Client) {}
@@ -41,7 +44,10 @@ export class PoolHashes {
 		return this.#hashes;
 	}
 
-	/** Since release 0.18.3; null from others, and when the node's records do not go back so far. */
+	/**
+	 * Changes since a time, supported since release 0.18.3. Null from other nodes, and if the node's records do not
+	 * go back that far.
+	 */
 	async #changes(pool_info_since: number) {
 		const { getBlocks } = await import('../rpc/daemon/bulk');
 		const asked = this.node.call(getBlocks, { block_ids: [], requested_info: 2, pool_info_since, prune: true });

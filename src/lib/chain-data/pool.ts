@@ -1,46 +1,46 @@
 import { compare } from '../format/compare';
 
-/** A transaction in the pool, as the pages show it. What its bytes do not show is null. */
+/** A transaction in the pool, for display. Fields that its bytes do not show are null. */
 export interface PoolEntry {
 	hash: string;
-	/** In atomic units. */
+	/** Atomic units. */
 	fee: bigint | null;
-	/** In bytes. */
+	/** Bytes. */
 	size: number | null;
 	weight: number | null;
-	/** Unix seconds; null when it is unknown. */
+	/** Unix seconds; null if unknown. */
 	received: number | null;
 	inputs: number | null;
 	outputs: number | null;
 }
 
-/** What something pays, and for how much. */
+/** Fee (atomic units) and weight (bytes): enough to compare fee rates. */
 export type PricedEntry = Pick<PoolEntry, 'fee' | 'weight'>;
 
-/** Orders by fee for each byte of weight, highest first, without dividing; what has no known rate comes last. */
+/** Compares by fee per byte of weight, highest first, without dividing; entries of unknown rate come last. */
 export function byFeePerByte(a: PricedEntry, b: PricedEntry): number {
 	if (a.fee === null || !a.weight) return b.fee === null || !b.weight ? 0 : 1;
 	if (b.fee === null || !b.weight) return -1;
 	return compare(b.fee * BigInt(a.weight), a.fee * BigInt(b.weight));
 }
 
-/** Orders by age, newest first; what has no known age comes last. */
+/** Compares by age, newest first; entries of unknown age come last. */
 export const byNewest = (a: PoolEntry, b: PoolEntry) => (b.received ?? 0) - (a.received ?? 0);
 
-/** A transaction with its price, as the pictures need it. */
+/** A transaction's fee and weight, as the pictures need them. */
 export type PricedTransaction = PricedEntry & Pick<PoolEntry, 'hash'> & Partial<Pick<PoolEntry, 'inputs' | 'outputs'>>;
 
-/** A projected block: what a miner who takes the highest fees would put into it. */
+/** A projected block: the transactions that a miner would choose for the highest fees. */
 export interface ProjectedBlock<Entry extends PricedEntry = PricedTransaction> {
-	/** Bytes of weight. */
+	/** Bytes. */
 	weight: number;
 	/** The highest fee per byte first. */
 	entries: Entry[];
 }
 
 /**
- * The next blocks as the pool would fill them: by fee per byte, each up to `limit` bytes of weight. A transaction that
- * does not fit any more waits for the next block.
+ * Projects the next blocks: fills them by fee per byte, each up to `limit` bytes of weight. The first transaction
+ * that does not fit starts the next block.
  */
 export function projectBlocks<Entry extends PricedEntry>(
 	pool: readonly Entry[],
@@ -60,7 +60,7 @@ export function projectBlocks<Entry extends PricedEntry>(
 	return blocks;
 }
 
-/** What the pool holds altogether: bytes of weight and fees in atomic units, each null where one is unknown. */
+/** Sums over the pool: weight in bytes and fees in atomic units, each null if one entry's is unknown. */
 export function totals(pool: readonly PricedEntry[]): { weight: number | null; fees: bigint | null } {
 	let weight: number | null = 0;
 	let fees: bigint | null = 0n;

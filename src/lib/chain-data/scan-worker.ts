@@ -4,14 +4,14 @@ import type { KeysTask, ScanAnswer, ScanTask } from '../chain/scan.worker';
 import url from '../chain/scan.worker?worker&url';
 import { TaskWorker } from './task-worker';
 
-/** The keys to scan with: secret, and sent to workers of this page alone. */
+/** The keys to scan with. They are secret, and sent only to workers of this page. */
 export type ScanWith = Omit<KeysTask, 'kind'>;
 
-/** A worker that scans one batch after the other. */
+/** A worker that runs one scan task after the other. */
 export class ScanWorker {
 	readonly #worker = new TaskWorker<ScanTask, ScanAnswer>(url);
 
-	/** Starts one and computes its keys there. */
+	/** Starts a worker and computes its keys there. */
 	static async start(keys: ScanWith): Promise<ScanWorker> {
 		const worker = new ScanWorker();
 		await worker.#worker.run({ kind: 'keys', ...keys });
@@ -25,7 +25,11 @@ export class ScanWorker {
 		return answer.kind === 'transaction' ? answer.outputs : [];
 	}
 
-	/** Transfers the blocks' bytes to the worker: they cannot be used afterwards. @throws Error when they are not blocks */
+	/**
+	 * Transfers the blocks' bytes to the worker: they cannot be used afterwards.
+	 *
+	 * @throws Error when they are not blocks
+	 */
 	async blocks(height: number, blocks: readonly BlockBytes[], mayBePruned = false): Promise<ScannedBlocks> {
 		const answer = await this.#worker.run({ kind: 'blocks', height, blocks, mayBePruned }, blocks);
 		if (answer.kind === 'blocks') return answer.scanned;

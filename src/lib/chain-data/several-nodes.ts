@@ -6,19 +6,22 @@ import type { Operation, ResultOf } from '../rpc/operation';
 import { trafficOf } from '../rpc/traffic';
 import { live } from '../app/live.svelte';
 
-/** Milliseconds before the next attempts: a load balancer may pass each of them to another node. */
+/** Pauses (ms) before retries: a load balancer may pass each attempt to another node. */
 const PAUSES = [200, 400, 800];
 
 const BUSY = 'BUSY';
 const DENIED = 'The node denies a block that it named before';
 
-/** Of refusals with other codes than -2, or none (reference implementation, core_rpc_server.cpp). */
+/**
+ * "No such block" messages of refusals with codes other than -2, or none (reference implementation,
+ * core_rpc_server.cpp).
+ */
 const NO_BLOCK = /block by hash|block at height|count is too large/;
 
 /**
- * Wraps the client of the node that is followed. A read that denies a block which the same address named is sent again, up to
- * three times: behind a load balancer one of the nodes may be behind. When that persists, it fails with a message of its own.
- * After that, and after an answer of a busy node, the pages load again at the next poll.
+ * Wraps the client of the followed node, for nodes behind a load balancer of which one may be behind. A read is
+ * retried up to three times if it is refused because of a block that the same address named before. If all attempts
+ * fail, the error has a message of its own. After that error, and after BUSY, the pages load again at the next poll.
  */
 export function severalNodes(client: Client): Client {
 	const node: Client = {
@@ -45,7 +48,7 @@ export function severalNodes(client: Client): Client {
 		}
 	};
 
-	/** What the node's refusal of a read means; null where another attempt cannot help. */
+	/** The meaning of a refused read; null if a retry cannot help. */
 	async function meaning({ name, effect }: Operation, params: unknown, { failure }: RpcError): Promise<string | null> {
 		if (effect !== 'read' || failure.kind !== 'refused') return null;
 		// Reference implementation, core_rpc_server_error_codes.h: CORE_RPC_ERROR_CODE_CORE_BUSY.
@@ -67,7 +70,7 @@ export function severalNodes(client: Client): Client {
 	return node;
 }
 
-/** Whether the node lacks a transaction: one that is behind has fewer. */
+/** Whether the answer lacks a requested transaction: a node that is behind has fewer. */
 function isMissing({ name }: Operation, result: unknown): boolean {
 	return name === getTransactions.name && (result as ResultOf<typeof getTransactions>).missed_tx.length > 0;
 }

@@ -11,29 +11,32 @@ import { exactJson } from './exact-json';
 import { BATCH } from './load-transactions';
 import type { PoolEntry } from './pool';
 
-/** A transaction as parsed from a node's bytes. */
+/** A transaction parsed from the bytes in a node's answer. */
 export interface ReadTransaction {
 	hash: string;
 	/** Null when the bytes cannot be parsed. */
 	transaction: Transaction | null;
-	/** Why they cannot be parsed. */
+	/** Why the bytes cannot be parsed. */
 	problem: string | null;
-	/** What could be parsed of them. */
+	/** The fields that could be parsed. */
 	known: Partial<Prefix>;
 	/** The bytes from the first one that could not be parsed, as hex. */
 	rest: string;
-	/** What the node decoded, of a transaction that cannot be parsed; null where that was not loaded. */
+	/** The node's own decoding, for a transaction that cannot be parsed; null if it was not loaded. */
 	json: ShownTransaction | null;
-	/** In atomic units; null for a coinbase and where it is unknown. */
+	/** Atomic units; null for a coinbase, or if unknown. */
 	fee: bigint | null;
-	/** In bytes; null when signatures and proofs were left out and their length does not follow from the rest. */
+	/** Bytes; null if signatures and proofs were left out and their length cannot be computed. */
 	size: number | null;
 	weight: number | null;
 }
 
 type Entry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex'>;
 
-/** Parses a transaction from the hex in a node's answer; bytes that cannot be parsed are a `problem` and no error. */
+/**
+ * Parses a transaction from the hex in a node's answer. Bytes that cannot be parsed give a `problem` instead of an
+ * error.
+ */
 export function summarizeTransaction(entry: Entry): ReadTransaction {
 	const { tx_hash: hash, as_hex } = entry;
 	const hex = as_hex || (entry.pruned_as_hex ?? '');
@@ -63,25 +66,25 @@ export function summarizeTransaction(entry: Entry): ReadTransaction {
 	}
 }
 
-/** What pages show of a transaction. */
+/** The fields of a transaction that pages show. */
 export const shownOf = ({ known, json }: ReadTransaction): ShownTransaction => showTransaction(known, json);
 
-/** How many inputs and outputs a transaction has; null when that is unknown. */
+/** Numbers of inputs and outputs; null if unknown. */
 export function countInputsAndOutputs(read: ReadTransaction): { inputs: number; outputs: number } | null {
 	const inputs = read.known.inputs ?? read.json?.inputs;
 	const outputs = read.known.outputs ?? read.json?.outputs;
 	return inputs && outputs ? { inputs: inputs.length, outputs: outputs.length } : null;
 }
 
-/** A node's answer for a transaction, and what pages show of it. */
+/** A node's answer for a transaction, with its summary. */
 export interface Summarized<Answer extends Entry> {
 	entry: Answer;
 	read: ReadTransaction;
 }
 
 /**
- * Each with its summary, as {@link summarizeTransaction} makes it. For transactions that cannot be parsed, the node is asked for its
- * own decoding: in one call for a hundred of them, and none when all can be parsed.
+ * Adds a summary to each entry ({@link summarizeTransaction}). For transactions that cannot be parsed, the node's own
+ * decoding is loaded, in one call for each hundred; no call is made if all can be parsed.
  */
 export async function loadSummaries<Answer extends Entry>(
 	node: Client,
@@ -98,7 +101,7 @@ export async function loadSummaries<Answer extends Entry>(
 				if (as_json) decoded.set(tx_hash, transactionFromJson(await exactJson(as_json)));
 		}
 	} catch (error) {
-		// Without the node's decoding, the page shows what could be parsed.
+		// If this fails, the page shows the fields that could be parsed.
 		if (!(error instanceof RpcError)) throw error;
 	}
 	return all.map(({ entry, read }) => {
@@ -107,7 +110,7 @@ export async function loadSummaries<Answer extends Entry>(
 	});
 }
 
-/** A transaction of the pool, from `/get_transactions`, whole or pruned, and its summary. */
+/** Makes a pool entry from an answer of `/get_transactions`, whole or pruned, and its summary. */
 export function fromLookup(
 	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'received_timestamp'>,
 	summary: ReadTransaction

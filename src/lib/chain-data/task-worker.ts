@@ -1,7 +1,7 @@
 import { trustedUrl } from '../app/trusted-url';
 import type { BlockBytes } from '../chain/scan-blocks';
 
-/** A worker that does one task after the other. */
+/** A worker that runs one task after the other. */
 export class TaskWorker<Task, Answer> {
 	readonly #worker: Worker;
 
@@ -21,7 +21,7 @@ export class TaskWorker<Task, Answer> {
 		});
 	}
 
-	/** Ends it at once. */
+	/** Terminates the worker at once. */
 	stop(): void {
 		this.#worker.terminate();
 	}

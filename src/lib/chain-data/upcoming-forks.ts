@@ -3,15 +3,15 @@ import type { Client } from '../rpc/client';
 import { getVersion, hardForkInfo } from '../rpc/daemon/node';
 import type { ResultOf } from '../rpc/operation';
 
-/** A fork of the network that a node expects. */
+/** A future fork of the network that the node knows. */
 export interface UpcomingFork {
-	/** Null where the node does not say. */
+	/** Null if the node does not report it. */
 	version: number | null;
-	/** Of its first block. */
+	/** Height of its first block. */
 	height: number;
 }
 
-/** The forks that the node expects, the next first. Asked once: a node learns of forks by an update. */
+/** The forks that the node expects, the next one first. Loaded once: a node learns of forks only by an update. */
 export const upcomingForksQuery = (node: Client): Query<UpcomingFork[]> => ({
 	service: node.url,
 	key: ['upcoming forks'],
@@ -25,7 +25,7 @@ export const upcomingForksQuery = (node: Client): Query<UpcomingFork[]> => ({
 });
 
 /**
- * From what `hard_fork_info` says of the next fork, or of the one in force when there is none.
+ * Evaluates the fields of `hard_fork_info`, which describe the next fork, or the one in force when there is none.
  *
  * @param listed all forks of the network, which newer releases give with `get_version`
  */
@@ -41,6 +41,10 @@ export function upcomingForks(
 	return later.length > 0 ? later : [{ version: null, height }];
 }
 
-/** The blocks from the tip to a fork's first one, that one included; null once it is there. @param blocks of the chain */
+/**
+ * Blocks from the tip to a fork's first block, including that one; null once it is mined.
+ *
+ * @param blocks number of blocks of the chain
+ */
 export const blocksUntil = ({ height }: UpcomingFork, blocks: number): number | null =>
 	height >= blocks ? height - blocks + 1 : null;

@@ -6,15 +6,15 @@ import { RecordedChain } from './recorded-chain';
 import { recordingSchema } from './recording';
 import { recordedTransport } from './transport';
 
-/** In the site's own files (scripts/record.ts). */
+/** Part of the site's own files, written by scripts/record.ts. */
 export const FILE = 'recorded-chain.json';
 
 let loaded: Promise<RecordedChain> | undefined;
 
-/** The client of the recorded chain. Its file is fetched with the first call, and once more after it could not be. */
+/** The client of the recorded chain. Its file is fetched at the first call, and again after a failure. */
 export const recordedClient = (): Client => createClient({ url: RECORDED_URL }, recordedTransport(loadRecordedChain));
 
-/** @throws RpcError `unreachable` where the file is missing or broken */
+/** @throws RpcError `unreachable` if the file is missing or broken */
 export async function loadRecordedChain(): Promise<RecordedChain> {
 	loaded ??= fetchRecording();
 	try {

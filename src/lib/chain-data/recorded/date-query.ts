@@ -1,9 +1,9 @@
 import type { Query } from '../../app/query.svelte';
 import { FILE, loadRecordedChain } from './client';
 
-/** The day of the recording as people write it: `28 Nov 2026`, in the reader's own language. */
+/** The day of the recording in the reader's own language: `28 Nov 2026`. */
 export const recordingDateQuery = (): Query<string> => ({
-	// Not that of the chain: whoever chooses a node anew lets go of what it answered.
+	// A service of its own: choosing a node clears the cached answers of the chain's service.
 	service: FILE,
 	key: ['recording date'],
 	until: null,

@@ -9,13 +9,13 @@ export type Header = Record<string, unknown> & { hash: string; height: number; t
 export interface RecordedEntry {
 	hash: string;
 	blob: Uint8Array;
-	/** The hash of what was pruned, as hex. */
+	/** The hash of the pruned part, as hex. */
 	prunable: string;
-	/** Null while it waits in the pool. */
+	/** Null for a transaction in the pool. */
 	block: RecordedBlock | null;
-	/** Global index of its first output; the others follow. */
+	/** Global index of its first output; its other outputs follow. */
 	firstOutput: number;
-	/** Unix seconds; of the pool alone. */
+	/** Unix seconds; only for transactions in the pool. */
 	received?: number;
 	parsed: Transaction;
 }
@@ -34,15 +34,15 @@ export interface RecordedOutput {
 
 const NO_HASH = '0'.repeat(64);
 
-/** A recorded chain with what follows from its bytes: where each transaction and each output is. */
+/** A recorded chain, indexed by what its bytes show: transactions, outputs, key images. */
 export class RecordedChain {
 	readonly blocks: RecordedBlock[] = [];
 	readonly byHash = new Map<string, RecordedBlock>();
 	readonly entries = new Map<string, RecordedEntry>();
 	readonly pool: RecordedEntry[] = [];
-	/** By global index, the transaction and the output's place in it. */
+	/** Outputs by global index; `place` is the index in the transaction. */
 	readonly #outputs: { entry: RecordedEntry; place: number }[] = [];
-	/** By key image, as hex: whether it is spent in a block, or in the pool. */
+	/** Key images (hex) that are spent, in a block or in the pool. */
 	readonly #spent = new Map<string, 'block' | 'pool'>();
 
 	constructor(readonly recording: Recording) {
@@ -68,7 +68,7 @@ export class RecordedChain {
 		}
 	}
 
-	/** An output by its global index. Coinbase outputs have the commitment that everybody can compute. */
+	/** An output by its global index. A coinbase output's commitment is computed from its public amount. */
 	output(index: number): RecordedOutput | null {
 		const found = this.#outputs[index];
 		const output = found?.entry.parsed.outputs[found.place];
@@ -78,7 +78,7 @@ export class RecordedChain {
 		return { key: toHex(output.key), mask: toHex(mask), entry };
 	}
 
-	/** As `/is_key_image_spent` has it: 0 not spent, 1 in a block, 2 in the pool. */
+	/** Status as in `/is_key_image_spent`: 0 not spent, 1 in a block, 2 in the pool. */
 	spentStatus(image: string): number {
 		const where = this.#spent.get(image);
 		if (where === undefined) return 0;
@@ -111,7 +111,7 @@ export class RecordedChain {
 		for (const input of parsed.inputs) {
 			if (input.type === 'key') this.#spent.set(toHex(input.key_image), block ? 'block' : 'pool');
 		}
-		// The first block's output, of version 1, has its index among those of its amount.
+		// Outputs of version 1 (the first block's) are indexed by amount, not among RingCT outputs.
 		const isIndexed = parsed.version > 1 && (block || isCoinbase);
 		if (isIndexed) parsed.outputs.forEach((_, place) => this.#outputs.push({ entry, place }));
 		this.entries.set(hash, entry);
@@ -119,10 +119,13 @@ export class RecordedChain {
 	}
 }
 
-/** The commitment to an amount that is not hidden. Source: the reference implementation's ringct/rctOps.cpp, zeroCommit. */
+/**
+ * The commitment to an amount that is not hidden. Source: the reference implementation's ringct/rctOps.cpp,
+ * zeroCommit.
+ */
 const openCommitment = (amount: bigint) => Point.BASE.add(times(H, amount)).toBytes();
 
-/** The bytes of a block, which hold its header, its coinbase and the hashes of its transactions. */
+/** The bytes of a block: its header, its coinbase and the hashes of its transactions. */
 export function blockBytes({ header, coinbase, transactions }: RecordedBlock): Uint8Array {
 	const nonce = Number(header['nonce']);
 	const parts = [

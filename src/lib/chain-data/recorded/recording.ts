@@ -8,18 +8,21 @@ const transaction = v.object({ hash: bytes, blob: bytes, prunable: bytes });
 
 const waiting = v.object({ ...transaction.entries, received: v.number() });
 
-/** No two blocks have the same hash. */
+/** The hash is always present: no two blocks share it. */
 const header = v.looseObject({ hash: v.string() });
 
-/** What scripts/record.ts wrote: a node's answers about one chain, without what follows from the rest. */
+/** The file that scripts/record.ts writes: a node's answers about one chain, without fields that can be computed. */
 export const recordingSchema = v.object({
-	/** When it was recorded, as YYYY-MM-DD. */
+	/** Date of the recording, as YYYY-MM-DD. */
 	date: v.pipe(v.string(), v.isoDate()),
-	/** Results of reads that take no params, by operation. */
+	/** Results of reads without params, by operation. */
 	answers: v.record(v.string(), v.looseObject({})),
 	blocks: v.array(
 		v.object({
-			/** The fields of its header that differ from those of the block before; without its height, depth, `prev_hash` and `cumulative_difficulty`. */
+			/**
+			 * The header's fields that differ from the previous block's; without height, depth, `prev_hash` and
+			 * `cumulative_difficulty`.
+			 */
 			header,
 			/** The coinbase, whose hash is in the header. */
 			coinbase: bytes,
@@ -34,5 +37,4 @@ export const recordingSchema = v.object({
 export type Recording = v.InferOutput<typeof recordingSchema>;
 export type RecordedTransaction = v.InferOutput<typeof transaction>;
 
-/** Decodes base64. */
 export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -13,7 +13,7 @@ type Result = Record<string, unknown>;
 /** @throws Refusal */
 type Operation = (chain: RecordedChain, params: Params) => Result;
 
-/** What a node refuses, with its code and its words (reference implementation, core_rpc_server.cpp). */
+/** A refusal with a node's code and message (reference implementation, core_rpc_server.cpp). */
 class Refusal extends Error {
 	constructor(
 		readonly code: number,
@@ -69,7 +69,7 @@ function headersRange({ blocks }: RecordedChain, { start_height, end_height }: P
 	return ok({ headers: blocks.slice(start, end + 1).map(({ header }) => header) });
 }
 
-/** An entry of `/get_transactions`, as a pruned node has it. */
+/** An entry of `/get_transactions`, as a pruned node sends it. */
 function transactionEntry(chain: RecordedChain, entry: RecordedEntry, hasJson: boolean): Result {
 	const { block, blob, firstOutput, hash, parsed, prunable, received } = entry;
 	const as_json = hasJson ? stringifyJson(transactionJson({ transaction: parsed, signatures: null, rct: null })) : '';
@@ -124,7 +124,7 @@ function isUnlocked({ blocks }: RecordedChain, { block, parsed }: RecordedEntry)
 
 const hex = (value: bigint) => `0x${value.toString(16)}`;
 
-/** What the coinbases of blocks paid out: new coins, and the fees of their transactions. */
+/** Coinbase totals of a range: new coins, and fees of the transactions. */
 function coinbaseSum({ blocks }: RecordedChain, { height, count }: Params): Result {
 	const asked = blocks.slice(Number(height), Number(height) + Number(count));
 	let fees = 0n;
@@ -144,7 +144,9 @@ function coinbaseSum({ blocks }: RecordedChain, { height, count }: Params): Resu
 	});
 }
 
-/** The results that follow from the recording. All others are in its `answers`, or not recorded. */
+/**
+ * Operations that are computed from the recorded blocks. Other results are in the recording's `answers`, or missing.
+ */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
 	get_block: block,
 	get_block_header_by_hash: header,
@@ -160,7 +162,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 		ok({ spent_status: list(key_images).map((image) => chain.spentStatus(String(image))) })
 };
 
-/** Answers from a recording in place of a service: nothing is sent. What was not recorded fails as an operation that a node lacks. */
+/**
+ * A transport that answers from a recording: nothing is sent. Operations that were not recorded fail as not offered.
+ */
 export function recordedTransport(load: () => Promise<RecordedChain>): Transport {
 	return async (exchange) => {
 		const chain = await load();
