@@ -1,21 +1,22 @@
 import { bytesResult, type BytesResult, type Verdict } from '../chain/verdict';
 import { plural } from '../format/amount';
 
-/** What a page is about. */
+/** The kind of object that a page shows. */
 export type Subject = 'block' | 'transaction';
 
 /**
- * The result of one line. Only `passed` has a tick. `invalid`: a proof is wrong. `unconfirmed`: the bytes agree, but no block of the main chain is known
- * to hold them. `none`: there is nothing to check. `not_checked`: this release checks nothing of it, or not yet.
+ * The result of one line. Only `passed` has a tick. `invalid`: a proof is wrong. `unconfirmed`: the bytes agree, but
+ * no block of the main chain is known to contain them. `none`: there is nothing to check. `not_checked`: this release
+ * does not check it, or not yet.
  */
 export type LineState = BytesResult | 'invalid' | 'unconfirmed' | 'none' | 'not_checked';
 
-/** A verdict, and what it is about; where it is left out, the bytes. */
+/** A verdict with its subject; if `about` is left out, the verdict is about the bytes. */
 export interface Fact extends Verdict {
 	about?: 'rules' | 'headers' | 'proofs';
 }
 
-/** Facts from verdicts, where they are made. */
+/** Makes facts from verdicts by adding their subject. */
 export const factsAbout = (about: NonNullable<Fact['about']>, verdicts: readonly Verdict[]): Fact[] =>
 	verdicts.map((verdict) => ({ ...verdict, about }));
 
@@ -23,14 +24,14 @@ export const factsAbout = (about: NonNullable<Fact['about']>, verdicts: readonly
 export interface Line {
 	name: 'Bytes' | 'Proofs' | 'Work' | 'Claimed by the node' | 'Second node';
 	state: LineState;
-	/** One sentence on what was checked, or was not. */
+	/** One sentence on the checks that were or were not made. */
 	summary: string;
-	/** What is not checked, apart from the claims among `verdicts`. */
+	/** Unchecked facts, apart from the claims among `verdicts`. */
 	statements: readonly string[];
 	verdicts: readonly Fact[];
 }
 
-/** A line of what is not checked. */
+/** A line of unchecked facts. */
 export const uncheckedLine = (name: Line['name'], summary: string, statements: readonly string[] = []): Line => ({
 	name,
 	state: 'not_checked',
@@ -45,7 +46,7 @@ const UNCHECKED_PROOFS = [
 	'Balance: that inputs add up to outputs and fee'
 ] as const;
 
-/** @param whose what the proofs belong to, after "balance" */
+/** @param whose owner of the proofs, as words after "balance" */
 export const proofsLine = (whose = ''): Line =>
 	uncheckedLine(
 		'Proofs',
@@ -53,7 +54,7 @@ export const proofsLine = (whose = ''): Line =>
 		UNCHECKED_PROOFS
 	);
 
-/** @param whose of what the work is, after "Proof of work" */
+/** @param whose owner of the work, as words after "Proof of work" */
 export const workLine = (whose: string, statement: string): Line =>
 	uncheckedLine('Work', `Proof of work${whose}. This page does not check it yet.`, [statement]);
 
@@ -62,7 +63,7 @@ const BOUND =
 const MADE_UP =
 	'Unless a block of the main chain holds it, a transaction can be made up together with its ring members.';
 
-/** A coinbase has nothing to sign for and nothing to hide. */
+/** The fact of a coinbase: it has no signatures and no range proofs. */
 export const NO_PROOFS: Fact = {
 	fact: 'proofs.coinbase',
 	about: 'proofs',
@@ -71,7 +72,7 @@ export const NO_PROOFS: Fact = {
 	computed: 'none'
 };
 
-/** The line once signatures and proofs were checked. */
+/** The line after signatures and proofs were checked. */
 function checkedProofsLine(verdicts: readonly Fact[], isConfirmed: boolean): Line {
 	const line = { name: 'Proofs', statements: [], verdicts } as const;
 	if (verdicts.every(({ fact }) => fact === NO_PROOFS.fact))
@@ -87,7 +88,7 @@ function checkedProofsLine(verdicts: readonly Fact[], isConfirmed: boolean): Lin
 		: { ...line, state: 'unconfirmed', summary: `${summary} ${MADE_UP}` };
 }
 
-/** What is known beyond the bytes of where a block or transaction stands. */
+/** The place of a block or transaction, which its bytes do not show. */
 type Place = 'main chain' | 'orphaned' | 'pool' | 'no block';
 
 function placeOf(subject: Subject, verdicts: readonly Verdict[]): Place {
@@ -108,13 +109,13 @@ const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
 	verdicts.filter((verdict) => verdict.kind === kind).length;
 
 /**
- * The four lines of a verification. None of them covers what another one is about.
+ * The four lines of a verification; each covers a subject of its own.
  *
- * @param unchecked what else is not checked
+ * @param unchecked further unchecked facts
  */
 export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: readonly string[] = []): Line[] {
 	const place = placeOf(subject, verdicts);
-	/** Whether a check was made, and no part of it failed. */
+	/** Whether a check was made and all its parts passed. */
 	const passed = (check: string) => {
 		const parts = verdicts.filter(({ fact }) => fact === check || fact.startsWith(`${check}.`));
 		return parts.length > 0 && parts.every(({ kind }) => kind === 'recomputed');
@@ -172,7 +173,10 @@ function workLineOf(subject: Subject, place: Place): Line {
 	return workLine(whose, `Proof of work: that the hash${whose} meets the difficulty`);
 }
 
-/** What no bytes can confirm, whatever the node claims; `by`: the checks after which it is no longer on trust. */
+/**
+ * Facts that no bytes can confirm, whatever the node claims; `by`: the checks that confirm the fact when all of them
+ * pass.
+ */
 const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: readonly string[] }[]>> = {
 	block: [
 		{ text: 'Which chain has the most work: needs all headers, or the checkpoints', by: ['checkpoint'] },
@@ -188,7 +192,7 @@ const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: readonly str
 	]
 };
 
-/** What all lines come to, in a few words: what is not checked is counted beside what passed. */
+/** Summary of all lines in a few words. Unchecked facts are counted next to the passed checks. */
 export function summaryOf(lines: readonly Line[]): string {
 	const verdicts = lines.flatMap((line) => line.verdicts);
 	const statements = lines.reduce((sum, line) => sum + line.statements.length, 0);

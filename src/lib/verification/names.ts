@@ -1,7 +1,7 @@
 import type { FactValue, Verdict } from '../chain/verdict';
 import type { LineState } from './lines';
 
-/** How the result of a line looks. */
+/** Appearance of each line state. */
 export const STATES: Readonly<Record<LineState, { name: string; sign: string; tone: string }>> = {
 	passed: { name: 'Passed', sign: '✓', tone: 'good' },
 	differs: { name: 'Differs', sign: '×', tone: 'bad' },
@@ -12,7 +12,7 @@ export const STATES: Readonly<Record<LineState, { name: string; sign: string; to
 	not_checked: { name: 'Not checked', sign: '–', tone: 'plain' }
 };
 
-/** The facts of a line in the order in which they are shown, and what each group is called. */
+/** Headings of the groups of facts, in display order. */
 export const KINDS = {
 	differs: 'Differs',
 	impossible: 'Could not be checked',
@@ -20,16 +20,16 @@ export const KINDS = {
 	taken: 'Claimed by the node'
 } as const satisfies Record<Verdict['kind'], string>;
 
-/** Facts of a group on screen, and of a line in a report as text; JSON has all. */
+/** Facts shown of a group on screen, and of a line in a text report, at most; JSON has all. */
 export const MOST_FACTS = 40;
 
-/** The facts by kind. */
+/** Groups facts by kind. */
 export const groupFacts = (verdicts: readonly Verdict[]) =>
 	(Object.keys(KINDS) as Verdict['kind'][])
 		.map((kind) => ({ kind, name: KINDS[kind], rows: verdicts.filter((verdict) => verdict.kind === kind) }))
 		.filter(({ rows }) => rows.length > 0);
 
-/** Labels on screen, by what a fact's name begins with. */
+/** Labels on screen, by the beginning of a fact's name. */
 const NAMES: Readonly<Record<string, string>> = {
 	asked: 'Requested id',
 	hash: 'Block hash',
@@ -97,7 +97,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	'proofs.transactions.balance': 'Balance of transaction'
 };
 
-/** What would confirm a claim that the bytes do not; without it only the node can know. */
+/** Data that would confirm a claim; without an entry, only the node can know. */
 const NEEDS: readonly (readonly [RegExp, string])[] = [
 	[/^block_(height|timestamp)$/, 'its block'],
 	[/^output_indices/, 'all blocks before it'],
@@ -107,13 +107,13 @@ const NEEDS: readonly (readonly [RegExp, string])[] = [
 	[/^pow_hash$/, 'RandomX, which is left out']
 ];
 
-/** What it takes to check a claim: `needs its block`. */
+/** The data needed to check a claim: `needs its block`. */
 export function needOf({ fact }: Pick<Verdict, 'fact'>): string {
 	const need = NEEDS.find(([pattern]) => pattern.test(fact))?.[1];
 	return need === undefined ? 'only the node can know' : `needs ${need}`;
 }
 
-/** A fact's label on screen; its own name where there is none. */
+/** A fact's label on screen; the fact's own name if it has no label. */
 export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {
 	const plain = fact.replace(/\[\d+\]/g, '');
 	const place = /\[(\d+)\]/.exec(fact)?.[1];
@@ -122,13 +122,12 @@ export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {
 	return place === undefined ? known : `${known} (${Number(place) + 1})`;
 }
 
-/** A value as text. */
 export function write(value: FactValue): string {
 	if (value === '') return 'nothing';
 	return value === null ? 'none' : String(value);
 }
 
-/** What the node claims; of a list or of JSON, how many values were compared. */
+/** The node's claim as text. For a list or JSON, the number of values that were compared. */
 export function valueOf({ fact, claimed, kind }: Verdict): string {
 	if (kind === 'recomputed' && fact.endsWith('.length')) return `all ${write(claimed)}`;
 	if (kind === 'recomputed' && /^(as_)?json$/.test(fact)) return `all ${write(claimed)} values`;

@@ -9,33 +9,33 @@ import { getInfo } from '../rpc/daemon/node';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 
-/** Where a transaction is, as the node claims. */
+/** The place of a transaction, as the node claims. */
 export interface Place {
-	/** Of its block; null while it is in the pool. */
+	/** Height of its block; null while it is in the pool. */
 	height: number | null;
-	/** Of its block, in Unix seconds; null while it is in the pool or unknown. */
+	/** Time of its block, in Unix seconds; null while it is in the pool or unknown. */
 	time: number | null;
-	/** Blocks from that one to the tip, both included; 0 in the pool. */
+	/** Number of blocks from its block to the tip, both included; 0 in the pool. */
 	confirmations: number;
-	/** Global indices of its outputs among those of the same amount; none in the pool. */
+	/** Global indices of its outputs among those of the same amount; empty in the pool. */
 	output_indices: bigint[];
 	/** Whether the node has seen a double spend of it. */
 	isContested: boolean;
 }
 
-/** A transaction's bytes as a node sent them, and whether they are those of the requested transaction. */
+/** A transaction's bytes as a node sent them, and whether their hash is the requested one. */
 export type RawTransaction =
-	/** Their hash is `txid`. `id` is that in bytes; `transaction` may be pruned. */
+	/** The bytes' hash is `txid`. `id` is the same hash as bytes; `transaction` may be pruned. */
 	| { kind: 'known'; txid: string; id: Uint8Array; bytes: Uint8Array; transaction: Transaction; place: Place }
 	/** The node has no such transaction, neither in a block nor in its pool. */
 	| { kind: 'unknown'; txid: string }
-	/** The node sent none, or bytes of an unknown format, or whose hash cannot be computed. */
+	/** The node sent no bytes, bytes of an unknown format, or bytes whose hash cannot be computed. */
 	| { kind: 'unreadable'; txid: string; reason: string }
 	/** The bytes are another transaction's: the node is wrong or lies. */
 	| { kind: 'differs'; txid: string; computed: string };
 
 /**
- * A transaction's raw bytes, whole or pruned, for the page to compute with. Only the id goes to the node.
+ * Loads a transaction's raw bytes, whole or pruned, for computations in the page. Only the id is sent to the node.
  *
  * @param txid 64 hex digits
  * @throws RpcError
@@ -45,7 +45,7 @@ export async function rawTransaction(node: Client, txid: string, options: CallOp
 	return one;
 }
 
-/** As {@link rawTransaction}, for many: one for each id, in their order. */
+/** Like {@link rawTransaction}, for several ids: one result for each, in their order. */
 export async function rawTransactions(
 	node: Client,
 	txids: readonly string[],
@@ -67,7 +67,7 @@ export async function rawTransactions(
 	});
 }
 
-/** @param chain the number of blocks, where the entry does not count its confirmations */
+/** @param chain number of blocks, for entries without `confirmations` */
 function decode(txid: string, entry: TransactionEntry, chain: number): RawTransaction {
 	const unreadable = (reason: string): RawTransaction => ({ kind: 'unreadable', txid, reason });
 	const hex = entryHex(entry);

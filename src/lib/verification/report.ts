@@ -2,26 +2,26 @@ import type { FactValue } from '../chain/verdict';
 import type { Line } from './lines';
 import { groupFacts, KINDS, MOST_FACTS, nameOf, STATES, write } from './names';
 
-/** What a verification was of, and how it was made. */
+/** A verification to report. */
 export interface Verified {
-	/** "Block 600", say. */
+	/** For example "Block 600". */
 	subject: string;
-	/** Hash of the block or transaction; null for what has none. */
+	/** Hash of the block or transaction; null for an object without one. */
 	id: string | null;
-	/** As the node calls it; null for what needs none. */
+	/** The node's name for the network; null where none is needed. */
 	network: string | null;
 	lines: readonly Line[];
-	/** From the first computation to the last, loading in between among it. */
+	/** Duration from the first computation to the last, including loading in between. */
 	milliseconds: number;
 }
 
-/** How a report is made. */
+/** Context of a report. */
 export interface ReportContext {
-	/** Of this page. */
+	/** Release of this page. */
 	release: string;
 	/** Milliseconds since 1970. */
 	at: number;
-	/** The node's address; null when it is not to be named. */
+	/** The node's address; null to leave it out. */
 	node: string | null;
 }
 
@@ -69,7 +69,7 @@ export function reportText(verified: Verified, context: ReportContext): string {
 }
 
 function linesOfLine({ name, state, summary, statements, verdicts }: Line): string[] {
-	// None that differs is left out.
+	// Facts that differ come first: they must not be cut off.
 	const ordered = groupFacts(verdicts).flatMap(({ rows }) => rows);
 	const facts = ordered.slice(0, MOST_FACTS).map((verdict) => {
 		const computed = verdict.kind === 'differs' ? `, this page computed ${write(verdict.computed)}` : '';

@@ -9,7 +9,7 @@ export interface UnparsedRange {
 	reason: string;
 }
 
-/** Adds what was not parsed in a batch of blocks. @returns ascending by height */
+/** Adds the unparsed blocks and transactions of a batch. @returns ascending by height */
 export function addUnparsed(ranges: readonly UnparsedRange[], batch: readonly Unparsed[]): readonly UnparsedRange[] {
 	if (batch.length === 0) return ranges;
 	const all = [...ranges, ...batch.map(({ height, txid, reason }) => ({ from: height, to: height, txid, reason }))];
@@ -23,7 +23,7 @@ export function addUnparsed(ranges: readonly UnparsedRange[], batch: readonly Un
 	return merged;
 }
 
-/** How many blocks and transactions. */
+/** Counts blocks and transactions. */
 export function countUnparsed(ranges: readonly UnparsedRange[]): { blocks: number; transactions: number } {
 	const count = { blocks: 0, transactions: 0 };
 	for (const { from, to, txid } of ranges) {
