@@ -1,4 +1,4 @@
-/** Seconds, and what an axis calls them. */
+/** Ages in seconds, with their labels. */
 const TICKS = [
 	[1, '1 s'],
 	[60, '1 min'],
@@ -15,14 +15,14 @@ const TICKS = [
 ] as const;
 
 export interface AgeAxis {
-	/** From 0, the oldest, to 1, the youngest. @param age seconds */
+	/** Position of an age, from 0 (oldest) to 1 (youngest). @param age seconds */
 	place(age: number): number;
-	/** The age in seconds at a place. */
+	/** The age in seconds at a position. */
 	age(place: number): number;
 	ticks: { place: number; name: string }[];
 }
 
-/** A logarithmic axis, oldest first, that has room for all of the ages and at least for those from 15 minutes to a year. */
+/** A logarithmic axis, oldest first. It covers all of the ages, and at least 15 minutes to a year. */
 export function ageAxis(ages: readonly number[]): AgeAxis {
 	const youngest = ages.reduce((a, b) => Math.min(a, Math.max(b, 1)), 900);
 	const oldest = ages.reduce((a, b) => Math.max(a, b), 31_557_600) * 1.3;
@@ -35,13 +35,13 @@ export function ageAxis(ages: readonly number[]): AgeAxis {
 	};
 }
 
-/** A dot of `diameter`, and how many others are below it. */
+/** A dot's position, and the number of dots below it in its column. */
 export interface Dot {
 	x: number;
 	below: number;
 }
 
-/** Stacks dots that would cover each other, in columns as wide as a dot. @param places in the drawing's units */
+/** Stacks dots that would overlap, in columns as wide as a dot. @param places in the drawing's units */
 export function stackDots(places: readonly number[], diameter: number): Dot[] {
 	const columns = new Map<number, number>();
 	return places.map((place) => {
@@ -52,7 +52,7 @@ export function stackDots(places: readonly number[], diameter: number): Dot[] {
 	});
 }
 
-/** How many of the ages are in each of `bars` equal parts of an axis, and how many of them were expected there. */
+/** Histogram over `bars` equal parts of an axis: the number of ages in each, and the expected number. */
 export function countsByAge(
 	ages: readonly number[],
 	axis: AgeAxis,

@@ -1,18 +1,21 @@
 import type { Outline, Point } from './outline';
 
-/** Every window is an equilateral pointed arch (its arcs have the window's width as their radius) on a rectangle, and so much higher than wide. */
+/**
+ * Height of a window of width 1. A window is a rectangle with an equilateral pointed arch on top (the radius of its
+ * arcs is the window's width).
+ */
 export const HEIGHT = 1.7;
 
-/** Of the arch alone, above the rectangle. */
+/** Height of the arch alone, for width 1. */
 const HEAD = Math.sqrt(3) / 2;
 
-/** Of a window one wide. */
+/** Area of a window of width 1. */
 export const AREA = HEIGHT - HEAD + Math.PI / 3 - Math.sqrt(3) / 4;
 
-/** Straight pieces of each of the two arcs. */
+/** Straight segments of each of the two arcs. */
 const PIECES = 24;
 
-/** A window, its lower left corner at 0, `HEIGHT * width`. @param width in the drawing's units */
+/** The polygon of a window, with its lower left corner at (0, `HEIGHT * width`). @param width in the drawing's units */
 export function archOf(width: number): Outline {
 	const spring = (HEIGHT - HEAD) * width;
 	const steps = Array.from({ length: PIECES + 1 }, (_, index) => ((Math.PI / 3) * index) / PIECES);
@@ -24,7 +27,7 @@ export function archOf(width: number): Outline {
 	return [[0, HEIGHT * width], ...left, ...right.slice(1), [width, HEIGHT * width]];
 }
 
-/** The same as an SVG path, with true arcs. @param x of its left side @param sill of its lower edge */
+/** The same window as an SVG path, with true arcs. @param x of its left side @param sill y of its lower edge */
 export function archPath(width: number, x = 0, sill = HEIGHT * width): string {
 	const spring = sill - (HEIGHT - HEAD) * width;
 	const arc = (toX: number, toY: number) => `A${width} ${width} 0 0 1 ${toX} ${toY}`;

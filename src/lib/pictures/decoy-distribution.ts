@@ -1,18 +1,19 @@
 /**
- * How old the decoys are that the reference wallet picks, for transactions since fork 8: the logarithm of an age in seconds
- * follows a gamma distribution (GAMMA_SHAPE and GAMMA_SCALE of wallet2.cpp). Only approximate: wallets count outputs instead
- * of seconds, pick outputs of the last blocks in another way, and other wallets may do it differently.
+ * Ages of the decoys that the reference wallet picks, for transactions since fork 8: the logarithm of an age in
+ * seconds follows a gamma distribution (GAMMA_SHAPE and GAMMA_SCALE of wallet2.cpp). Only approximate: wallets count
+ * outputs instead of seconds, pick outputs of the last blocks differently, and other wallets may use another
+ * distribution.
  */
 export const GAMMA_SHAPE = 19.28;
 export const GAMMA_SCALE = 1 / 1.61;
 
-/** An output can be spent after 10 blocks of 120 s (DEFAULT_UNLOCK_TIME): younger decoys do not exist. */
+/** Age in seconds of the youngest decoys: an output can be spent after 10 blocks of 120 s (DEFAULT_UNLOCK_TIME). */
 export const YOUNGEST_DECOY = 1200;
 
-/** The age in seconds at which the density over the logarithm of the age is highest: about a day. */
+/** Age in seconds at which the density over the logarithm of the age is highest: about a day. */
 export const MODE = Math.exp((GAMMA_SHAPE - 1) * GAMMA_SCALE);
 
-/** The density over the logarithm of the age, as a part of its highest value. @param age seconds */
+/** Density over the logarithm of the age, relative to its maximum. @param age seconds */
 export function decoyDensity(age: number): number {
 	if (age < YOUNGEST_DECOY) return 0;
 	const place = Math.log(age);

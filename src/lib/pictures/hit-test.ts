@@ -1,7 +1,7 @@
 import type { Outline, Point } from './outline';
 import type { Placed } from './layout';
 
-/** Whether a point lies in a convex polygon, edges included. */
+/** Whether a convex polygon contains a point; edges count as inside. */
 function holds(outline: Outline, [x, y]: Point): boolean {
 	let side = 0;
 	let [x0, y0] = outline.at(-1) ?? [0, 0];
@@ -14,6 +14,6 @@ function holds(outline: Outline, [x, y]: Point): boolean {
 	return outline.length > 2;
 }
 
-/** The index of the pane at a point; -1 where there is none. */
+/** Index of the pane at a point; -1 if there is none. */
 export const indexAt = (panes: readonly Placed<unknown>[], point: Point) =>
 	panes.findIndex(([, outline]) => holds(outline, point));

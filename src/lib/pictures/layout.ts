@@ -1,35 +1,38 @@
 import { cut, type Outline } from './outline';
 
-/** What has a pane. */
+/** An item that gets a pane. */
 export interface Weighed {
 	hash: string;
-	/** Above 0. */
+	/** Greater than 0. */
 	weight: number;
 }
 
-/** An item and its place. */
+/** An item with its outline. */
 export type Placed<Item> = readonly [Item, Outline];
 
-/** Lines are tilted by up to this, in radians. */
+/** Maximum tilt of dividing lines, in radians. */
 const MOST_TILT = (11 * Math.PI) / 180;
-/** The dearest of the lower half take up so much of it, in the middle of the sill, between lines tilted by this. */
+/**
+ * Share of the lower half that its dearest items get, in the middle of the sill; TILT_BESIDE is the tilt (radians) of
+ * the lines on both sides.
+ */
 const IN_THE_MIDDLE = 0.36;
 const TILT_BESIDE = 0.1;
-/** Fewer are not worth a middle. */
+/** Minimum number of items for a middle. */
 const FEWEST_WITH_MIDDLE = 6;
 
 const UPWARDS = -Math.PI / 2;
 const RIGHTWARDS = 0;
 
-/** A number from 0 to 1 by a hash, another one for each place in it. */
+/** A pseudo-random number from 0 to 1, from the four hex digits of a hash at `place`. */
 export const fromHash = (hash: string, place: number) => parseInt(hash.slice(place, place + 4), 16) / 0xffff || 0;
 
 const weightOf = (items: readonly Weighed[]) => items.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * Divides an outline among transactions, to each its share by weight: cut in half by weight across the longer side, along a
- * line tilted by hash, and again. The lower half has the dearer ones: the dearest in the middle, the others alternately
- * beside them.
+ * Divides an outline among transactions, each getting an area proportional to its weight. Cuts recursively into
+ * halves of similar weight, across the longer side, along a line tilted by the hash. The lower half gets the dearer
+ * transactions: the dearest in the middle, the others alternately to its left and right.
  *
  * @param items the highest fee per byte first
  */
@@ -69,7 +72,7 @@ function halved<Item extends Weighed>(outline: Outline, items: readonly Item[]):
 	return [...halved(one, first), ...halved(other, second)];
 }
 
-/** Cuts across the longer side: the first ones are below, or at the left. */
+/** Cuts across the longer side: `first` gets the lower or left part. */
 function cutFor(outline: Outline, first: readonly Weighed[], second: readonly Weighed[]) {
 	const weight = weightOf(first);
 	const across = extent(outline, 1) >= extent(outline, 0) ? UPWARDS : RIGHTWARDS;
@@ -77,7 +80,11 @@ function cutFor(outline: Outline, first: readonly Weighed[], second: readonly We
 	return cut(outline, across + tilt, weight / (weight + weightOf(second)));
 }
 
-/** In two, each with at least one, as near to half of the weight as they can be. @param items at least two */
+/**
+ * Splits items into two non-empty groups, each as close as possible to half of the weight.
+ *
+ * @param items at least two
+ */
 function halves<Item extends Weighed>(items: readonly Item[]): [Item[], Item[]] {
 	const half = weightOf(items) / 2;
 	let count = 1;
@@ -90,7 +97,7 @@ function halves<Item extends Weighed>(items: readonly Item[]): [Item[], Item[]] 
 	return [items.slice(0, count), items.slice(count)];
 }
 
-/** How far an outline reaches to the right (0) or down (1). */
+/** Extent of an outline along an axis: x (0) or y (1). */
 function extent(outline: Outline, axis: 0 | 1): number {
 	const places = outline.map((corner) => corner[axis]);
 	return Math.max(...places) - Math.min(...places);

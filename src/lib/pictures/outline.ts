@@ -1,7 +1,7 @@
-/** In the units of a drawing: x to the right, y downwards. */
+/** A point in the drawing's units: x to the right, y downwards. */
 export type Point = readonly [x: number, y: number];
 
-/** A convex polygon, in the order of its corners. */
+/** A convex polygon, as its corners in order. */
 export type Outline = readonly Point[];
 
 /** @returns square units */
@@ -18,8 +18,8 @@ export function areaOf(outline: Outline): number {
 /**
  * Cuts a polygon in two along a straight line, so that the first piece has `part` of the area.
  *
- * Seen along the line, the polygon's width changes linearly from corner to corner: the pieces between corners are added up,
- * and in the last one the place of the cut is the root of a quadratic equation.
+ * The polygon's width along the line changes linearly between corners. So the areas between corners are summed until
+ * the cut is reached; in the last slice, the position of the cut is the root of a quadratic equation.
  *
  * @param angle the direction from the first piece to the second, in radians: 0 to the right, π/2 down
  * @param part from 0 to 1
@@ -27,7 +27,7 @@ export function areaOf(outline: Outline): number {
 export function cut(outline: Outline, angle: number, part: number): readonly [Outline, Outline] {
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
-	/** Of each corner: along the direction, and along the line. */
+	/** Corners in rotated coordinates: along the direction, and along the line. */
 	const corners = outline.map(([x, y]): Point => [x * cos + y * sin, y * cos - x * sin]);
 	const places = corners.map(([place]) => place);
 	const sorted = places.toSorted((a, b) => a - b);
@@ -47,13 +47,13 @@ export function cut(outline: Outline, angle: number, part: number): readonly [Ou
 	return clip(outline, places, at);
 }
 
-/** The s with `across · s + slope · s² / 2 = area`, in a form that takes a slope of 0 and no width at the beginning. */
+/** Solves `across · s + slope · s² / 2 = area` for s, in a form that works for a slope of 0 and a start width of 0. */
 function rootOf(slope: number, across: number, area: number): number {
 	const divisor = across + Math.sqrt(Math.max(0, across * across + 2 * slope * area));
 	return divisor > 0 ? (2 * area) / divisor : 0;
 }
 
-/** How wide a polygon is at a place, along the line there. */
+/** Width of a polygon along the cutting line at a position. */
 function acrossAt(corners: Outline, place: number): number {
 	let least = Infinity;
 	let most = -Infinity;
@@ -69,7 +69,7 @@ function acrossAt(corners: Outline, place: number): number {
 	return Math.max(0, most - least);
 }
 
-/** @param places of the corners, along a direction @returns what lies before a place, and what lies after it */
+/** @param places positions of the corners along the direction @returns the parts before and after the position `at` */
 function clip(outline: Outline, places: readonly number[], at: number): readonly [Outline, Outline] {
 	const before: Point[] = [];
 	const after: Point[] = [];

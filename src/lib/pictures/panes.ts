@@ -3,66 +3,71 @@ import { divide, type Placed, type Weighed } from './layout';
 import type { Outline } from './outline';
 import { cssOf, meanOf, paneColour, placeOfFee, toneOf, type Level, type Oklch } from './tone';
 
-/** A transaction in a picture. What is unknown is null. */
+/** A transaction in a picture. Unknown values are null. */
 export interface Pane extends Weighed {
-	/** In atomic units. */
+	/** Atomic units. */
 	fee: bigint | null;
 	inputs?: number | null;
 	outputs?: number | null;
 }
 
-/** A block that is drawn. */
+/** A block as a window in a picture. */
 export interface Block {
-	/** Changes with its panes. */
+	/** Cache key of the drawing: changes with the block's panes. */
 	id: string;
-	/** Of the block, for good: its hash, or its place in the queue. */
+	/** Permanent identity of the block: its hash, or its place in the queue. */
 	key: string;
 	kind: 'mined' | 'next' | 'replaced';
-	/** In words: "Block 3,540,217: 41 transactions". */
+	/** Accessible label: "Block 3,540,217: 41 transactions". */
 	label: string;
-	/** Under the window. */
+	/** Shown under the window. */
 	name: string;
-	/** Below the name. */
+	/** Shown below the name. */
 	lines: readonly string[];
-	/** When it was mined, in Unix seconds; null for a block to come. */
+	/** Time of mining in Unix seconds; null for a projected block. */
 	mined: number | null;
 	/** Bytes. */
 	weight: number;
-	/** The highest fee per byte first; only their number while they are not known, null where that is not known either. */
+	/**
+	 * Panes, the highest fee per byte first. If the transactions are not known: their number, or null if that is
+	 * unknown too.
+	 */
 	panes: readonly Pane[] | number | null;
-	/** Where the window as a whole leads. */
+	/** Target of the link of the whole window. */
 	href: string;
 }
 
-/** What is pointed at or focused: a pane, or a window as a whole. */
+/** The pane or whole window that is pointed at or focused. */
 export interface Pointed {
 	block: Block;
 	pane: Pane | null;
-	/** By fee per byte in its block, the highest is 1, of so many. */
+	/** Rank by fee per byte in its block, from 1 (highest) to `count`. */
 	rank: number;
 	count: number;
 	href: string;
-	/** By the keyboard: then it is read out. */
+	/** Whether it was focused with the keyboard: then it is announced to screen readers. */
 	byKeyboard: boolean;
 }
 
-/** All windows are laid out in one that is so wide, and drawn larger or smaller. */
+/** Width in which all windows are laid out; they are scaled when drawn. */
 export const UNIT = 100;
 
 const WINDOW = archOf(UNIT);
 
-/** More unlit panes than that cannot be seen apart: a node's count costs no more. */
+/**
+ * Unlit panes of a window, at most: more could not be told apart, and a number that a node claims must not cost more.
+ */
 const MOST_UNLIT = 400;
 
-/** The layouts of so many windows are remembered. */
+/** Maximum number of cached layouts. */
 const MOST_LAYOUTS = 120;
 
 const layouts = new Map<string, readonly Placed<Weighed>[]>();
 
 /**
- * Panes in a window `UNIT` wide.
+ * Lays out the panes of a window of width `UNIT`. The layout is cached by `key`.
  *
- * @param key of the window, under which the layout is remembered; it changes with the panes
+ * @param key of the window; must change when the panes change
  * @param panes the highest fee per byte first
  */
 export function layOut(key: string, panes: readonly Pane[]): readonly Placed<Pane>[] {
@@ -70,7 +75,7 @@ export function layOut(key: string, panes: readonly Pane[]): readonly Placed<Pan
 	return panes.map((pane, index) => [pane, outlines[index]?.[1] ?? []]);
 }
 
-/** Equal panes, of which only the number is known. */
+/** Lays out equal panes, for a block of which only the number of transactions is known. */
 export function layOutUnlit(count: number): readonly Outline[] {
 	const shown = Math.min(count, MOST_UNLIT);
 	const panes = Array.from({ length: shown }, (_, index) => ({
@@ -90,14 +95,14 @@ function remembered(key: string, panes: readonly Weighed[]): readonly Placed<Wei
 	return placed;
 }
 
-/** The corners of outlines, as an SVG path takes them. */
+/** Outlines as the data of an SVG path. */
 export const pathOf = (outlines: readonly Outline[]) =>
 	outlines.map((outline) => `M${outline.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`).join('');
 
-/** Panes of one colour, as one path: a window of 3,000 has some dozens. */
+/** All panes of one colour as one path: a window of 3,000 panes has a few dozen paths. */
 export interface Glass {
 	colour: string;
-	/** On paper. */
+	/** Colour for print. */
 	printed: string;
 	path: string;
 }
@@ -114,11 +119,11 @@ export function glassOf(placed: readonly Placed<Pane>[], levels: readonly Level[
 	return [...byColour].map(([colour, { printed, outlines }]) => ({ colour, printed, path: pathOf(outlines) }));
 }
 
-/** What a window sheds, as colours for CSS; null where its glass is unlit. */
+/** The light that a window casts, as CSS colours. */
 export interface Light {
-	/** On the wall: the mean of its glass. */
+	/** Light on the wall: the mean colour of the panes. */
 	wall: string;
-	/** On the floor: the mean of its lower third, and no brighter than text there can bear. */
+	/** Light on the floor: the mean colour of the lower third, limited in brightness so that text on it stays legible. */
 	floor: string;
 }
 
@@ -141,9 +146,9 @@ export function lightOf(placed: readonly Placed<Pane>[], levels: readonly Level[
 	return { wall: cssOf(wall), floor: cssOf([Math.min(BRIGHTEST_ON_FLOOR, floor[0]), floor[1], floor[2]]) };
 }
 
-/** How wide the lines between panes are, in pixels. @param width of the window, in pixels @param count of its panes */
+/** Width of the lines between panes, in pixels. @param width of the window, in pixels @param count of its panes */
 export const leadOf = (width: number, count: number): number =>
 	Math.max(0.4, Math.min(1.9, Math.sqrt((AREA * width * width) / Math.max(1, count)) / 12));
 
-/** How wide the frame is, in pixels. @param width of the window, in pixels */
+/** Width of the frame, in pixels. @param width of the window, in pixels */
 export const frameOf = (width: number): number => Math.max(1.4, Math.min(4, width / 34));

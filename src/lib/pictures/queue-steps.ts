@@ -1,30 +1,34 @@
 import { formatOrdinal } from '../format/amount';
 
-/** A transaction that waits. What is unknown is null. */
+/** A waiting transaction. Unknown values are null. */
 export interface Waiting {
-	/** In atomic units. */
+	/** Atomic units. */
 	fee: bigint | null;
-	/** In bytes. */
+	/** Bytes. */
 	weight: number | null;
 }
 
-/** A block as the queue would fill it, the highest fee per byte first. */
+/** A projected block; its entries have the highest fee per byte first. */
 export interface Filled {
 	/** Bytes. */
 	weight: number;
 	entries: readonly Waiting[];
 }
 
-/** Neighbours in the queue that are drawn as one column. */
+/** Neighbouring transactions of the queue that are drawn as one column. */
 export interface Step {
-	/** Bytes before it in the queue. */
+	/** Bytes before the column in the queue. */
 	from: number;
-	/** Bytes; together they pay so much, in atomic units. */
+	/** Weight of the column in bytes; `paid` is the sum of its fees in atomic units. */
 	weight: number;
 	paid: bigint;
 }
 
-/** The queue as columns of one fee per byte each; of a long queue, narrow ones are put together. */
+/**
+ * The queue as columns of equal fee per byte. In a long queue, narrow columns are merged.
+ *
+ * @param most maximum number of columns, approximately
+ */
 export function stepsOf(blocks: readonly Filled[], most = 200): Step[] {
 	const least = blocks.reduce((sum, { weight }) => sum + weight, 0) / most;
 	const steps: Step[] = [];
@@ -48,8 +52,8 @@ export function stepsOf(blocks: readonly Filled[], most = 200): Step[] {
 const isSame = ({ paid, weight }: Step, fee: bigint, bytes: number) => paid * BigInt(bytes) === fee * BigInt(weight);
 
 /**
- * Where each block ends in the queue, in bytes: the last one has room left. There are two at least, as a queue that fits into
- * one is about to be longer; where not all of it is known, what is beyond is left out.
+ * End of each block in the queue, in bytes; the last block is extended to `limit`. Returns at least two ends, because
+ * a queue that fits into one block may soon grow; only one if the queue is not completely known.
  */
 export function endsOf(blocks: readonly Filled[], limit: number, isComplete: boolean): number[] {
 	let end = 0;
@@ -58,19 +62,27 @@ export function endsOf(blocks: readonly Filled[], limit: number, isComplete: boo
 	return ends;
 }
 
-/** What the next block takes. */
+/** The fee rate at which the next block is full. */
 export interface Cut {
-	/** Whoever pays more than this for a byte is in it, in atomic units: at most three digits, rounded up. */
+	/**
+	 * Transactions that pay more than this per byte are in the next block. In atomic units, rounded up to three
+	 * digits.
+	 */
 	above: bigint;
-	/** Of those that pay just this. */
+	/** Number of transactions that pay exactly this and fit; `count` is the number of all that pay exactly this. */
 	fit: number;
 	count: number;
 }
 
-/** Null where something is unknown, or the next block is not a usual one. @param blocks of the whole queue */
+/**
+ * The cut of the next block; 'all' if the whole queue fits. Null if a fee or weight is unknown, or the next block
+ * exceeds `limit`.
+ *
+ * @param blocks of the whole queue
+ */
 export function cutOf(blocks: readonly Filled[], limit: number): Cut | 'all' | null {
 	const [next, ...later] = blocks;
-	// What is unknown comes last.
+	// Entries with unknown values are sorted last.
 	const last = blocks.at(-1)?.entries.at(-1);
 	if (!next || next.weight > limit || !last?.weight || last.fee === null) return null;
 	const [first] = later[0]?.entries ?? [];
@@ -84,7 +96,7 @@ export function cutOf(blocks: readonly Filled[], limit: number): Cut | 'all' | n
 	return { above, fit, count: later.reduce((sum, { entries }) => sum + entries.filter(pays).length, fit) };
 }
 
-/** A block to come by its place in the queue, from 1: "Next block", "Block after", "3rd". */
+/** Name of a projected block by its place in the queue, from 1: "Next block", "Block after", "3rd". */
 export function nameOfPlace(place: number): string {
 	if (place === 1) return 'Next block';
 	return place === 2 ? 'Block after' : formatOrdinal(place);

@@ -1,28 +1,33 @@
 import { HEIGHT } from './arch';
 
-/** The top of a scale is one of these times a power of ten, in bytes. */
+/** Round factors: the top of a scale is one of these times a power of ten, in bytes. */
 const STEPS = [1, 1.5, 2, 3, 4, 6, 8, 10];
 
-/** The scale of a row: the smallest round number of bytes that holds its heaviest block. @param heaviest bytes */
+/**
+ * The top of a row's scale: the smallest round number of bytes that is at least the heaviest block.
+ *
+ * @param heaviest bytes
+ */
 export function topFor(heaviest: number): number {
 	if (!(heaviest > 1)) return 1;
 	const unit = 10 ** Math.floor(Math.log10(heaviest));
 	return unit * (STEPS.find((step) => step * unit >= heaviest) ?? 10);
 }
 
-/** Below this part of the scale, a line stands too near to the sill. */
+/** Lines below this share of the scale are left out: they are too close to the sill. */
 const LOWEST = 0.06;
-/** Lines nearer to the limit's than this part of it would run into its name. */
+/** Lines closer to the limit than this share of it are left out: they would overlap its label. */
 const NEAR = 0.2;
 const MOST = 3;
 
 /**
- * Where lines cross the wall, in bytes, the highest first: the limit, and of 1, 3, 10, 30 … those that fit.
+ * The lines across the wall, in bytes, the highest first: the limit, and those of 1, 3, 10, 30 … that fit.
  *
- * @param top of the scale, in bytes @param limit bytes that cost no penalty
+ * @param top of the scale, in bytes
+ * @param limit bytes that cost no penalty
  */
 export function marksFor(top: number, limit: number): number[] {
-	// Nothing stands in the row.
+	// The row has no weights to show.
 	if (top <= 1) return [];
 	const marks = limit > 0 && limit <= top ? [limit] : [];
 	for (let unit = 1; unit <= top; unit *= 10) {
@@ -34,14 +39,17 @@ export function marksFor(top: number, limit: number): number[] {
 	return marks.sort((a, b) => b - a).slice(0, MOST);
 }
 
-/** How high a weight stands. @param high the top of the scale in pixels */
+/** Height of a window of a weight, in pixels. @param high height of the top of the scale, in pixels */
 export const heightOf = (bytes: number, top: number, high: number): number =>
 	high * Math.sqrt(Math.max(0, bytes) / top);
 
-/** How wide a window of a weight is, as its area is its weight: never so narrow that it cannot be seen. */
+/**
+ * Width of a window, in pixels: its area is proportional to the block's weight. Has a minimum, so that it stays
+ * visible.
+ */
 export const widthOf = (bytes: number, top: number, high: number): number =>
 	bytes > 0 ? Math.max(LEAST_WIDTH, heightOf(bytes, top, high) / HEIGHT) : EMPTY_WIDTH;
 
 const LEAST_WIDTH = 7;
-/** Of a block without transactions or weight. */
+/** Width for a block without transactions or weight. */
 const EMPTY_WIDTH = 12;

@@ -1,24 +1,27 @@
 import { fromHash } from './layout';
 
-/** A colour of CSS's oklch(): lightness, chroma, hue in degrees. */
+/** A colour for CSS's oklch(): lightness, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** What a level pays for a byte of weight, in atomic units. */
+/** A fee level: atomic units per byte of weight. */
 export interface Level {
 	name: string;
 	perByte: bigint;
 }
 
-/** Where the four levels of a node stand on the scale of tones: low, normal, high, highest. */
+/** Positions of a node's four fee levels on the scale of tones: low, normal, high, highest. */
 export const LEVELS_AT = [0, 0.4, 0.67, 1] as const;
 
-/** How far lightness and hue vary by hash, to either side. */
+/** A colour of the scale, with the variation of lightness and hue by hash, in both directions. */
 type Stop = readonly [colour: Oklch, lightness: number, hue: number];
 type Stops = readonly [Stop, Stop, Stop, Stop];
 
 export type Palette = 'lit' | 'printed';
 
-/** A level's colour is a stop; hues go upwards, past 360. Many blues: cheap glass lives as well. */
+/**
+ * The colours of the four levels. Hues increase beyond 360. The blue range is wide, so that low fees vary in colour
+ * too.
+ */
 const STOPS: Record<Palette, Stops> = {
 	lit: [
 		[[0.58, 0.135, 248], 0.05, 17],
@@ -35,9 +38,11 @@ const STOPS: Record<Palette, Stops> = {
 };
 
 /**
- * Where a rate stands on the scale from 0 to 1: between two levels by its logarithm. A transaction keeps its place while others come.
+ * Position of a fee rate on the scale from 0 to 1, interpolated between levels by its logarithm. It depends only on
+ * the levels, so a transaction keeps its colour while others arrive.
  *
- * @param rate for a byte @param levels for a byte, the lowest first, above 0
+ * @param rate per byte
+ * @param levels per byte, the lowest first, above 0
  */
 export function placeOf(rate: number, levels: readonly number[]): number {
 	const above = levels.findIndex((level) => rate <= level);
@@ -49,7 +54,7 @@ export function placeOf(rate: number, levels: readonly number[]): number {
 	return start + (end - start) * (Math.log(rate / from) / Math.log(to / from));
 }
 
-/** As {@link placeOf}; null where the levels are unknown. @param paid for `weight` bytes, in atomic units */
+/** {@link placeOf} for a fee; null if the levels are unknown. @param paid for `weight` bytes, in atomic units */
 export function placeOfFee(paid: bigint, weight: number, levels: readonly Level[]): number | null {
 	if (levels.length === 0 || weight <= 0) return null;
 	const rate = Number((paid * 1000n) / BigInt(weight)) / 1000;
@@ -59,16 +64,21 @@ export function placeOfFee(paid: bigint, weight: number, levels: readonly Level[
 	);
 }
 
-/** Tones that differ by less are one: panes of one colour are one path. */
+/** Steps of the scale: nearby tones are merged, because panes of one colour share a path. */
 const STEPS = 60;
-/** So many lightnesses, and so many hues, by hash. */
+/** Number of different lightnesses, and of different hues, by hash. */
 const UNEVEN_STEPS = 4;
 
-/** From −1 to 1 by a hash, in few steps. */
+/** A number from −1 to 1 by a hash, in UNEVEN_STEPS steps. */
 const unevenBy = (hash: string, at: number) =>
 	(2 * Math.min(UNEVEN_STEPS - 1, Math.floor(fromHash(hash, at) * UNEVEN_STEPS))) / (UNEVEN_STEPS - 1) - 1;
 
-/** @param wanted the place on the scale, from 0 to 1 @param hash of a transaction: glass of one fee is not quite even */
+/**
+ * The colour at a position.
+ *
+ * @param wanted position on the scale, from 0 to 1
+ * @param hash of a transaction: varies the colour slightly, so that panes of one fee look like uneven glass
+ */
 export function toneOf(wanted: number, palette: Palette, hash = ''): Oklch {
 	const place = Math.min(1, Math.max(0, wanted));
 	const stops = STOPS[palette];
@@ -89,19 +99,19 @@ export function toneOf(wanted: number, palette: Palette, hash = ''): Oklch {
 	return [tone[0] + lighter, tone[1] * stronger, (tone[2] + turned) % 360];
 }
 
-/** For CSS. */
+/** The colour as CSS. */
 export const cssOf = (colour: Oklch) => `oklch(${colour.map((part) => Number(part.toFixed(4))).join(' ')})`;
 
-/** Glass whose fee is unknown. */
+/** Colour of a pane whose fee is unknown. */
 export const UNLIT = 'var(--unlit)';
 
-/** Colours for CSS. @param place null where it is unknown @param hash of a transaction */
+/** The colour of a pane, as CSS. @param place null if unknown @param hash of a transaction */
 export function paneColour(place: number | null, hash?: string, palette: Palette = 'lit'): string {
 	if (place === null) return UNLIT;
 	return cssOf(toneOf(Math.round(place * STEPS) / STEPS, palette, hash));
 }
 
-/** The mean of colours, each with its share. Null without any. */
+/** Weighted mean of colours. Null without any. */
 export function meanOf(colours: readonly (readonly [colour: Oklch, share: number])[]): Oklch | null {
 	let whole = 0;
 	let lightness = 0;
