@@ -26,14 +26,18 @@ export interface Checking {
 	onprogress?: (part: number) => void;
 }
 
-/** Below the limits of a restricted node (RESTRICTED_SPENT_KEY_IMAGES_COUNT and MAX_RESTRICTED_GLOBAL_FAKE_OUTS_COUNT are 5,000). */
+/**
+ * Items in one call: below the limits of a restricted node (RESTRICTED_SPENT_KEY_IMAGES_COUNT and
+ * MAX_RESTRICTED_GLOBAL_FAKE_OUTS_COUNT are 5,000).
+ */
 const AT_ONCE = 1000;
 
 /**
- * Checks a proof in the page. The node is asked for a transaction by its hash; for a spend proof, also for the ring members;
- * for a reserve proof, for its transactions and whether its key images are spent. It gets no address, message, key or proof.
+ * Checks a proof in the page. The node receives only the hash of a transaction; for a spend proof also the indices of
+ * ring members; for a reserve proof the hashes of its transactions and its key images. The node gets no address,
+ * message, key or proof.
  *
- * @throws RpcError; DOMException, AbortError, when it was cancelled in between
+ * @throws RpcError; DOMException (AbortError) if it was aborted
  */
 export async function checkProof(node: Client, proof: Proof, checking: Checking): Promise<ProofResult> {
 	const { kind } = proof;
@@ -60,7 +64,7 @@ function known(text: string): Address {
 	return address;
 }
 
-/** Reports an address of another network as that: no transaction of the node's chain pays it. */
+/** Checks the address's network first: no transaction of the node's chain pays an address of another network. */
 async function onNetwork(
 	node: Client,
 	text: string,
@@ -137,7 +141,7 @@ async function checkSpend(
 	});
 }
 
-/** The keys of each input's ring members, from the node. */
+/** Loads the keys of each input's ring members. */
 async function loadRings(node: Client, inputs: readonly KeyInput[], signal: AbortSignal): Promise<Uint8Array[][]> {
 	const asked = inputs.flatMap(({ amount, absolute_indices }) => absolute_indices.map((index) => ({ amount, index })));
 	const keys: Uint8Array[] = [];
@@ -196,7 +200,7 @@ async function withTransaction(
 	return check(found);
 }
 
-/** As {@link withTransaction}, but for one whose proofs are settled. */
+/** Like {@link withTransaction}, but refuses transactions of the next upgrade, whose proofs are not settled. */
 const withProvable: typeof withTransaction = (node, txid, signal, check) =>
 	withTransaction(node, txid, signal, (found) =>
 		isOfNextUpgrade(found.transaction) ? { kind: 'not_supported', txid } : check(found)
@@ -215,7 +219,7 @@ function missing(found: Exclude<RawTransaction, Known>): ProofResult {
 	}
 }
 
-/** Runs the steps of a check with pauses in between, so that the page stays responsive. */
+/** Runs the steps of a check, yielding in between so that the page stays responsive. */
 async function inSteps<Result>(
 	steps: Generator<undefined, Result>,
 	count: number,

@@ -6,15 +6,15 @@ import { checkProof } from './check-proof';
 import type { Proof } from './parse-proof';
 import type { ProofResult } from './result';
 
-/** Runs one check at a time: a new one stops the previous one. */
+/** Runs one check at a time: a new check aborts the previous one. */
 export class Checker {
 	result: ProofResult | null = $state.raw(null);
-	/** Why the check could not load what it needs from the node. */
+	/** Why a request to the node failed. */
 	failure: Failure | null = $state.raw(null);
 	wasStopped = $state(false);
-	/** How long the last check took. */
+	/** Duration of the last check. */
 	milliseconds = $state(0);
-	/** From 0 to 1; null while it is not known. */
+	/** From 0 to 1; null while unknown. */
 	progress: number | null = $state(null);
 
 	readonly #newest = new Newest();
@@ -39,14 +39,14 @@ export class Checker {
 		});
 	}
 
-	/** Stops a running check. */
+	/** Aborts a running check. */
 	stop(): void {
 		if (!this.isRunning) return;
 		this.#newest.drop();
 		this.wasStopped = true;
 	}
 
-	/** Removes the result of another proof. */
+	/** Aborts a running check and removes its result. */
 	clear(): void {
 		this.stop();
 		this.result = this.failure = null;

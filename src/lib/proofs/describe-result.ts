@@ -7,7 +7,7 @@ export interface DescribedResult {
 	tone: 'good' | 'warn' | 'bad';
 	title: string;
 	text: string;
-	/** What this page computed, and what it took from the node without a check. */
+	/** Facts that this page computed; `taken`: facts that it took from the node unchecked. */
 	computed?: string;
 	taken?: string;
 }
@@ -41,7 +41,7 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 	message: 'It was cut or damaged: a signature is SigV1 or SigV2 and 88 characters.'
 };
 
-/** Of a transaction with Carrot outputs, by its key. */
+/** Added for a transaction with Carrot outputs that was checked by its key. */
 const SENT_TO_ITSELF =
 	'What a wallet sent to itself, such as its change, is not seen by a transaction key: its own view key shows it.';
 
@@ -52,14 +52,14 @@ const describeNoPayment = ({ isKey, by }: Extract<ProofResult, { kind: 'paid_not
 		? `${by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no payment to the address is in it.`
 		: 'By this key no output of the transaction went to the address: it is the key of another transaction, or the address is another one.';
 
-/** Why a payment does not count yet; null when it does. */
+/** Why a payment does not count yet; null when it counts. */
 function doubtOf({ in_pool, isContested }: ProvedPlace, isLocked: boolean): { is: string; text: string } | null {
 	if (isContested) return { is: 'may fail', text: 'The node has seen another transaction with the same coins.' };
 	if (isLocked) return { is: 'is locked', text: '' };
 	return in_pool ? { is: 'is unconfirmed', text: 'It is not final until it is in a block.' } : null;
 }
 
-/** The text of a check that this page made itself. @param isLocked by the sender of a payment */
+/** Describes the result of a check that this page made. @param isLocked whether the sender locked the payment */
 export function describeProofResult(result: ProofResult, isLocked = false): DescribedResult {
 	switch (result.kind) {
 		case 'paid': {

@@ -1,7 +1,7 @@
 import { identify } from '../chain/identify';
 import { isProofKind, kindOfProof, PROOFS, type ProofField, type ProofKind } from './kinds';
 
-/** A proof as it was typed or opened by a link. */
+/** A proof as typed, or as opened by a link. */
 export interface ProofDraft extends Readonly<Record<ProofField, string>> {
 	kind: ProofKind;
 }
@@ -10,10 +10,12 @@ const FIELDS: readonly ProofField[] = ['txid', 'address', 'message', 'proof'];
 
 export const EMPTY_PROOF: ProofDraft = { kind: 'tx_proof', txid: '', address: '', message: '', proof: '' };
 
-/** Mail programs break long lines; no proof contains white space. */
+/** Removes white space: mail programs break long lines, and no proof contains white space. */
 export const withoutSpace = (text: string) => text.replace(/\s+/gu, '');
 
-/** Parses the query of a link to a check. Without a kind, it is detected from the proof. Other parameters are ignored. */
+/**
+ * Parses the query of a link to a check. Without a kind, it is detected from the proof. Other parameters are ignored.
+ */
 export function parseOpened(query: URLSearchParams): ProofDraft {
 	const texts = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? '']));
 	const draft = { ...EMPTY_PROOF, ...texts };
@@ -30,7 +32,10 @@ export function writeProof(draft: ProofDraft): Record<string, string> {
 /** A link to a check, on any site. */
 const LINK = /#\/check\?(\S+)/;
 
-/** Parses pasted text or a file: a link to a check in it, another explorer's link with the transaction's key, or else the proof itself. */
+/**
+ * Parses pasted text or a file. Recognises a link to a check, and another explorer's link with a transaction key; any
+ * other text is taken as the proof itself.
+ */
 export function openText(text: string, before: ProofDraft): ProofDraft {
 	const query = LINK.exec(text)?.[1];
 	if (query !== undefined) return parseOpened(new URLSearchParams(query));

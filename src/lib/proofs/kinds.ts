@@ -1,15 +1,15 @@
-/** Kinds of proofs, after the operations that create them. */
+/** Kinds of proofs, named after the operations that create them. */
 export type ProofKind = 'tx_key' | 'tx_proof' | 'spend_proof' | 'reserve_proof' | 'message';
 
 export type ProofField = 'txid' | 'address' | 'message' | 'proof';
 
 interface KindTexts {
 	name: string;
-	/** What it shows, as the end of a sentence that begins with “It shows”. */
+	/** The statement that it proves, as the end of a sentence that begins with “It shows”. */
 	shows: string;
 	/** The name of the proof text itself. */
 	proof: string;
-	/** What a check needs, in the order of the form. */
+	/** The fields that a check needs, in the order of the form. */
 	fields: readonly ProofField[];
 }
 
@@ -58,6 +58,6 @@ const BEGINNINGS: readonly (readonly [ProofKind, RegExp])[] = [
 	['tx_key', /^(?:[0-9a-f]{64})+$/i]
 ];
 
-/** The kind of a proof by its beginning; null when it is none of them. */
+/** The kind of a proof by its prefix; null for other text. */
 export const kindOfProof = (proof: string): ProofKind | null =>
 	BEGINNINGS.find(([, beginning]) => beginning.test(proof))?.[0] ?? null;

@@ -17,7 +17,7 @@ export type Proof =
 
 type Field = Result<string>;
 
-/** A transaction's hash. */
+/** Parses a transaction's hash. */
 export function parseTxid(text: string): Field {
 	const txid = withoutSpace(text).toLowerCase();
 	if (isHex(txid, 32)) return { value: txid };
@@ -29,7 +29,7 @@ export function parseTxid(text: string): Field {
 	};
 }
 
-/** @param network the address has to be of it; any when it is null */
+/** @param network to which the address must belong; null for any */
 export function parseAnyAddress(text: string, network: Network | null): Field {
 	const typed = withoutSpace(text);
 	const { problem } = parseAddress(typed, network ?? undefined);
@@ -57,7 +57,7 @@ function parseText(draft: ProofDraft): Field {
 	return { value: draft.kind === 'tx_key' ? proof.toLowerCase() : proof };
 }
 
-/** A sentence on what was entered in place of a proof; null when it is not known. */
+/** Recognises other text in place of a proof, as a sentence; null if not recognised. */
 function describeOther(text: string): string | null {
 	const query = identify(text);
 	switch (query.kind) {
@@ -91,7 +91,7 @@ const WRONG_BEGINNINGS: Readonly<Record<ProofKind, string>> = {
 	message: 'This is not a signature: one begins with SigV1 or SigV2.'
 };
 
-/** The message of a transaction proof. Those of 2017 have none. */
+/** The message of a transaction proof. Proofs of 2017 (ProofV1) have none. */
 const boundMessage = ({ message, proof }: ProofDraft): Field =>
 	message !== '' && /^ProofV1/.test(withoutSpace(proof))
 		? { problem: 'A proof of 2017 (ProofV1) is about no message: leave this empty.' }
@@ -103,7 +103,7 @@ const present = (message: string): Field =>
 /**
  * Parses a proof as typed. Messages keep all spaces.
  *
- * @param network addresses have to be of it; any when it is null
+ * @param network to which addresses must belong; null for any
  */
 export function parseProof(draft: ProofDraft, network: Network | null): Result<Proof, FieldProblems> {
 	const proof = parseText(draft);

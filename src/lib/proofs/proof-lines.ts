@@ -2,7 +2,10 @@ import { proofsLine, uncheckedLine, workLine, type Line, type LineState } from '
 import { describeProofResult } from './describe-result';
 import type { ProofResult } from './result';
 
-/** By the kinds of results. Of those that name no transaction, and of those that end before its bytes are there, nothing was checked. */
+/**
+ * State of the bytes line by the kind of result. Without an entry, nothing was checked: the result names no
+ * transaction, or the check ended before its bytes were loaded.
+ */
 const BYTES: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
 	paid: 'passed',
 	paid_nothing: 'passed',
@@ -29,7 +32,7 @@ const BYTES_SUMMARY: Readonly<Partial<Record<LineState, string>>> = {
 	impossible: 'What the node sent could not be read.'
 };
 
-/** The four lines of a check of a proof that this page made. */
+/** The four lines of a proof check that this page made. */
 export function linesOfProof(result: ProofResult): Line[] {
 	const { title, computed, taken } = describeProofResult(result);
 	const inPool = 'place' in result && result.place?.in_pool === true;
