@@ -16,17 +16,17 @@ import { outdateWallet } from './outdate-wallet';
 import { isSecret, namePlaceholders, valuesToKeep, withoutSecrets, withPlaceholders } from './secrets';
 import { addressOf, type Service } from './services';
 
-/** What the page has loaded of an operation. */
+/** The data that the page has loaded for an operation. */
 interface LoadedCall {
 	service: Service;
 	operation: Operation;
 	paramsShape: ParamsShape;
-	/** The values in the page's address; null where it is the address of the empty form. */
+	/** The values in the page's address; null if it is the address of the empty form. */
 	linked: FormTexts | null;
 	parse: ParseJson;
 }
 
-/** What the form is given by its page, each as it is now. */
+/** The form's inputs from its page; each property is read again when it changes. */
 export interface CallContext {
 	/** The service's name in addresses. */
 	name: string;
@@ -35,7 +35,7 @@ export interface CallContext {
 	client: Client | null;
 }
 
-/** The form of a call: what was typed, and what came of it. */
+/** The state of a call's form: the typed values and the result. */
 export class CallForm {
 	readonly #context: CallContext;
 
@@ -45,7 +45,7 @@ export class CallForm {
 	typed: Record<string, string> = $state({});
 	/** Whether problems are shown. */
 	tried = $state(false);
-	/** Whether somebody is asked to confirm the call. */
+	/** Whether the confirmation is open. */
 	isConfirming = $state(false);
 	#waiting: AbortController | null = $state.raw(null);
 	/** Milliseconds since 1970. */
@@ -55,15 +55,18 @@ export class CallForm {
 	readonly read = $derived(this.#parse(this.typed));
 	readonly #filled = $derived(Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text !== '')));
 	readonly #shareable = $derived(withoutSecrets(this.#filled));
-	/** Whether something secret was typed. */
+	/** Whether a secret was typed. */
 	readonly hasSecrets = $derived(Object.keys(this.#filled).some(isSecret));
-	/** To this call, without secrets; null while it is not valid. */
+	/** Link to this call, without secrets; null while the form is invalid. */
 	readonly link = $derived.by(() => {
 		const { service, operation } = this.#loaded;
 		if (this.read.problem) return null;
 		return callLink(this.#context.name, addressOf(service.catalogue, operation), this.#shareable);
 	});
-	/** The `curl` command for the call, with a placeholder for each secret; null for none. */
+	/**
+	 * The `curl` command for the call, with a placeholder for each secret; null while the form is invalid or no
+	 * service is chosen.
+	 */
 	readonly command = $derived.by(() => {
 		const safe = this.#parse(withPlaceholders(this.#filled));
 		if (!this.client || this.read.problem || safe.problem) return null;
@@ -76,7 +79,7 @@ export class CallForm {
 		if (this.client === null) return `No ${service.noun} is chosen`;
 		return this.isWaiting && operation.effect !== 'read' ? 'Waiting for the answer' : null;
 	});
-	/** What is to be confirmed; null for nothing. */
+	/** The contents of the confirmation; null while it is closed. */
 	readonly confirmation = $derived.by(() => {
 		const { paramsShape } = this.#loaded;
 		const { client, read } = this;
@@ -89,13 +92,13 @@ export class CallForm {
 		this.typed = this.#initialValues();
 	}
 
-	/** Sends a reading call; any other is confirmed first. */
+	/** Sends a reading call; opens the confirmation for any other. */
 	async submit(): Promise<void> {
 		if (this.#loaded.operation.effect === 'read') await this.send();
 		else this.isConfirming = true;
 	}
 
-	/** Sends what was typed. */
+	/** Sends the typed values. */
 	async send(): Promise<void> {
 		const { client, read } = this;
 		const { operation } = this.#loaded;
@@ -120,14 +123,17 @@ export class CallForm {
 		this.#waiting?.abort();
 	}
 
-	/** Fills in the values of an earlier call. @returns whether it was one of this operation */
+	/** Fills in the values of an earlier call. @returns whether the call was one of this operation */
 	reopen({ service, operation, typed }: SentCall): boolean {
 		const isHere = service === this.#context.name && operation === this.#loaded.operation.name;
 		if (isHere) this.typed = { ...typed };
 		return isHere;
 	}
 
-	/** The service is another one, or the first. An answer belongs to one service: a link to a reading call is sent to the next. */
+	/**
+	 * Called when the service changes, and for the first service. The answer shown belongs to the previous service,
+	 * so it is removed; a reading call that was opened by a link is sent to the new one.
+	 */
 	async changeService(): Promise<void> {
 		this.leave();
 		const { linked, operation } = this.#loaded;
@@ -136,14 +142,17 @@ export class CallForm {
 		if (runsFromLink(operation)) await this.send();
 	}
 
-	/** The page is left: what is under way shows nothing here. The result of a change still appears in the list of calls. */
+	/**
+	 * Called when the page is left: calls in progress no longer show a result here. The result of a change still
+	 * appears in the list of calls.
+	 */
 	leave(): void {
 		if (this.#loaded.operation.effect === 'read') this.stopWaiting();
 		this.#waiting = null;
 		this.shown = null;
 	}
 
-	/** From a call that is opened again, or from the link. */
+	/** Values of a call that is opened again, or of the link. */
 	#initialValues(): Record<string, string> {
 		const { operation, paramsShape, linked } = this.#loaded;
 		const reopened = calls.takeRecalled(this.#context.name, operation.name);

@@ -5,17 +5,17 @@ import { decodeAnswer } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 
-/** The result of a call as shown on the screen. */
+/** The result of a call as shown on screen. */
 export interface CallResult {
 	/** Short text for the list of calls. */
 	summary: string;
 	failure: Failure | null;
-	/** Why it was not sent; null if it was. */
+	/** Why the call was not sent; null if it was. */
 	notSent: string | null;
 	mayHaveTakenEffect: boolean;
-	/** By a bug of the page. */
+	/** Whether a bug in the page made the call fail. */
 	pageFailed: boolean;
-	/** The answer, if any; `formatted` is null when it could not be parsed. */
+	/** The answer, if any; `formatted` is null when the answer could not be parsed. */
 	answer: { formatted: string | null; body: Uint8Array; milliseconds: number } | null;
 }
 
@@ -23,7 +23,7 @@ const NOTHING = { failure: null, notSent: null, mayHaveTakenEffect: false, pageF
 
 export const notSent = (why: string): CallResult => ({ ...NOTHING, summary: 'not sent', notSent: why });
 
-/** For any error other than an RpcError. */
+/** The result for any error other than an RpcError. */
 export const pageError = (): CallResult => ({ ...NOTHING, summary: 'page error', pageFailed: true });
 
 export async function formatResult(operation: Operation, outcome: Outcome): Promise<CallResult> {

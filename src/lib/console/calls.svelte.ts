@@ -1,4 +1,4 @@
-/** A call that was sent from this tab. Form values may be secret: they are in memory only. */
+/** A call that was sent from this tab. Form values may be secret, so they are held in memory only. */
 export interface SentCall {
 	id: number;
 	service: string;
@@ -7,11 +7,10 @@ export interface SentCall {
 	typed: Readonly<Record<string, string>>;
 	/** Unix seconds. */
 	at: number;
-	/** A short description of the outcome; null while there is none. */
+	/** A short description of the outcome; null while waiting. */
 	outcome: string | null;
 }
 
-/** Maximum length of the list. */
 const MAX_CALLS = 20;
 
 /** The last calls of this tab, newest first, and the one to open again. */
@@ -20,7 +19,7 @@ export class Calls {
 	#recalled: SentCall | null = null;
 	#last = 0;
 
-	/** Adds a call as it is sent. @returns a function to call with the outcome */
+	/** Adds a call when it is sent. @returns a function to call with the outcome */
 	note(call: Omit<SentCall, 'id' | 'outcome'>): (outcome: string) => void {
 		const id = ++this.#last;
 		this.list = [{ ...call, id, outcome: null }, ...this.list].slice(0, MAX_CALLS);
@@ -29,12 +28,12 @@ export class Calls {
 		};
 	}
 
-	/** Opens a call again: the page of its operation starts with these values. */
+	/** Opens a call again: the page of its operation will start with its values. */
 	recall(call: SentCall): void {
 		this.#recalled = call;
 	}
 
-	/** Takes the form values of the call to open again, if it is of this operation; once. */
+	/** Returns the form values of the call to open again, once, if it is of this operation. */
 	takeRecalled(service: string, operation: string): SentCall['typed'] | null {
 		const call = this.#recalled;
 		this.#recalled = null;

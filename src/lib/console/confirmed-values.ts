@@ -3,7 +3,7 @@ import type { ConfirmedValue } from '../ui/Confirm.svelte';
 import { pretty } from './pretty';
 import { isSecret } from './secrets';
 
-/** From the values that are sent, not from the form. */
+/** The values to show in a confirmation. They come from the parsed params that are sent, not from the form's texts. */
 export function confirmedValues(paramsShape: ParamsShape, values: Readonly<Record<string, unknown>>): ConfirmedValue[] {
 	return paramsShape.members
 		.map(({ name }) => ({ name, value: Object.hasOwn(values, name) ? values[name] : undefined }))

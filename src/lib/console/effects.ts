@@ -4,9 +4,9 @@ import type { Disclosure } from '../rpc/operation';
 interface EffectText {
 	label: string;
 	tone: 'plain' | 'warn' | 'bad';
-	/** Beside the form. */
+	/** Shown next to the form. */
 	description: string;
-	/** In the confirmation. */
+	/** Shown in the confirmation. */
 	consequence: string;
 }
 
@@ -32,7 +32,7 @@ export const EFFECTS: Readonly<Record<Effect, EffectText>> = {
 	}
 };
 
-/** Shown before an operation is sent that discloses something. */
+/** Warnings shown before an operation that discloses something is sent. */
 export const DISCLOSURES: Readonly<Record<Disclosure, { title: string; description: string }>> = {
 	secret: {
 		title: 'This returns a secret',
@@ -52,7 +52,7 @@ export const DISCLOSURES: Readonly<Record<Disclosure, { title: string; descripti
 	}
 };
 
-/** Whether opening a link may send an operation, without a click. */
+/** Whether opening a link may send an operation without a click. */
 export const runsFromLink = ({ effect, discloses }: { effect: Effect; discloses: Disclosure | null }) =>
 	effect === 'read' && discloses === null;
 

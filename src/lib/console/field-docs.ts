@@ -1,7 +1,7 @@
 import type { Shape } from '../rpc/shape';
 
 export interface FieldDoc {
-	/** `block_header.height`; of the records of a list, `headers[].height`. */
+	/** `block_header.height`; for the records of a list, `headers[].height`. */
 	path: string;
 	description: string;
 }
@@ -9,12 +9,12 @@ export interface FieldDoc {
 export interface FieldDocSource {
 	/** The operation or record that has the field. */
 	owner: string;
-	/** A record's name, by its schema. */
+	/** The name of the record with this schema. */
 	recordOf: (schema: unknown) => string | undefined;
 	descriptionOf: (owner: string, field: string) => string | undefined;
 }
 
-/** Descriptions of an answer's fields in the order of its schema, with the fields of a record after it. */
+/** Descriptions of an answer's fields in the order of its schema; a record's own fields follow the record. */
 export function describeFields(shape: Shape, source: FieldDocSource, path = ''): FieldDoc[] {
 	if (shape.kind === 'list') return describeFields(shape.item, source, `${path}[]`);
 	if (shape.kind !== 'record') return [];

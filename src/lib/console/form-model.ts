@@ -7,13 +7,13 @@ export interface Field {
 	/** A line of text, several lines, or one of the `choices`. */
 	control: 'line' | 'lines' | 'choice';
 	choices: readonly string[];
-	/** Whether only digits are typed, for the keyboard of a phone. */
+	/** Whether the input has only digits: phones then show a numeric keyboard. */
 	digits: boolean;
 	/** Hint for an empty field; null for a required one. */
 	empty: string | null;
 	/** The accepted input: `whole number`, `64 hex digits, one a line`. */
 	kind: string;
-	/** Masked on screen, and left out of links. */
+	/** Whether it is masked on screen and left out of links. */
 	secret: boolean;
 	/** Meaning and unit; undefined when the name is enough. */
 	description: string | undefined;
@@ -52,7 +52,7 @@ function controlOf(shape: Shape): Pick<Field, 'control' | 'choices'> {
 	}
 }
 
-/** Of shapes that accept one kind of text. */
+/** Names of shapes that accept a single kind of text. */
 const KINDS = {
 	uint64: 'whole number',
 	hash: '64 hex digits',
@@ -87,7 +87,7 @@ function rangeOf(from: number, to: number): string {
 	return from > Number.MIN_SAFE_INTEGER ? ` from ${from}` : ', also below zero';
 }
 
-/** When a field may be empty. */
+/** The hint that a field may be empty; null if it may not. */
 function hintOf({ style }: ParamsShape, isOptional: boolean): string | null {
 	if (style === 'one_of') return 'either this or another';
 	return isOptional ? 'may be left out' : null;

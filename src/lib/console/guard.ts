@@ -8,8 +8,8 @@ import { getHeight } from '../rpc/wallet/service';
 import { isViewOnly } from '../wallet-data/view-only';
 
 /**
- * Why an operation must not be sent now; null when it may be. Two of them crash wallet-rpc 0.18.0.0 when the wallet does not
- * support them, and some spoil the wallet file with a wrong password.
+ * Why an operation must not be sent now; null when it may be sent. Two operations crash wallet-rpc 0.18.0.0 when the
+ * wallet does not support them, and some damage the wallet file if the password is wrong.
  *
  * @throws RpcError when the wallet cannot be checked
  */

@@ -1,13 +1,14 @@
 import { toHex } from '../bytes/hex';
 
-/** Characters: a shorter list of numbers stays on one line. */
+/** Lists of numbers that are shorter than this (characters) stay on one line. */
 const LINE = 100;
 
 /**
- * Writes a value as indented JSON, with integers of any size exact and bytes as hex text.
+ * Formats a value as indented JSON, with integers of any size exact and bytes as hex text.
  *
  * @param value the parsed answer
- * @param checked the same answer after validation: its bytes, and lists unpacked from bytes, replace the text in `value`
+ * @param checked the same answer after validation: its bytes, and lists unpacked from bytes, replace the text in
+ * `value`
  */
 export function pretty(value: unknown, checked?: unknown): string {
 	return write(value, checked, '\n');
@@ -44,7 +45,7 @@ function writeList(values: readonly unknown[], checked: unknown, line: string): 
 const memberOf = (checked: unknown, name: string | number): unknown =>
 	typeof checked === 'object' && checked !== null ? (checked as Record<string, unknown>)[name] : undefined;
 
-/** Bytes as lines of 8, which fit a phone, with their offsets; at most `limit` bytes of them. */
+/** A hex dump with offsets, in lines of 8 bytes (which fit a phone), of at most `limit` bytes. */
 export function hexLines(bytes: Uint8Array, limit: number): string {
 	const lines: string[] = [];
 	for (let at = 0; at < Math.min(bytes.length, limit); at += 8) {

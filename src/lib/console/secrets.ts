@@ -1,6 +1,6 @@
 import type { FormTexts } from '../rpc/form-values';
 
-/** Cleared after each call, also a failed one. */
+/** Params that are cleared after each call, even a failed one. */
 const PASSWORDS: ReadonlySet<string> = new Set([
 	'password',
 	'old_password',
@@ -10,7 +10,7 @@ const PASSWORDS: ReadonlySet<string> = new Set([
 	'seed_offset'
 ]);
 
-/** Names of params that must not be in a page's address, a `curl` command or the list of calls. */
+/** Names of params that must not appear in a page's address, a `curl` command or the list of calls. */
 const SECRETS: ReadonlySet<string> = new Set([
 	...PASSWORDS,
 	'seed',
@@ -40,7 +40,7 @@ export const withPlaceholders = (texts: FormTexts): Record<string, string> =>
 		Object.entries(texts).map(([name, text]) => [name, isSecret(name) && text !== '' ? PLACEHOLDER : text])
 	);
 
-/** A `curl` command with `"<password>"` for the placeholder of `password`. */
+/** The `curl` command with `"<password>"` in place of the placeholder of `password`. */
 export const namePlaceholders = (command: string) =>
 	command.replace(new RegExp(`"(\\w+)":(\\[?)"${PLACEHOLDER}"`, 'g'), (whole, name: string, list: string) =>
 		isSecret(name) ? `"${name}":${list}"<${name}>"` : whole

@@ -8,7 +8,7 @@ export interface Service extends ServiceNames {
 	catalogue: Catalogue;
 }
 
-/** The services by their names in addresses. */
+/** Services by their names in addresses. */
 export const services: Readonly<Record<string, Service>> = {
 	daemon: { noun: 'node', program: 'daemon', catalogue: daemonCatalogue },
 	wallet: { noun: 'wallet service', program: 'wallet service', catalogue: walletCatalogue }
@@ -25,13 +25,13 @@ export function operationAt(catalogue: Catalogue, address: string): Operation | 
 	);
 }
 
-/** An operation's name in an address; of two operations with one name, one uses its alias. */
+/** An operation's name in an address. If two operations share a name, one of them uses its alias. */
 export function addressOf(catalogue: Catalogue, operation: Operation): string {
 	const names = [operation.name, ...operation.aliases].map((name) => name.replace(/^\//, ''));
 	return names.find((name) => operationAt(catalogue, name) === operation) ?? operation.name;
 }
 
-/** The empty form of an operation, by its name on the wire. */
+/** Link to the empty form of an operation. @param name the operation's name on the wire */
 export function formLink(service: string, name: string): string {
 	const catalogue = services[service]?.catalogue;
 	const operation = catalogue && operationsOf(catalogue).find((each) => each.name === name);

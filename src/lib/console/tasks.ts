@@ -1,16 +1,16 @@
 /** A rare task, and the operations whose forms do it. */
 export interface Task {
-	/** In the words that people look for. */
+	/** The task's name, in words that people look for. */
 	name: string;
-	/** What to know before, in a sentence or two. */
+	/** A note before the start, in one or two sentences. */
 	about?: string;
-	/** By their names on the wire. */
+	/** Names of the operations on the wire. */
 	operations: readonly string[];
-	/** Values that the forms begin with. One that only reads is sent at once. */
+	/** Values that the forms start with. With values, an operation that only reads is sent at once. */
 	params?: object;
 }
 
-/** By the service's name in addresses. */
+/** Tasks by the service's name in addresses. */
 export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 	daemon: [
 		{
@@ -112,7 +112,8 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 			about:
 				'How many accounts and addresses after the last used ones are watched for payments. What was missed before is found by a rescan.',
 			operations: ['set_subaddress_lookahead'],
-			// Those of a new wallet (reference implementation, wallet2.cpp: SUBADDRESS_LOOKAHEAD_MAJOR and _MINOR).
+			// Defaults of a new wallet (reference implementation, wallet2.cpp: SUBADDRESS_LOOKAHEAD_MAJOR and
+			// _MINOR).
 			params: { major_idx: 50, minor_idx: 200 }
 		},
 		{
