@@ -11,19 +11,20 @@ import { isLockedBySender } from '../chain-data/confirmations';
 import { nodesThatHold } from './held';
 import { rawTransaction, type Place } from '../verification/raw-transaction';
 
-/** What a receipt proves. */
+/** Result of checking a receipt's proof. */
 export type CheckedReceipt =
-	/** Atomic units; `unlock_time` is a height or a Unix time, 0 for none. Where it is, the node says. */
+	/** Amount in atomic units; `unlock_time` is a height or a Unix time, 0 for none. `place` is what the node says. */
 	| { kind: 'paid'; received: bigint; unlock_time: bigint; place: Place; nodes: 1 | 2 }
 	/** The proof is not valid for this address, transaction and text, or nothing was paid. */
 	| { kind: 'invalid' }
-	/** The node does not have the transaction, or sent what cannot be checked or is another one. */
+	/** The node does not have the transaction, sent bytes that cannot be checked, or sent another transaction. */
 	| { kind: 'unknown' | 'unreadable' | 'differs' };
 
 /**
- * Checks the proof of a receipt with the bytes of its transaction. Only the transaction's hash and its key images go to a node.
+ * Checks the proof of a receipt against the bytes of its transaction. A node learns only the
+ * transaction's hash and its key images.
  *
- * @param nodes the one that is asked, and a second one where there is one: it is asked whether it holds a young payment
+ * @param nodes the node to load from, and optionally a second node, which is asked only whether it has a recent payment
  * @throws RpcError
  */
 export async function checkReceipt(
@@ -35,9 +36,9 @@ export async function checkReceipt(
 	const found = await rawTransaction(node, receipt.txid);
 	if (found.kind !== 'known') return { kind: found.kind };
 	const { transaction, id, place } = found;
-	// Proofs of the next network upgrade are not settled.
+	// The proof format of the next network upgrade is not final.
 	if (isCarrot(transaction) || transaction.rct?.type === rctType.fcmp) return { kind: 'unreadable' };
-	// Keys are the same on all networks.
+	// Keys are the same on all networks, so any network may be used to parse the address.
 	const { address } = parseAddress(receipt.address, networkOf((await live.latest(node)).nettype ?? '') ?? undefined);
 	const checked =
 		address && checkTransactionProof(transaction, id, address, receiptMessage(receipt, coin), receipt.proof);
@@ -46,7 +47,7 @@ export async function checkReceipt(
 	return { kind: 'paid', received: checked.payment.received, unlock_time: transaction.unlock_time, place, nodes: held };
 }
 
-/** What a receipt proves, as a payment; null when it proves none. @param now Unix seconds */
+/** Converts a checked receipt to a payment; null when it proves none. @param now Unix seconds */
 export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: number): Payment | null {
 	if (checked.kind !== 'paid') return null;
 	const { received: amount, unlock_time, place, nodes } = checked;
@@ -56,12 +57,12 @@ export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: n
 	const within = height === null ? 'pool' : 'block';
 	const state = isLocked ? 'locked' : within;
 	const contested = height === null && place.isContested;
-	// When it was paid, the receipt states: a proof does not show it.
+	// A proof does not show when the payment was made; the receipt only states it.
 	const times = { seen: null, absent: null, mined: place.time || null };
 	return { txid, amount, confirmations, state, contested, ...times, by: 'recipient', nodes };
 }
 
-/** The same for the verdict on a receipt. @param checked null until it is checked @param now Unix seconds */
+/** Verdict on a receipt: as {@link provedPayment}. @param checked null until it is checked @param now Unix seconds */
 export function judged(receipt: Receipt, checked: CheckedReceipt | null, now: number): Checked {
 	if (checked?.kind === 'invalid') return { kind: 'invalid' };
 	const payment = checked && provedPayment(receipt, checked, now);

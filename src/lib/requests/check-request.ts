@@ -13,12 +13,12 @@ import { tooLong } from '../payment/uri';
 import { stringifyJson } from '../rpc/json';
 import { checkoutLink } from './request-links';
 
-/** Characters of a payment URI that the largest QR code holds. */
+/** Characters of a payment URI that fit into the largest QR code. */
 export const MOST_IN_CODE = 2331;
 
-/** The public key of the secret key 1. */
+/** Public key of the secret key 1. */
 const KEY = `58${'66'.repeat(31)}`;
-/** With a payment id: no other kind of address is as long. */
+/** Integrated address: it includes a payment id, so no other kind of address is as long. */
 const LONGEST_ADDRESS = writeAddress({
 	network: 'mainnet',
 	kind: 'integrated',
@@ -32,13 +32,18 @@ const ANY_PROOF = { txid: '0'.repeat(64), proof: `InProofV2${'1'.repeat(132)}` }
 type RequestCoin = Coin & PaymentCoin;
 type Field = keyof LabelledRequest;
 
-/** Why a request cannot be given out: a sentence, and what of the request is wrong. */
+/** Reason why a request cannot be created, and the field that causes it. */
 export interface RequestProblem {
 	field: Field;
 	text: string;
 }
 
-/** Parses the link to a checkout, as the payer’s page does: the request, or why it cannot be given out. @param asked what it has to ask for */
+/**
+ * Parses a checkout link as the payer’s page does.
+ *
+ * @param asked values that the parsed link must contain
+ * @returns the request, or a problem
+ */
 export function checkLink(
 	link: string,
 	asked: Pick<LabelledRequest, 'from' | 'text' | 'expires' | 'id'>,
@@ -53,11 +58,12 @@ export function checkLink(
 }
 
 /**
- * Checks a request before it gets an address. Its link with the payment URI in it, its label, and the link of its receipt are made
- * with the longest address and the largest amount, and parsed back: each has to say the same. A sale has to fit a QR code, too.
+ * Checks a request before an address is used for it. Writes its link (with the payment URI), its label and the link of
+ * its receipt with the longest address and the largest amount, and parses them back: each has to give the same values.
+ * The URI of a sale has to fit into a QR code, too.
  *
- * @param request its texts without white space around them
- * @returns null when it can be given out
+ * @param request with trimmed texts
+ * @returns null when the request is valid
  */
 export function checkRequest(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
 	const longest = { ...request, amount: LARGEST_AMOUNT };
@@ -71,7 +77,7 @@ export function checkRequest(request: LabelledRequest, coin: RequestCoin): Reque
 	);
 }
 
-/** The problem with a payment URI that is too long for the largest code; null when it fits. */
+/** The problem with a payment URI that is too long for the largest QR code; null when it fits. */
 function problemOfCode(made: MadeRequest): RequestProblem | null {
 	if (made.uri.length <= MOST_IN_CODE) return null;
 	const payment = { recipients: [made], tx_description: made.tx_description, unknown_parameters: [] } as const;
@@ -88,7 +94,7 @@ function problemOfLabel(request: LabelledRequest, coin: RequestCoin): RequestPro
 	return field === undefined ? null : problemOf(field);
 }
 
-/** Its texts were checked with the link. */
+/** Compares only these fields: the request's other texts were checked with the link. */
 function problemOfReceipt(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
 	const receipt = { ...request, ...ANY_PROOF, address: LONGEST_ADDRESS };
 	const read = parseReceipt(new URLSearchParams(writeReceipt(receipt, coin)), coin);
@@ -107,7 +113,7 @@ const OF_DRAFT: Readonly<Partial<Record<string, Field>>> = {
 };
 
 function problemOfLink(problem: PaymentProblem): RequestProblem {
-	// A character that stands for bytes which are no text was typed or pasted.
+	// Invalid UTF-8: a lone surrogate (half a character) was typed or pasted.
 	const parameter =
 		problem.kind === 'encoding' &&
 		(['recipient_name', 'tx_description'] as const).find((each) => each === problem.parameter);

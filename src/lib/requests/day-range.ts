@@ -2,18 +2,18 @@ import { startOfDay } from '../format/day';
 import { calendarDay, dayStart, inZone } from '../format/zone';
 import type { DayRange } from './day-report';
 
-/** A day in the chosen time zone, and those beside it. */
+/** A calendar day in the chosen time zone, with the names of the days before and after. */
 export interface NamedDay extends DayRange {
-	/** `2026-11-26`, as in the link. */
+	/** ISO date as in the link: `2026-11-26`. */
 	name: string;
-	/** `Thursday, 26 November`, in the reader's own language. */
+	/** Title in the reader's language: `Thursday, 26 November`. */
 	title: string;
 	previous: string;
-	/** Null for the day after today. */
+	/** Null when the day is today. */
 	next: string | null;
 }
 
-/** @param day `2026-11-26`; another text, null, and days to come are today @param now Unix seconds */
+/** Range of a day. @param day `2026-11-26`; null, invalid text and future days mean today @param now Unix seconds */
 export function dayRange(day: string | null, now: number): NamedDay {
 	const today = startOfDay(now) ?? 0;
 	const start = Math.min(parseDay(day) ?? today, today);
@@ -30,7 +30,7 @@ export function dayRange(day: string | null, now: number): NamedDay {
 	};
 }
 
-/** Unix seconds of its beginning; null for what is no day of a calendar. */
+/** Start of a day in Unix seconds; null when the text is not a calendar date. */
 function parseDay(text: string | null): number | null {
 	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? [];
 	if (year === undefined || month === undefined || day === undefined) return null;

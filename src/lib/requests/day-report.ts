@@ -8,33 +8,33 @@ import { enoughFor } from '../payment/state';
 import { firstSeen } from './describe-row';
 import type { RequestRow } from './requests';
 
-/** What a price is in: 10^-`decimals` of a currency, or of the coin. */
+/** Unit of a price: 10^-`decimals` of a currency, or of the coin. */
 export interface DayUnit {
 	name: string;
 	decimals: number;
 	isCurrency: boolean;
 }
 
-/** The sales of a day that are priced in one unit. Sums are in that unit, but for what was received. */
+/** Totals of a day's sales with prices in one unit. Sums are in that unit, except `received`. */
 export interface UnitTotals {
 	unit: DayUnit;
 	sales: number;
 	goods: bigint;
 	tips: bigint;
-	/** What was paid back of the prices; of what was paid too much, nothing. */
+	/** Refunds of the price. Refunds of overpayments are not included. */
 	refunds: bigint;
-	/** Goods and tips without refunds. */
+	/** Goods plus tips minus refunds. */
 	total: bigint;
 	/** Atomic units. */
 	received: bigint;
 }
 
-/** What was sold of one thing. */
+/** Sales of one item. */
 export interface SoldLine {
-	/** `unlisted` are sales whose label has no items with prices. */
+	/** `unlisted`: sales whose label has no items with prices. */
 	kind: 'item' | 'other' | 'unlisted';
 	name: string;
-	/** Null where nothing was counted. */
+	/** Null when the label gives no counts. */
 	count: number | null;
 	sum: bigint;
 	unit: DayUnit;
@@ -42,43 +42,46 @@ export interface SoldLine {
 
 export interface DayReport {
 	units: readonly UnitTotals[];
-	/** Over all units; coins in atomic units. */
+	/** All units together; coins in atomic units. */
 	sales: number;
 	received: bigint;
 	returned: bigint;
 	tips: bigint;
 	confirming: number;
 	sold: readonly SoldLine[];
-	/** Sales for which money came that does not count yet, or not as it should. Newest first, as the counted. */
+	/** Sales with payments that are not yet, or not properly, confirmed. Newest first, like `counted`. */
 	leftOut: readonly RequestRow[];
 	counted: readonly CountedSale[];
 }
 
-/** A sale that is paid, and what its price was for. In its unit, but for what was received and paid back. */
+/** A paid sale with its price split up. Sums are in `unit`; `row` has the received and returned atomic units. */
 export interface CountedSale {
 	row: RequestRow;
 	unit: DayUnit;
 	goods: bigint;
 	tip: bigint;
 	refund: bigint;
-	/** Of the goods; null where its label has none with prices. */
+	/** Items of the goods; null when the label has no items with prices. */
 	lines: readonly SaleLine[] | null;
-	/** Atomic units of the tip, at the sale's own rate. */
+	/** Tip in atomic units, at the sale's own rate. */
 	tipInCoins: bigint;
 }
 
-/** Unix seconds from `start` up to `end`. */
+/** Half-open range in Unix seconds: `end` is excluded. */
 export interface DayRange {
 	start: number;
 	end: number;
 }
 
-/** When the money of a sale was first seen. The time of a block may be before that of the sale, which had no address then. */
+/**
+ * Unix seconds when the first payment of a sale was seen; at least the sale's creation time. A block's timestamp may be
+ * earlier, but the sale had no address then.
+ */
 export function moneySeen({ facts, payments }: RequestRow): number {
 	return Math.max(facts.created, firstSeen(payments) ?? facts.created);
 }
 
-/** The sales of a day. @param rows all requests, newest first */
+/** Report of a day's sales. @param rows all requests, newest first */
 export function dayReport(rows: readonly RequestRow[], { start, end }: DayRange, coin: Coin): DayReport {
 	const sales = rows.filter(({ facts, state }) => facts.madeBy === 'sale' && (state.received > 0n || state.gone > 0n));
 	const ofDay = sales.filter((row) => moneySeen(row) >= start && moneySeen(row) < end);
@@ -97,7 +100,7 @@ export function dayReport(rows: readonly RequestRow[], { start, end }: DayRange,
 	};
 }
 
-/** Whether it was paid: one that was paid back since counts, and its refund as well. */
+/** Whether the sale was paid in full. A sale that was paid and then refunded counts too, together with its refund. */
 function isCounted({ state, facts: { amount } }: RequestRow): boolean {
 	if (state.kind === 'paid') return true;
 	return state.kind === 'refunded' && state.received >= enoughFor(amount ?? 0n, amount ?? 0n);
@@ -123,7 +126,7 @@ function countSale(row: RequestRow, coin: Coin): CountedSale {
 	};
 }
 
-/** What was paid back beyond what was paid too much, as a share of the price, rounded to the nearest. */
+/** Refund beyond any overpayment, as a share of the price, rounded to the nearest unit. */
 function refundOf({ state: { received, returned } }: RequestRow, total: bigint, asked: bigint): bigint {
 	if (returned >= received) return total;
 	const excess = received > asked ? received - asked : 0n;
@@ -132,7 +135,7 @@ function refundOf({ state: { received, returned } }: RequestRow, total: bigint, 
 	return back >= asked ? total : (2n * total * back + asked) / (2n * asked);
 }
 
-/** Most sales first, prices in coins last. */
+/** Sorted by number of sales, most first; prices in coins come last. */
 function totalsByUnit(sales: readonly CountedSale[]): UnitTotals[] {
 	const units = [...new Set(sales.map(({ unit }) => unit.name))].map((name) => {
 		const own = sales.filter(({ unit }) => unit.name === name);
@@ -149,7 +152,7 @@ function totalsByUnit(sales: readonly CountedSale[]): UnitTotals[] {
 const NO_UNIT: DayUnit = { name: '', decimals: 0, isCurrency: true };
 const unitOf = ([first]: readonly CountedSale[]): DayUnit => first?.unit ?? NO_UNIT;
 
-/** The largest sum first, by unit; what was not counted last. */
+/** Sorted by unit, then by sum, largest first; lines without counts come last. */
 function soldLines(sales: readonly CountedSale[]): SoldLine[] {
 	const sold = new Map<string, SoldLine>();
 	const add = (kind: SoldLine['kind'], name: string, count: number | null, sum: bigint, unit: DayUnit) => {
@@ -177,11 +180,11 @@ function soldLines(sales: readonly CountedSale[]): SoldLine[] {
 const sumOf = <Each>(list: readonly Each[], valueOf: (each: Each) => bigint): bigint =>
 	list.reduce((sum, each) => sum + valueOf(each), 0n);
 
-/** An amount in its unit: a currency with all its decimals. */
+/** Formats an amount in its unit. A currency is written with all its decimals. */
 export const writeInUnit = (value: bigint, { decimals, isCurrency }: DayUnit): string =>
 	isCurrency ? writeDecimal(value, decimals) : writeShortDecimal(value, decimals);
 
-/** Why a sale is not in the totals. */
+/** Reason why a sale is not in the totals. */
 export function whyLeftOut({ state, status }: RequestRow): string {
 	if (state.kind === 'confirming') return 'Confirming';
 	if (state.kind === 'partial') return state.isExpired ? 'Paid in part, expired' : 'Paid in part';
@@ -204,7 +207,9 @@ const HEAD = [
 	'address'
 ];
 
-/** The sales of a day as a table for spreadsheets, oldest first: those that count, then the others. Received and refunded are coins. */
+/**
+ * Spreadsheet table of a day's sales, oldest first: counted sales, then the others. Payments and refunds are in coins.
+ */
 export function dayCsv({ counted, leftOut }: DayReport, { decimals }: Coin): string {
 	const line = (row: RequestRow, isIn: boolean, cells: Cell[]): Cell[] => [
 		{ text: isoMoment(moneySeen(row)) ?? '' },

@@ -1,7 +1,7 @@
 import { formatMinute } from '../format/axis';
 import { formatClock, startOfDay } from '../format/day';
 
-/** `14:02` of today, `tomorrow 14:00`, `yesterday 14:00`, and the date with the time of another day. Both in Unix seconds. */
+/** Formats a moment relative to `now` (Unix seconds): `14:02` today, `tomorrow 14:00`, `yesterday 14:00`, or a date. */
 export function describeDayTime(moment: number, now: number): string {
 	const start = startOfDay(moment);
 	if (start === undefined) return formatMinute(moment);

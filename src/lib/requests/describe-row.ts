@@ -4,8 +4,10 @@ import { describeDayTime } from './describe-moment';
 import type { RequestRow } from './requests';
 
 /**
- * Where a request was made, and the time that matters for it: `Link · expires tomorrow 14:00`, `Point of sale · 14:02`. Those that are
- * over stand under their day. @param now Unix seconds
+ * Source of a request and its relevant time: `Link · expires tomorrow 14:00`, `Point of sale · 14:02`. Closed requests
+ * get only a time, because the list groups them by day.
+ *
+ * @param now Unix seconds
  */
 export function describeRow(row: RequestRow, now: number): string {
 	const { facts, refunding } = row;
@@ -23,7 +25,7 @@ function timeOf({ facts, state, group, payments }: RequestRow, now: number): str
 	return expires === null ? 'no expiry' : `expires ${describeDayTime(expires, now)}`;
 }
 
-/** Unix seconds when the first payment was seen in the pool, or else its block's time; null where neither is known. */
+/** Unix seconds when the first payment was seen in the pool, or else the time of its block; null when unknown. */
 export function firstSeen(payments: readonly ReceivedPayment[]): number | null {
 	const times = payments.map(({ seen, mined }) => seen ?? mined).filter((time) => time !== null);
 	return times.length === 0 ? null : Math.min(...times);

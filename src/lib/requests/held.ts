@@ -6,15 +6,16 @@ import { isSameUrl } from '../rpc/reach';
 import { ENOUGH_BY_ONE, isThere, type Payment } from '../payment/state';
 import { rawTransaction } from '../verification/raw-transaction';
 
-/** A node that takes longer has failed: somebody waits at a counter. */
+/** Timeout after which a node counts as failed. Short, because someone is waiting at a counter. */
 const TIMEOUT: CallOptions = { timeoutMs: 10_000 };
 
-/** By the codes of `/is_key_image_spent`. In the pool, those of the transaction itself are 2. */
+/** Code in the answer of `/is_key_image_spent`: spent in a block. A pool transaction's own key images have code 2. */
 const SPENT_IN_BLOCK = 1;
 
 /**
- * Whether a node holds a transaction: it has bytes with that hash, and while it has them in the pool, has seen no double
- * spend of it, and no block that spends its key images. Null when it fails. The node learns which one is asked for.
+ * Whether a node has a transaction: it returns bytes with that hash and, while the transaction is in its pool,
+ * reports neither a double spend nor a block that spends its key images. Null when the call fails. The node
+ * learns which hash is asked for.
  *
  * @param txid 64 hex digits
  */
@@ -36,9 +37,9 @@ export async function isHeld(node: Client, txid: string): Promise<boolean | null
 }
 
 /**
- * How many of the nodes hold a transaction, of which one has named it. Two clients of one address are one node.
+ * Number of nodes that have a transaction that one of them has reported. Clients with the same address count as one.
  *
- * @param wasHeld whether two held it when they were asked before: a failure takes nothing back, an answer does
+ * @param wasHeld whether two nodes had it at the last check: a failed call keeps that result, an answer replaces it
  */
 export async function nodesThatHold(nodes: readonly Client[], txid: string, wasHeld = false): Promise<1 | 2> {
 	return (await askAll(nodes, txid, wasHeld)).count;
@@ -55,13 +56,13 @@ async function askAll(
 	return { count: held.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1, isSilent: held.includes(null) };
 }
 
-/** Hashes of the payments that two nodes held when they answered last, of those that were asked about. */
+/** Hashes of the payments that two nodes had at their last answers, among those that were asked about. */
 export class HeldByTwo extends Set<string> {
 	/**
-	 * Asks the nodes, one payment after another.
+	 * Asks the nodes about one payment after another.
 	 *
-	 * @param onChange called when one is held now, or not any more
-	 * @returns whether a node did not answer
+	 * @param onChange called when a payment is added or removed
+	 * @returns whether any node did not answer
 	 */
 	async look(nodes: readonly Client[], txids: readonly string[], onChange: () => void): Promise<boolean> {
 		let isAnySilent = false;
@@ -79,13 +80,13 @@ export class HeldByTwo extends Set<string> {
 	}
 }
 
-/** Whether it may depend on a second node that a payment counts. */
+/** Whether a payment may need a second node to count as confirmed. */
 export const isYoung = (payment: Payment) => isThere(payment) && payment.confirmations < ENOUGH_BY_ONE;
 
 /**
- * The payments, those that are young each with how many nodes hold it: one, until two were asked.
+ * Adds the number of nodes that have it to each young payment: 1 until two nodes confirmed it.
  *
- * @param held hashes of those that two nodes hold
+ * @param held hashes of payments that two nodes have
  */
 export const withNodes = <Each extends Payment>(payments: readonly Each[], held: ReadonlySet<string>): Each[] =>
 	payments.map((each) => (isYoung(each) ? { ...each, nodes: held.has(each.txid ?? '') ? 2 : 1 } : each));

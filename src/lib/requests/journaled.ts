@@ -9,20 +9,23 @@ import { mayHavePaid, type PartStatus } from '../wallet-data/outgoing/payment';
 import type { Place } from '../verification/raw-transaction';
 import type { SentPayment } from './sent';
 
-/** A payment that is in the journal. */
+/** A payment from the journal of this browser. */
 export interface JournaledPayment extends SentPayment {
-	/** Whether it was made from the link that was asked about. */
+	/** Whether it was made from the given payment link. */
 	isByLink: boolean;
 }
 
-/** The hashes of what this browser has sent, or may have. */
+/** Hashes of the transactions that this browser has sent, or may have sent. */
 export async function journaledHashes(): Promise<ReadonlySet<string>> {
 	await journal.reload();
 	const parts = journal.all.flatMap((payment) => payment.parts);
 	return new Set(parts.filter(({ status }) => mayHavePaid(status)).map(({ hash }) => hash));
 }
 
-/** The receipts for a request, of the proofs that the paying wallet has made in this browser. They are to be checked like any other. */
+/**
+ * Receipts for a request, from the payment proofs that the paying wallet made in this browser. They must be
+ * checked like any other receipt.
+ */
 export async function receiptsByJournal(request: MadeRequest): Promise<Receipt[]> {
 	await journal.reload();
 	const { address, uri, amount, recipient_name: from, tx_description: text } = request;
@@ -36,32 +39,35 @@ export async function receiptsByJournal(request: MadeRequest): Promise<Receipt[]
 		});
 }
 
-/** Keeps the proof of what this browser has sent for a request. */
+/** Stores the proof of a payment that this browser made for a request. */
 export const keepProof = ({ txid, created, proof }: Receipt, { uri }: MadeRequest): Promise<void> =>
 	journal.keepProof(txid, { link: linkFact(txid, uri), created, text: proof });
 
-/** What the journal has for an address. */
+/** Journal entries for an address. */
 export interface Journaled {
 	payments: readonly JournaledPayment[];
-	/** Whether the node answered where they are; without an answer they are as the journal has them. */
+	/**
+	 * Whether the node answered with the places of the transactions. Without an answer the
+	 * payments are as the journal has them.
+	 */
 	isAnswered: boolean;
 }
 
-/** A transaction that was sent from here and may have paid an address, or one that took its place. */
+/** A transaction from this browser that may have paid the address, or the transaction that replaced it. */
 interface JournaledTransaction {
 	hash: string;
-	/** Unix seconds. */
+	/** Unix seconds when it was sent. */
 	at: number;
 	/** Atomic units; 0 when unknown. */
 	amount: bigint;
 	isByLink: boolean;
-	/** The transaction in a block that has spent its coins, and whether that is known not to pay the address; null for none. */
+	/** Mined transaction that spent the same coins, and whether it is known not to pay the address; null for none. */
 	replaced: { by: string; isUnpaid: boolean } | null;
 }
 
 /**
- * What was sent to an address from this browser in the last 30 days, by its journal, also while the wallet is closed. The node is
- * asked only if there is something, and only for the transactions. One that it does not have may still be on its way.
+ * Payments from this browser to an address in the last 30 days, from the journal; works while the wallet is closed. The
+ * node is asked only about found transactions. A transaction that the node does not have may still arrive.
  */
 export async function sentByJournal(node: Client, address: string, link = ''): Promise<Journaled> {
 	await journal.reload();
@@ -71,14 +77,14 @@ export async function sentByJournal(node: Client, address: string, link = ''): P
 		for (const { hash, status, paid: own } of parts) {
 			const replaced = replacementOf(hash, status, address);
 			if (!mayHavePaid(status) && !replaced) continue;
-			// Of a part of a payment it may be unknown what it pays itself: 0 stands for an unknown amount.
+			// In a split payment, the amounts of one transaction may be unknown: 0 stands for an unknown amount.
 			const isUnknown = own.length === 0 && count > 1 && amountsTo(address, id, paid).length > 0;
 			const amounts = isUnknown ? [0n] : amountsTo(address, hash, own);
 			const amount = amounts.reduce((sum, amount) => sum + amount, 0n);
 			if (amounts.length > 0) sent.push({ hash, at, amount, isByLink, replaced });
 		}
 	}
-	// Once another payment was made, one that cannot arrive any more is of no interest.
+	// Hide replaced transactions, which cannot arrive any more, once there is another payment.
 	const alive = sent.filter(({ replaced }) => replaced === null);
 	const shown = alive.length > 0 ? alive : sent;
 	if (shown.length === 0) return { payments: [], isAnswered: true };
@@ -92,14 +98,14 @@ export async function sentByJournal(node: Client, address: string, link = ''): P
 	return { payments, isAnswered: found !== undefined };
 }
 
-/** Where it is not known whom the other transaction pays, it may have paid the same. */
+/** Mined replacement of a transaction. When its recipients are unknown, it may have paid the same address. */
 function replacementOf(hash: string, status: PartStatus, address: string): JournaledTransaction['replaced'] {
 	if (status.kind !== 'replaced' || status.by === '') return null;
 	const { by, unpaid, isUnknown = false, unpaidFacts = factsOf(hash, unpaid) } = status;
 	return { by, isUnpaid: !isUnknown && amountsTo(address, hash, unpaidFacts).length > 0 };
 }
 
-/** @param place of the transaction, or of the one that took its place; null where the node has none */
+/** @param place of the transaction or its replacement; null when the node does not have it */
 function paymentOf(sent: JournaledTransaction, place: Place | null, isAnswered: boolean): JournaledPayment {
 	const { hash, at, amount, isByLink, replaced } = sent;
 	const isReplaced = replaced !== null;
@@ -123,7 +129,7 @@ function stateOf(
 	replaced: JournaledTransaction['replaced'],
 	isAnswered: boolean
 ): SentPayment['state'] {
-	// A block with the other transaction may be undone until it has its confirmations.
+	// A reorganisation may undo the block with the replacement until it has enough confirmations.
 	if (replaced) return replaced.isUnpaid && place && place.confirmations >= NEEDED ? 'failed' : 'gone';
 	if (place === null) return isAnswered ? 'gone' : 'pool';
 	return place.height === null ? 'pool' : 'block';

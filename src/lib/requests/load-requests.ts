@@ -17,7 +17,9 @@ import { unixSeconds } from '../format/unix-seconds';
 
 export interface WalletRequests {
 	requests: readonly OwnRequest[];
-	/** The account whose requests alone these are, in a wallet of very many; null for all accounts. */
+	/**
+	 * The only account whose requests are loaded, in a wallet with very many accounts; null when all accounts are loaded.
+	 */
 	only: Account | null;
 	accounts: readonly Account[];
 	/** The wallet's primary address. */
@@ -25,8 +27,12 @@ export interface WalletRequests {
 }
 
 /**
- * The requests of the open wallet, from the labels of its addresses: these are loaded once, and again after changes; after that each
- * call costs what is new. @param now Unix seconds @param receives the index of the account that receives, as text @throws RpcError
+ * Loads the requests of the open wallet from the labels of its addresses. Addresses are loaded once and after changes;
+ * each further call loads only what is new.
+ *
+ * @param now Unix seconds
+ * @param receives index of the receiving account, as text
+ * @throws RpcError
  */
 export async function loadRequests(client: Client, coin: Coin, now: number, receives: string): Promise<WalletRequests> {
 	const { accounts, address: wallet, height } = await fetchQuery(openWalletQuery(client));
@@ -39,7 +45,7 @@ export async function loadRequests(client: Client, coin: Coin, now: number, rece
 	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
 }
 
-/** The requests of the open wallet. @param receives the index of the account that receives, as text */
+/** Query for the requests of the open wallet. @param receives index of the receiving account, as text */
 export const requestsQuery = (client: Client, coin: Coin, receives: string): Query<WalletRequests> => ({
 	service: client.url,
 	key: ['requests', receives],
@@ -47,12 +53,12 @@ export const requestsQuery = (client: Client, coin: Coin, receives: string): Que
 	load: () => loadRequests(client, coin, unixSeconds(), receives)
 });
 
-/** So many of the newest are looked at. */
+/** Maximum number of requests or sales to load, newest first. */
 const MOST = 50;
 
 /**
- * The requests of one account that may be open, without what was paid back meanwhile: what they cost does not grow with the
- * wallet's history.
+ * Query for the requests of one account that may be open, without refunds made in the meantime. Its cost does not grow
+ * with the wallet's history.
  */
 export const openRequestsQuery = (
 	client: Client,
@@ -65,7 +71,10 @@ export const openRequestsQuery = (
 	load: () => loadNewest(client, account_index, coin, 'open requests', (facts) => !isOver(facts, unixSeconds()))
 });
 
-/** The newest sales of one account, those that were cancelled, have expired or were paid back too: money may still come for them. */
+/**
+ * Query for the newest sales of one account, including cancelled, expired and refunded ones:
+ * payments for them may still arrive.
+ */
 export const lastSalesQuery = (
 	client: Client,
 	{ account_index }: Pick<Account, 'account_index'>,
@@ -83,8 +92,8 @@ const isOver = ({ isCancelled, refunds, expires }: LabelledRequest, now: number)
 	isCancelled || refunds.length > 0 || (expires !== null && expires < now - DAY);
 
 /**
- * @param watched names the requests among which a payment is missed that was there before
- * @param isWanted by what its label says
+ * @param watched key for `seenPayments`, which detects payments that vanished since the last load of this list
+ * @param isWanted filter by the facts in the label
  * @throws RpcError
  */
 async function loadNewest(
@@ -120,6 +129,6 @@ async function loadNewest(
 	return requestsOf(places, all, height, coin, now);
 }
 
-/** The account that receives: the chosen one, or the first of a wallet that does not have it. */
+/** The chosen receiving account, or the first account when the wallet does not have the chosen one. */
 export const receivingAccount = (accounts: readonly Account[], chosen: string): Account | undefined =>
 	accounts.find(({ account_index }) => String(account_index) === chosen) ?? accounts[0];

@@ -1,18 +1,18 @@
 import type { AddressEntry } from '../rpc/wallet/records';
 import { LOOKED_FOR } from './sources/parse-shop-keys';
 
-/** What a wallet that is restored from its seed has to be given, to see all addresses of an account. */
+/** Setting that a wallet restored from its seed needs, so that it finds all addresses of an account. */
 export interface LookaheadNote {
 	text: string;
-	/** Accounts and addresses, as `--subaddress-lookahead` of monero-wallet-cli takes them. */
+	/** Accounts and addresses, in the format of monero-wallet-cli's `--subaddress-lookahead`. */
 	size: `${number}:${number}`;
 }
 
 /**
- * A note where an account has more unused addresses in a row than a wallet looks at that is restored from its seed (wallet2.h,
+ * Note for an account with more consecutive unused addresses than a restored wallet looks ahead (wallet2.h,
  * SUBADDRESS_LOOKAHEAD_MINOR); null otherwise.
  *
- * @param account its index
+ * @param account index of the account
  */
 export function lookaheadNote(
 	account: number,
@@ -28,5 +28,5 @@ export function lookaheadNote(
 	};
 }
 
-/** To whole thousands, with room for addresses to come. */
+/** Rounds up to thousands, to leave room for future addresses. */
 const roundUp = (count: number) => (Math.floor(count / 1000) + 1) * 1000;

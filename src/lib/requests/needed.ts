@@ -7,31 +7,31 @@ import type { LabelledRequest } from '../payment/label';
 import { beyondEightDecimals, ENOUGH_BY_ONE, NEEDED, type RequestTerms } from '../payment/state';
 import { isSameUrl } from '../rpc/reach';
 
-/** Whether there is a second node to ask. */
+/** Whether a second node is set that differs from the page's node. */
 export function hasSecondNode(): boolean {
-	// The page's node is no state of Svelte's: a poll may be of another one.
+	// `live.node` is not Svelte state: depend on the polls, because a poll may be of another node.
 	void live.polls;
 	const { secondNode } = settingsStore.current;
 	return secondNode !== null && URL.canParse(secondNode) && !(live.node && isSameUrl(live.node.url, secondNode));
 }
 
 /**
- * Confirmations that each payment for a request needs, by its label or else by the settings: more than those where one node alone can
- * be asked.
+ * Confirmations needed for each payment, from the request's label or else from the settings. At least `ENOUGH_BY_ONE`
+ * when only one node can be asked.
  */
 export function neededFor({ needed, madeBy }: Pick<LabelledRequest, 'needed' | 'madeBy'>): number {
 	const wanted = needed ?? (madeBy === 'link' ? NEEDED : Number(shopSettings.current.confirmations));
 	return hasSecondNode() ? wanted : Math.max(wanted, ENOUGH_BY_ONE);
 }
 
-/** Atomic units that may be missing of a payment, as the shop has set; what cannot be read is as if it were not set. */
+/** Tolerated underpayment in atomic units, from the shop's settings; an invalid setting counts as not set. */
 export function toleranceFor(coin: Pick<Coin, 'decimals'>): bigint {
 	const { tolerance } = shopSettings.current;
 	const set = tolerance.trim() === '' ? null : parseTyped(tolerance, coin).value;
 	return set ?? beyondEightDecimals(coin.decimals);
 }
 
-/** When a payment for a request counts in this browser. */
+/** Terms on which a payment counts in this browser. */
 export const termsFor = (
 	facts: Pick<LabelledRequest, 'needed' | 'madeBy'>,
 	coin: Pick<Coin, 'decimals'>

@@ -1,20 +1,20 @@
 import type { Priority, RefundOf } from '../wallet-data/outgoing/order';
 
-/** What the form under Send is filled in with next. */
+/** Refund with which the form under Send is filled in next. */
 export interface NextRefund {
 	/** The wallet's primary address. */
 	wallet: string;
 	refund: RefundOf;
-	/** Of the request. */
+	/** Account of the request. */
 	account: number;
-	/** What is to be paid back, in atomic units: at most what was received and not paid back so far. */
+	/** Maximum refund in atomic units: received and not refunded so far. */
 	kept: bigint;
-	/** What was chosen on the page of the refund: then its review follows at once. */
+	/** Choices from the refund page. When set, Send opens the review at once. */
 	chosen?: ChosenRefund;
 }
 
 export interface ChosenRefund {
-	/** The payer's address, or a payment link of theirs. */
+	/** Address or payment link of the payer. */
 	to: string;
 	note: string;
 	priority: Priority;
@@ -22,12 +22,16 @@ export interface ChosenRefund {
 
 let next: NextRefund | null = null;
 
-/** For a page that leads to Send. */
+/** Sets the next refund. Call this on a page that leads to Send. */
 export function noteRefund(refund: NextRefund): void {
 	next = refund;
 }
 
-/** The refund to fill in, once. @param wallet the open wallet's primary address: another one's refund is forgotten */
+/**
+ * Returns the next refund and clears it.
+ *
+ * @param wallet primary address of the open wallet: a refund of another wallet is dropped
+ */
 export function takeRefund(wallet: string): NextRefund | null {
 	const taken = next?.wallet === wallet ? next : null;
 	next = null;

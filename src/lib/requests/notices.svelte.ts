@@ -1,33 +1,36 @@
 import { clock } from '../app/clock.svelte';
 
-/** What may be told of. */
+/** A state that can cause a notification. */
 interface News {
-	/** What it is about: a newer notice takes the place of the one before. */
+	/** Subject: a newer notification with the same id replaces the earlier one. */
 	id: string;
-	/** Told of when it changes. */
+	/** A new notification is shown when this changes. */
 	state: string;
 	title: string;
 	body: string;
 }
 
-/** Notifications of the browser, for what happens while the page is open in the background. */
+/** Browser notifications for events while the page is open in the background. */
 class Notices {
-	/** Null where the browser has none. */
+	/** Null when the browser does not support notifications. */
 	permission: NotificationPermission | null = $state(globalThis.Notification?.permission ?? null);
 
-	/** Asks for the permission. To be called from a click: browsers hold the question back otherwise, and people say no. */
+	/** Asks for permission. Call this from a click: otherwise browsers suppress the prompt, and people decline it. */
 	async ask(): Promise<void> {
 		this.permission = await Notification.requestPermission();
 	}
 
-	/** Tells of news for as long as the component lives that calls this. With the permission, the clock goes on in the background. */
+	/** Shows notifications while the calling component lives. With permission, polling continues in the background. */
 	follow(of: () => readonly News[] | null): void {
 		const tell = this.teller();
 		$effect(() => tell(of()));
 		$effect(() => (this.permission === 'granted' ? clock.wait() : undefined));
 	}
 
-	/** Gives what is called with all that is known; null for nothing yet. What is new then, or has another state, is shown. */
+	/**
+	 * Creates a function to call with the complete list of states (null while unknown). Each call after the first known
+	 * list shows notifications for new and changed states.
+	 */
 	teller(): (all: readonly News[] | null) => void {
 		let known: ReadonlyMap<string, string> | null = null;
 		return (all) => {
@@ -36,14 +39,14 @@ class Notices {
 		};
 	}
 
-	/** Unless the page is seen, or it is not permitted. */
+	/** Does nothing while the page is visible, or without permission. */
 	#show({ id, title, body }: News): void {
 		if (this.permission !== 'granted' || document.visibilityState === 'visible') return;
 		try {
 			const notification = new Notification(title, { body, tag: id });
 			notification.onclick = () => window.focus();
 		} catch {
-			// Phones have them by a service worker alone.
+			// Mobile browsers only support notifications through a service worker.
 			void navigator.serviceWorker
 				?.getRegistration()
 				.then((worker) => worker?.showNotification(title, { body, tag: id }));

@@ -4,15 +4,18 @@ import { amountsTo } from '../wallet-data/outgoing/facts';
 import { isUnsettled, type Part } from '../wallet-data/outgoing/payment';
 import type { RequestRow } from './requests';
 
-/** What of a request can be paid back. Amounts in atomic units. */
+/** Amounts of a request that can be refunded, in atomic units. */
 export interface Refundable {
-	/** What came in blocks, and was not paid back. What is in no block, locked or may fail may never be the recipient's. */
+	/**
+	 * Received in blocks and not refunded. Unconfirmed, locked and contested payments are excluded:
+	 * the recipient may never get them.
+	 */
 	everything: bigint;
-	/** The part of it that came beyond the amount. */
+	/** Part of `everything` that exceeds the amount. */
 	excess: bigint;
-	/** What came besides, and does not count yet. */
+	/** Also received, but not settled yet. */
 	unsettled: bigint;
-	/** Whether all that came can be spent. */
+	/** Whether all received payments are unlocked. */
 	isUnlocked: boolean;
 }
 
@@ -33,8 +36,8 @@ const isUnlocked = ({ state, confirmations }: RequestRow['payments'][number]) =>
 	state === 'block' && confirmations >= PAYMENT_AGE;
 
 /**
- * Hash of a transaction that pays a request back and is in no block yet, or may have been sent: nothing is offered beside it. Null for
- * none.
+ * Hash of a pending refund: a transaction that is not in a block yet, or may have been sent. No other refund is offered
+ * meanwhile. Null for none.
  *
  * @param parts of this browser's payments
  */

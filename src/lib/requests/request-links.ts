@@ -9,13 +9,16 @@ import type { OwnRequest } from './requests';
 
 type Asked = Pick<OwnRequest, 'facts' | 'address'>;
 
-/** What a payer is asked for, as texts. @param amount atomic units; null for any */
+/** Draft with the request's address, amount and texts. @param amount atomic units; null when the payer chooses */
 export function draftFor({ facts, address }: Asked, amount: bigint | null, { decimals }: Coin): RequestDraft {
 	const tx_amount = amount === null ? '' : writeShortDecimal(amount, decimals);
 	return { ...EMPTY_DRAFT, address, tx_amount, recipient_name: facts.from, tx_description: facts.text };
 }
 
-/** The link to the checkout. A status file has the whole amount: with its id, the checkout itself shows what is left of it. */
+/**
+ * Link to the checkout. A link with a status id has the whole amount, as the status file does; the checkout
+ * then shows what is left to pay.
+ */
 export function checkoutLink(request: Asked, left: bigint | null, coin: Coin): string {
 	const { facts } = request;
 	const amount = facts.id === null ? left : facts.amount;
@@ -24,7 +27,9 @@ export function checkoutLink(request: Asked, left: bigint | null, coin: Coin): s
 	return payLink({ ...writeOpened(draftFor(request, amount, coin)), ...terms });
 }
 
-/** The form with the same request once more: a price in a currency gets the rate of that moment. */
+/**
+ * Link to the request form, filled in with the same request. A price in a currency is converted at the current rate.
+ */
 export function againLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): string {
 	const { price, amount } = facts;
 	const draft = draftFor({ facts, address: '' }, amount, coin);
@@ -33,7 +38,7 @@ export function againLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): str
 	);
 }
 
-/** The point of sale with a sale of this shop. */
+/** Link to a sale of this shop at the point of sale. */
 export const saleLinkOf = (
 	{ account, index, facts }: Pick<OwnRequest, 'account' | 'index' | 'facts'>,
 	coin: Coin

@@ -3,15 +3,15 @@ import type { PaymentSource, Report } from '../payment/report';
 import { joinPayments, type Payment } from '../payment/state';
 
 /**
- * Watches requests for money: asks each source that can tell of payments, and joins what they tell. Checkout, list, point of sale and
- * receive use it, and the watcher for shops, without a page.
+ * Watches requests for payments: polls each source and joins the results. Used by the checkout, the list, the point of
+ * sale, the receive page, and (without a page) by the watcher for shops.
  */
 export class RequestsWatch<Request = unknown, Each extends Payment = Payment> {
 	readonly #asks: readonly ((now: number) => Promise<void>)[];
 
 	/**
-	 * @param sources the best witness first
-	 * @param onNews called whenever one of them may know more
+	 * @param sources the most reliable source first
+	 * @param onNews called whenever a source may have new results
 	 */
 	constructor(
 		readonly sources: readonly PaymentSource<Request, Each>[],
@@ -25,17 +25,22 @@ export class RequestsWatch<Request = unknown, Each extends Payment = Payment> {
 		);
 	}
 
-	/** Has each source look whose look before has ended. @param now Unix seconds @throws what a source throws */
+	/**
+	 * Polls each source, unless its previous poll is still running.
+	 *
+	 * @param now Unix seconds
+	 * @throws errors of the sources
+	 */
 	async look(now: number): Promise<void> {
 		await Promise.all(this.#asks.map((ask) => ask(now)));
 	}
 
-	/** What each source knows of a request. @param now Unix seconds */
+	/** The report of each source about a request. @param now Unix seconds */
 	reports(request: Request, now: number): (Report<Each> | null | undefined)[] {
 		return this.sources.map((source) => source.report(request, now));
 	}
 
-	/** The payments for a request, each once; null while no source knows. @param now Unix seconds */
+	/** The payments for a request, without duplicates; null while no source has an answer. @param now Unix seconds */
 	payments(request: Request, now: number): Each[] | null {
 		const lists = this.reports(request, now).map((report) => report?.payments ?? null);
 		const known = lists.filter((payments) => payments !== null);

@@ -14,32 +14,32 @@ import type { Fact, Part } from '../wallet-data/outgoing/payment';
 import type { Received } from '../wallet-data/seen-payments';
 import { receivedAt, type ReceivedPayment } from './sources/paid-wallet';
 
-/** A request of a wallet or of a shop with a view key, and the payments to its address. */
+/** A request of the open wallet or of a shop with a view key, with the payments to its address. */
 export interface OwnRequest {
 	facts: LabelledRequest;
 	address: string;
 	account: number;
 	index: number;
 	payments: readonly ReceivedPayment[];
-	/** Hash of the wallet's transaction that pays it back, or some of it, and is in no block yet. */
+	/** Hash of the wallet's refund transaction, full or partial, that is not in a block yet; null for none. */
 	refunding: string | null;
-	/** Hashes of those in a block, while the label does not name them. */
+	/** Hashes of mined refund transactions that the label does not name yet. */
 	unlabelled: readonly string[];
 }
 
-/** The wallet's lists, of all its accounts. */
+/** Transfers of all accounts of the wallet. */
 interface Lists extends Received {
 	out: readonly TransferEntry[];
 	pending: readonly TransferEntry[];
-	/** The transactions of this browser's payments. */
+	/** Transactions of the payments in this browser's journal. */
 	journal: readonly Pick<Part, 'hash' | 'refunds'>[];
 }
 
 /**
- * The requests in the labels of a wallet's addresses. What was paid back of one is in its label, or in the journal: no text that
- * others write.
+ * Requests from the labels of a wallet's addresses. Refunds are taken only from the label or the journal, never from
+ * text that others can write.
  *
- * @param height blocks that the wallet has scanned
+ * @param height number of blocks the wallet has scanned
  * @param now Unix seconds
  */
 export function requestsOf(
@@ -94,7 +94,12 @@ export interface RequestRow extends OwnRequest {
 	group: RequestGroup;
 }
 
-/** The requests with their states, newest first. @param termsFor when a payment for one counts @param now Unix seconds */
+/**
+ * Requests with their states, newest first.
+ *
+ * @param termsFor conditions on which payments count
+ * @param now Unix seconds
+ */
 export function requestRows(
 	requests: readonly OwnRequest[],
 	termsFor: (facts: LabelledRequest) => Pick<RequestTerms, 'needed' | 'tolerance'>,
@@ -107,7 +112,7 @@ export function requestRows(
 			const state = requestState({ ...facts, ...termsFor(facts) }, payments, now);
 			const { kind, isExpired } = state;
 			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
-			// What failed for good is no open request any more.
+			// A request whose only payments failed for good is closed.
 			const unpaid = kind === 'failed' || (kind === 'partial' && isExpired) ? 'expired' : 'open';
 			const group = isOver ? kind : unpaid;
 			return { ...request, state, status: describeState(state, coin), group } as const;
@@ -115,23 +120,23 @@ export function requestRows(
 		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index);
 }
 
-/** Sales that are open, or for which money came: the others need nobody any more. */
+/** Sales that are open, or have payments or refunds. Other closed sales need no attention. */
 export const lastSales = (rows: readonly RequestRow[]): RequestRow[] =>
 	rows.filter(({ facts, state, group }) => {
 		const hasMoney = state.received > 0n || state.gone > 0n || facts.refunds.length > 0;
 		return facts.madeBy === 'sale' && (group === 'open' || hasMoney);
 	});
 
-/** Whether a payment for it may fail: it left the pool or its block, or its coins are in another payment. */
+/** Whether a payment may fail: it left the pool or its block, or another transaction spends the same coins. */
 export const mayFail = ({ state }: RequestRow): boolean => state.kind === 'gone' || state.kind === 'contested';
 
-/** Whether its code may be shown and its link given: something is left to pay, and it has not expired. */
+/** Whether the QR code and the link may be shown: an amount is left to pay, and the request has not expired. */
 export const isPayable = ({ state, group, refunding }: RequestRow): boolean =>
 	group === 'open' && (state.kind === 'open' || state.kind === 'partial') && refunding === null;
 
 export type NextAction = { kind: 'copy' | 'show' | 'refund' | 'again' } | { kind: 'receipt'; txid: string };
 
-/** The one thing that is done next with a request. @param canSend whether this browser can pay something back */
+/** The primary action for a request. @param canSend whether this browser can send a refund */
 export function nextAction(row: RequestRow, canSend: boolean): NextAction {
 	const { state, group, payments, refunding } = row;
 	if (isPayable(row)) return { kind: 'copy' };
@@ -144,7 +149,7 @@ export function nextAction(row: RequestRow, canSend: boolean): NextAction {
 	return { kind: isOver && !paid ? 'again' : 'show' };
 }
 
-/** Those with a text in what they are for, who asks, the amount, the price or the address. */
+/** Requests with a text in their description, recipient name, amount, price or address (case-insensitive). */
 export function findRequests(rows: readonly RequestRow[], text: string, { decimals }: Coin): readonly RequestRow[] {
 	const wanted = text.trim().toLowerCase();
 	if (wanted === '') return rows;
@@ -155,7 +160,7 @@ export function findRequests(rows: readonly RequestRow[], text: string, { decima
 	);
 }
 
-/** Those that are open, then the others by the day on which they were created, in the chosen time zone. */
+/** Open requests first (`day: null`), then the others by the day of their creation in the chosen time zone. */
 export function requestDays(rows: readonly RequestRow[]): { day: string | null; rows: readonly RequestRow[] }[] {
 	const days = groupBy(rows, ({ group, facts }) => (group === 'open' ? null : String(startOfDay(facts.created))));
 	const open = days.get(null);
@@ -164,15 +169,15 @@ export function requestDays(rows: readonly RequestRow[]): { day: string | null; 
 }
 
 export interface RequestTotals {
-	/** Payments that came for any of the requests. */
+	/** Number of payments received for these requests. */
 	payments: number;
-	/** Atomic units of all of them. */
+	/** Atomic units received. */
 	received: bigint;
-	/** What was paid back of that. */
+	/** Atomic units refunded. */
 	returned: bigint;
 }
 
-/** In coins alone: sums in a currency would add up prices of different rates. */
+/** Totals in coins only: sums in a currency would mix prices of different rates. */
 export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
 	const came = rows.flatMap(({ payments }) => payments.filter(isThere));
 	return {
@@ -182,7 +187,7 @@ export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
 	};
 }
 
-/** The link to the receipt of a payment. @param prove null where it fails */
+/** Link to the receipt of a payment. @param prove creates the payment proof; returns null when that fails */
 export async function proveReceipt(
 	{ facts, address, payments }: Pick<OwnRequest, 'facts' | 'address' | 'payments'>,
 	txid: string,
@@ -211,7 +216,7 @@ const HEAD = [
 	'refund'
 ];
 
-/** The requests as a table for spreadsheets, oldest first. */
+/** Spreadsheet table of the requests, oldest first. */
 export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): string {
 	return writeCsv(
 		HEAD,

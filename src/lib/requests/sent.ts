@@ -5,7 +5,7 @@ import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
 
-/** A payment by this side: of the wallet that is open, or of this browser. */
+/** A payment sent by the open wallet or by this browser. */
 export interface SentPayment extends Payment {
 	txid: string;
 	by: 'payer';
@@ -14,7 +14,7 @@ export interface SentPayment extends Payment {
 /** About 30 days of blocks. */
 export const RECENT_BLOCKS = 21_600;
 
-/** What the open wallet has sent to an address in the last 30 days, by its own list. @throws RpcError */
+/** Payments from the open wallet to an address in the last 30 days, from the wallet's transfers. @throws RpcError */
 export async function sentByWallet(wallet: Client, address: string): Promise<SentPayment[]> {
 	const { height } = await wallet.call(getHeight);
 	const min_height = Math.max(0, height - RECENT_BLOCKS);
@@ -23,7 +23,7 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 	const listed = new Set([...sent.out, ...sent.pending].map(({ txid }) => txid));
 	const of = (list: 'out' | 'pending' | 'failed') =>
 		sent[list].flatMap((transfer): SentPayment[] => {
-			// The wallet also lists what is in a block as failed, when it was asked to relay it once more.
+			// The wallet also lists a mined transaction as failed when it was asked to relay it again.
 			if (list === 'failed' && listed.has(transfer.txid)) return [];
 			const paid = transfer.destinations.filter((destination) => destination.address === address);
 			if (paid.length === 0) return [];
@@ -31,21 +31,28 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 			const confirmations = list === 'out' ? Math.max(0, height - transfer.height) : 0;
 			const state = { out: 'block', pending: 'pool', failed: 'gone' } as const;
 			const { txid, timestamp, double_spend_seen } = transfer;
-			// The time of its block; before that, when it was sent.
+			// `timestamp`: time of the block once mined, before that the time of sending.
 			const [seen, mined] = list === 'out' ? [null, timestamp || null] : [timestamp || null, null];
 			const times = { seen, absent: null, mined };
 			const contested = list !== 'out' && double_spend_seen;
-			// Of one that waits, the wallet does not say whether its node has it.
+			// The wallet does not say whether its node has an unconfirmed transaction.
 			const nodes = list === 'out' ? 1 : null;
 			return [{ txid, amount, confirmations, state: state[list], contested, ...times, by: 'payer', nodes }];
 		});
 	return [...of('pending'), ...of('out'), ...of('failed')];
 }
 
-/** By request: what was there before this page watched it, at an address that others pay as well. It does not count for it. */
+/**
+ * By request: payments from before this page watched it, at an address that also receives other payments.
+ * They do not count for the request.
+ */
 const before = new Map<string, ReadonlySet<string>>();
 
-/** Those that began while this page watched, which goes on while another page is shown. @param earlier of the first ones */
+/**
+ * Payments that began while this page watched; watching continues while another page is shown.
+ *
+ * @param earlier whether a payment of the first list is from before
+ */
 export function begunHere<Each extends Payment>(
 	source: string,
 	payments: readonly Each[],
@@ -57,9 +64,10 @@ export function begunHere<Each extends Payment>(
 }
 
 /**
- * At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched.
+ * Payments that count for a request. At an address used by this request alone: all of them. At a shared address: those
+ * that began while it was watched.
  *
- * @param isForIt whether one is known to be for the request in any case
+ * @param isForIt whether a payment is known to be for the request in any case
  */
 export function sentFor<Each extends SentPayment>(
 	{ address, uri }: MadeRequest,

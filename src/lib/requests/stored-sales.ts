@@ -12,22 +12,25 @@ const payment = v.object({
 	/** Atomic units. */
 	amount: digits,
 	unlock_time: digits,
-	/** One-time keys of its outputs. */
+	/** One-time public keys of its outputs. */
 	keys: v.array(hash),
-	/** Of its block; null while it is in none. */
+	/** Height of its block; null while unconfirmed. */
 	height: v.nullable(whole),
-	/** Unix seconds, when it was first seen in the pool; null where it was not. */
+	/** Unix seconds when it was first seen in the pool; null when it was never seen there. */
 	seen: v.nullable(whole),
-	/** Unix seconds, of the last look at the pool before that; null where there was none. */
+	/** Unix seconds of the last look at the pool before `seen`; null when there was none. */
 	absent: v.optional(v.nullable(whole)),
-	/** Unix seconds, of its block; null while it is in none. Left out by earlier releases, whose `seen` of a block is no more than a guess. */
+	/**
+	 * Unix seconds of its block; null while unconfirmed. Absent in records of earlier releases, whose `seen` of a mined
+	 * payment is only a guess.
+	 */
 	mined: v.optional(v.nullable(whole)),
-	/** The height at which it was in neither the pool nor a block any more; null while it is in one. */
+	/** Height at which it was in neither the pool nor a block any more; null while it is in one. */
 	missingSince: v.nullable(whole)
 });
 
 const sale = v.object({
-	/** Of its address, in the account. */
+	/** Index of the sale's address in the account. */
 	index: whole,
 	label: v.string(),
 	payments: v.array(payment)
@@ -35,9 +38,9 @@ const sale = v.object({
 
 const file = v.object({
 	version: v.literal(1),
-	/** Index of the address that was given out last. */
+	/** Index of the newest address in use. */
 	last: whole,
-	/** Blocks up to which payments were looked for, the newest last; an id is '' when it is not known. */
+	/** Last blocks of the scanned batches, newest last; an id is '' when unknown. */
 	scanned: v.array(v.object({ height: whole, id: v.string() })),
 	sales: v.array(v.unknown())
 });
@@ -49,19 +52,22 @@ interface Content {
 	last: number;
 	scanned: readonly { height: number; id: string }[];
 	sales: readonly StoredSale[];
-	/** Records of sales that cannot be read; they stay in the storage as they are. */
+	/** Stored sales that cannot be parsed; they stay in storage unchanged. */
 	unreadable: readonly unknown[];
 }
 
-/** The problem is what is stored, when it is no list of sales: the addresses that were given out are not known. */
+/**
+ * Stored sales, or as the problem the raw stored text when it is not a list of sales: the
+ * addresses in use are then unknown.
+ */
 export type LoadedSales = Result<Content | null>;
 
-/** The storage is full or forbidden, or what has to be in it is not. */
+/** Thrown when storage is full or forbidden, or expected data is missing. */
 export class NotStored extends Error {}
 
 /**
- * The sales of one account, in a database of this browser: sales of another wallet stay where they are. Each change reads and writes
- * in one step, so that two tabs never take one address, and neither loses the other's sale.
+ * Sales of one account, in IndexedDB; sales of other wallets are kept apart. Each change reads and writes in one
+ * transaction, so that two tabs never use the same address or overwrite each other's sales.
  */
 export class StoredSales {
 	readonly #key: string;
@@ -71,19 +77,24 @@ export class StoredSales {
 		this.#key = `${address}-${account}`;
 	}
 
-	/** Takes over what an earlier release has left in local storage. @throws NotStored */
+	/** Loads the sales. Migrates data that an earlier release left in local storage. @throws NotStored */
 	async load(): Promise<LoadedSales> {
 		const key = `oriel-sales-${this.#key}`;
 		const left = readText(key);
 		if (left !== null) {
 			await this.#update((value) => value ?? jsonOr(left));
-			// A tab of that release, which is still open, gives out no address from here on.
+			// Remove the old data, so that a tab still running the earlier release gives out no further address.
 			store(key, undefined);
 		}
 		return parse(await orNotStored(this.#database.run('readonly', (each) => each.get(this.#key))));
 	}
 
-	/** Begins after an address, unless that was done. What is stored and cannot be read stays among the unreadable. @throws NotStored */
+	/**
+	 * Creates an empty list unless one exists. Existing data that cannot be parsed is kept under `unreadable`.
+	 *
+	 * @param last index of the newest address in use
+	 * @throws NotStored
+	 */
 	async begin(last: number, tip: { height: number; id: string }): Promise<void> {
 		await this.#update((value) => {
 			const unreadable = value === undefined ? [] : [value];
@@ -91,7 +102,7 @@ export class StoredSales {
 		});
 	}
 
-	/** Takes the next address for a sale. @returns its index @throws NotStored: then no address may be given out */
+	/** Reserves the next address for a sale. @returns its index @throws NotStored: then no address may be given out */
 	async add(label: string): Promise<number> {
 		const { last } = await this.#change((content) => {
 			const index = content.last + 1;
@@ -108,7 +119,11 @@ export class StoredSales {
 		}));
 	}
 
-	/** Stores what was found up to a block. Sales that another tab has added meanwhile stay. @throws NotStored */
+	/**
+	 * Stores the payments found up to a block. Sales that another tab added in the meantime are kept.
+	 *
+	 * @throws NotStored
+	 */
 	async found(scanned: Content['scanned'], payments: ReadonlyMap<number, readonly StoredPayment[]>): Promise<void> {
 		await this.#change((content) => ({
 			...content,
@@ -166,7 +181,7 @@ function readText(key: string): string | null {
 	}
 }
 
-/** The text itself where it is no JSON. */
+/** Parses JSON; returns the text itself when it is not JSON. */
 function jsonOr(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -8,18 +8,22 @@ import { accountsQuery } from '../wallet-data/accounts-query';
 import type { Client } from '../rpc/client';
 import { getAddress } from '../rpc/wallet/accounts';
 
-/** A sale by an address of the wallet. */
+/** A sale at an address of the open wallet. */
 export interface WalletSale {
 	request: MadeRequest;
-	/** Of the address. */
+	/** Subaddress index of the sale. */
 	index: { major: number; minor: number };
 	/** From the address's label; null for a sale of an earlier release. */
 	facts: LabelledRequest | null;
-	/** To this page with the sale. */
+	/** Link to this page with the sale. */
 	link: string;
 }
 
-/** The sale that a link names; `unknown` when it names none of the wallet's addresses. @param query of the link */
+/**
+ * Query for the sale in a link; `unknown` when the link does not match an address of the wallet.
+ *
+ * @param query of the link
+ */
 export const saleQuery = (
 	wallet: Client,
 	query: URLSearchParams,

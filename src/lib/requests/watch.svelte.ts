@@ -13,9 +13,9 @@ import { requestRows, type OwnRequest, type RequestRow } from './requests';
 import { RequestsWatch } from './requests-watch';
 import { withSecondNode } from '../app/node-client';
 
-/** For all pages: what two nodes held, they hold on the next page. */
+/** Payments that two nodes have, shared by all pages. */
 const held = new HeldByTwo();
-/** Counts its changes. */
+/** Incremented when `held` changes: a Set is not Svelte state. */
 let heldNews = $state(0);
 
 const askBoth = oneAtATime(async (txids: readonly string[]) => {
@@ -23,18 +23,18 @@ const askBoth = oneAtATime(async (txids: readonly string[]) => {
 	if (nodes.length > 1) await held.look(nodes, txids, () => heldNews++);
 });
 
-/** The page's requests, as they are watched. */
+/** Payments of the page's requests, updated while they are watched. */
 export interface PageWatch<Request> {
-	/** The payments for a request, those that are young each with how many nodes hold it; null while unknown. */
+	/** Payments for a request; young payments include the number of nodes that have them. Null while unknown. */
 	payments: (request: Request) => readonly ReceivedPayment[] | null;
-	/** Whether a source has answered that the request is none of its own. */
+	/** Whether a source answered that the request is not its own. */
 	isForeign: (request: Request) => boolean;
 }
 
 /**
- * Watches a shop's own requests by the page's clock, for as long as the component lives that calls this.
+ * Watches a shop's own requests with the page's clock while the calling component lives.
  *
- * @param sources that know of changes by themselves: what they tell is state of Svelte's
+ * @param sources sources whose results are Svelte state, so that no callback for changes is needed
  */
 export function watchRequests<Request>(
 	sources: () => readonly PaymentSource<Request, ReceivedPayment>[]
@@ -54,7 +54,7 @@ export function watchRequests<Request>(
 	};
 }
 
-/** The requests as they are at this moment, newest first. */
+/** Requests with their current states, newest first. */
 export const rowsOf = (watch: PageWatch<OwnRequest>, requests: readonly OwnRequest[], coin: Coin): RequestRow[] =>
 	requestRows(
 		requests.map((request) => ({ ...request, payments: watch.payments(request) ?? [] })),
@@ -64,8 +64,9 @@ export const rowsOf = (watch: PageWatch<OwnRequest>, requests: readonly OwnReque
 	);
 
 /**
- * Asks the chosen node and the second one whether they hold the payments that are received, or count, with that alone, by the page's
- * clock while the component lives that calls this. Nothing is asked of payments with more confirmations, or without a second node.
+ * Asks the chosen node and the second one whether they have the young payments of the given requests, with the page's
+ * clock, while the calling component lives. Only payments are asked about that a second node could confirm. Nothing is
+ * asked without a second node, or about payments with more confirmations.
  */
 export function askTwoNodes(of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]): void {
 	const txids = $derived(
@@ -81,6 +82,9 @@ export function askTwoNodes(of: () => readonly { state: RequestState | null; pay
 	);
 }
 
-/** Of a part that came, nothing depends on a second node: it learns of no payment before it has to. */
+/**
+ * Whether a second node matters for the request's state. It does not for partial payments: a node should not learn of a
+ * payment before that is needed.
+ */
 const isAskedAbout = ({ kind, isSeenByOne, isSeenOnly }: RequestState) =>
 	kind === 'paid' || isSeenByOne || (kind === 'confirming' && isSeenOnly);

@@ -7,13 +7,14 @@ import { journaledHashes } from '../journaled';
 import { receivedQuery } from './paid-wallet';
 import { sentByWallet, sentFor, type SentPayment } from '../sent';
 
-/** The wallet that was chosen in this browser: it is the one that is paid for a request, or it may have paid. */
+/** The wallet chosen in this browser, as a source of payments: it receives the request's payment, or may have paid. */
 export class ChosenWallet implements PaymentSource {
 	#latest: Report | undefined;
 
 	/**
-	 * @param isPaidHere whether somebody went to pay with it
-	 * @param prove has it prove a payment: once somebody went to pay with it, and what this browser has sent
+	 * @param isPaidHere whether the user went on to pay with this wallet
+	 * @param prove makes the wallet prove a payment: called once the user went on to pay with it,
+	 *   and for payments of this browser
 	 */
 	constructor(
 		readonly wallet: Client,

@@ -4,7 +4,7 @@ import type { Client } from '../../rpc/client';
 import { sentByJournal } from '../journaled';
 import { sentFor } from '../sent';
 
-/** What this browser has sent for a request, also while the wallet is closed. */
+/** Payments that this browser sent for a request, from its journal; works while the wallet is closed. */
 export class JournalSource implements PaymentSource {
 	#latest: Report | null | undefined;
 
@@ -19,7 +19,7 @@ export class JournalSource implements PaymentSource {
 		const sent = sentFor(this.request, 'journal', payments, ({ isByLink }) => isByLink);
 		if (sent.length === 0) this.#latest = null;
 		else if (isAnswered) this.#latest = { by: 'journal', payments: sent };
-		// What the node said before stays.
+		// Keep the node's previous answer.
 		else this.#latest = { by: 'journal', payments: this.#latest?.payments ?? sent, problem: 'node_silent' };
 	}
 

@@ -18,30 +18,35 @@ import type { OwnRequest } from '../requests';
 import type { ReceivedPayment } from './paid-wallet';
 import { unixSeconds } from '../../format/unix-seconds';
 
-/** A shop without a wallet service: this page derives its addresses and finds its payments. The keys are in memory alone. */
+/** A shop without a wallet service: this page derives addresses and finds payments. The keys are in memory only. */
 export class KeyShop {
 	keys: ShopKeys | null = $state.raw(null);
 	sales: readonly StoredSale[] = $state.raw([]);
-	/** Records of sales that cannot be read. */
+	/** Number of stored sales that cannot be parsed. */
 	unreadable = $state(0);
-	/** Blocks, and transactions in them, that could not be scanned. */
+	/** Number of blocks, and of transactions in blocks, that could not be scanned. */
 	unscanned = $state(0);
-	/** Blocks that are still to be scanned. */
+	/** Number of blocks still to be scanned. */
 	left = $state(0);
-	/** Why the newest look failed: a failed call, or a sentence. */
+	/** Error of the last scan: a failed call (`failure`) or a sentence (`problem`). */
 	failure: Failure | null = $state.raw(null);
 	problem: string | null = $state(null);
-	/** Whether there was a look at pool and blocks since the keys were typed. */
+	/** Whether pool and blocks were scanned since the keys were entered. */
 	hasLooked = $state(false);
 
 	#store: StoredSales | null = null;
 	#scan: SaleScan | null = null;
 	#worker: { worker: ScanWorker; count: number } | null = null;
 	#saved = '';
-	/** Of the node that was asked last. */
+	/** Scan source of the node that was used last. */
 	#source: { node: Client; source: ScanSource } | null = null;
 
-	/** Opens the stored sales of an account, or begins them after an address. @param last its index @throws RpcError, NotStored */
+	/**
+	 * Opens the stored sales of an account, or creates them.
+	 *
+	 * @param last index of the last address in use
+	 * @throws RpcError, NotStored
+	 */
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
 		this.close();
 		const store = new StoredSales(keys.text, keys.account);
@@ -55,7 +60,7 @@ export class KeyShop {
 		void this.look(node);
 	}
 
-	/** Forgets the keys. */
+	/** Stops scanning and drops the keys. */
 	close(): void {
 		this.#worker?.worker.stop();
 		this.#worker = this.#store = this.#scan = null;
@@ -64,7 +69,7 @@ export class KeyShop {
 		this.hasLooked = false;
 	}
 
-	/** Looks for payments once. */
+	/** Scans pool and blocks for payments once. */
 	readonly look = oneAtATime(async (node: Client) => {
 		const scan = this.#scan;
 		if (!scan) return;
@@ -88,7 +93,7 @@ export class KeyShop {
 		}
 	});
 
-	/** Takes an address that was never given out, and stores the sale. @returns its index @throws NotStored */
+	/** Reserves a new address and stores the sale. @returns index of the address @throws NotStored */
 	async add(facts: LabelledRequest, coin: Coin): Promise<number> {
 		const index = await this.#opened.store.add(writeLabel(facts, coin));
 		await this.#reload();
@@ -101,7 +106,7 @@ export class KeyShop {
 		await this.#reload();
 	}
 
-	/** A sale that is stored; undefined for none of the account whose keys were typed. */
+	/** A stored sale; undefined when there is none, or the keys are of another account. */
 	saleAt(account: number, index: number): StoredSale | undefined {
 		return account === this.keys?.account ? this.sales.find((sale) => sale.index === index) : undefined;
 	}
@@ -110,13 +115,13 @@ export class KeyShop {
 		return writeAddress(this.#subaddress(index));
 	}
 
-	/** Null until there was a look. @param now Unix seconds */
+	/** Payments to an address; null until the first scan. @param now Unix seconds */
 	payments(index: number, now: number): ReceivedPayment[] | null {
 		void this.sales;
 		return this.hasLooked ? (this.#scan?.seen(index, now) ?? null) : null;
 	}
 
-	/** The payments to its addresses, as a node shows them. */
+	/** Source of payments to the shop's addresses, scanned through a node. */
 	at = (node: Client): PaymentSource<{ index: number }, ReceivedPayment> => ({
 		look: () => this.look(node),
 		report: ({ index }, now) => {
@@ -125,7 +130,7 @@ export class KeyShop {
 		}
 	});
 
-	/** The sales whose labels can be read. */
+	/** Sales whose labels can be parsed. */
 	records(coin: Coin, now: number): OwnRequest[] {
 		void this.sales;
 		return this.sales.flatMap(({ index, label }) => {
@@ -137,7 +142,7 @@ export class KeyShop {
 		});
 	}
 
-	/** The receiver's proof of a payment; null where the node does not know the transaction. @throws RpcError */
+	/** Creates the receiver's proof of a payment; null when the node does not know the transaction. @throws RpcError */
 	async prove(node: Client, index: number, txid: string, message: string): Promise<string | null> {
 		const found = await rawTransaction(node, txid);
 		if (found.kind !== 'known') return null;
@@ -193,7 +198,7 @@ export class KeyShop {
 		return source;
 	}
 
-	/** The worker that looks for the addresses of all sales. */
+	/** Worker that scans for the addresses of all sales. It is restarted when a sale was added. */
 	async #currentWorker(): Promise<ScanWorker> {
 		const { address, viewKey, account } = this.#opened.keys;
 		const count = this.sales.length;

@@ -7,9 +7,9 @@ import type { Client } from '../../rpc/client';
 import type { NodeInfo } from '../../rpc/daemon/node';
 import type { ScanSource } from './sale-scan';
 
-/** Looks for the outputs of a shop's addresses. */
+/** Finds the outputs of a shop's addresses. */
 export interface Scanner {
-	/** Of each transaction those that are the shop's. */
+	/** For each transaction, the outputs that belong to the shop. */
 	transactions(bytes: readonly Uint8Array[]): Promise<readonly OwnedOutput[][]>;
 	blocks(height: number, blocks: readonly BlockBytes[]): Promise<ScannedBlocks>;
 }
@@ -17,10 +17,10 @@ export interface Scanner {
 export const tipOf = ({ height, top_block_hash }: NodeInfo) => ({ height: height - 1, id: top_block_hash });
 
 /**
- * What a node has, looked through by a scanner. It keeps between two looks what need not be asked again.
+ * Pool and blocks of a node, scanned for a shop's outputs. Keeps state between scans to avoid repeated calls.
  *
- * @param info the node's newest
- * @param onBlocks called with how many blocks are still to be scanned
+ * @param info the node's current info
+ * @param onBlocks called with the number of blocks still to be scanned
  */
 export function nodeSource(
 	node: Client,

@@ -16,15 +16,15 @@ import { indicesOf } from '../../wallet-data/indices-of';
 import { isLockedBySender, kindOf, PAYMENT_AGE } from '../../chain-data/confirmations';
 import { unixSeconds } from '../../format/unix-seconds';
 
-/** One that a wallet has received. */
+/** A payment that a wallet has received. */
 export interface ReceivedPayment extends Payment {
 	txid: string;
 }
 
 /**
- * The payments to one address, newest first, without mined rewards.
+ * Payments to one address, newest first, without mining rewards.
  *
- * @param height blocks that the wallet has scanned
+ * @param height number of blocks the wallet has scanned
  * @param now Unix seconds
  */
 export function receivedAt(
@@ -39,7 +39,7 @@ export function receivedAt(
 			const isHere = subaddr_index.major === account && subaddr_index.minor === index;
 			if (!isHere || kindOf(list === 'in' ? 'in' : 'pool', transfer) === 'mined') return [];
 			const block = list === 'in' ? transfer.height : null;
-			// Of one in a block, the wallet does not tell any more when it saw it in the pool.
+			// For a mined payment, the wallet no longer says when it saw it in the pool: use the remembered sighting.
 			const sighting = list === 'pool' ? seenPayments.add(transfer, now) : seenPayments.of(txid);
 			const { seen, absent } = sighting ?? { seen: null, absent: null };
 			const mined = list === 'in' ? timestamp || null : null;
@@ -48,7 +48,7 @@ export function receivedAt(
 			const contested = list !== 'in' && double_spend_seen;
 			const confirmations = block === null ? 0 : Math.max(0, height - block);
 			const facts = { txid, amount: amount ?? 0n, confirmations, state, contested, seen, absent, mined };
-			// What a wallet lists, the node has that it asks.
+			// A transaction that the wallet lists is also known to the wallet's node.
 			const payment: ReceivedPayment = { ...facts, by: 'recipient', nodes: state === 'gone' ? null : 1 };
 			return [payment];
 		});
@@ -61,15 +61,15 @@ function stateOf(list: keyof Received, isLocked: boolean): Payment['state'] {
 	return list === 'pool' ? 'pool' : 'block';
 }
 
-/** What tells payments for a request from others. */
+/** Address and payment URI that identify a request's payments. */
 export type Watched = Pick<MadeRequest, 'address' | 'uri'>;
 
 /**
- * The payments that the receiving wallet has for a request: at an address that is not the request's own, without those that were
- * unlocked before this page watched it.
+ * Payments that the receiving wallet has for a request. At an address used by other payments too, those that were
+ * unlocked before this page watched are left out.
  *
  * @param now Unix seconds
- * @returns null when the address is not this wallet's
+ * @returns null when the address does not belong to this wallet
  * @throws RpcError
  */
 export async function receivedFor(
@@ -93,7 +93,7 @@ export async function receivedFor(
 	return begunHere(`${wallet.url} ${uri}`, payments, isEarlier);
 }
 
-/** The same, for as long as somebody follows the wallet. */
+/** Query for {@link receivedFor}, refreshed while the wallet is followed. */
 export const receivedQuery = (wallet: Client, request: Watched): Query<readonly ReceivedPayment[] | null> => ({
 	service: wallet.url,
 	key: ['received', request.uri],
@@ -107,14 +107,17 @@ export const receivedQuery = (wallet: Client, request: Watched): Query<readonly 
 
 const at = ({ major, minor }: SubaddressIndex) => ({ account_index: major, subaddr_indices: [minor] });
 
-/** A payment with the payment id of an integrated address is for no other request. */
+/** Transfers without a payment id: those with the payment id of an integrated address are for another request. */
 async function loadWithoutId(wallet: Client, indices: SubaddressIndex) {
 	const lists = await wallet.call(getTransfers, { in: true, pool: true, ...at(indices) });
 	const withoutId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => /^0*$/.test(payment_id));
 	return { in: withoutId(lists.in), pool: withoutId(lists.pool) };
 }
 
-/** A primary address can have thousands of payments: those with the id are looked up first, and then their blocks. */
+/**
+ * Transfers with a payment id. A primary address can have thousands of payments, so payments with the id are looked up
+ * first, and then only transfers in their blocks.
+ */
 async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
 	const { payments } = await wallet.call(getBulkPayments, { payment_ids: [id] });
 	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
@@ -124,27 +127,27 @@ async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
 		in: lowest !== undefined,
 		pool: true,
 		...at(indices),
-		// `min_height` itself is excluded.
+		// `min_height` is exclusive.
 		...(lowest !== undefined && { filter_by_height: true, min_height: Math.max(0, lowest - 1), max_height: highest })
 	});
 	const withId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => sameId(payment_id, id));
 	return { in: withId(lists.in), pool: withId(lists.pool) };
 }
 
-/** Short ids may be padded with zeros to the length of long ones. */
+/** Short payment ids may be padded with zeros to the length of long ones. */
 const sameId = (a: string, b: string) => a.toLowerCase().replace(/0+$/, '') === b.toLowerCase().replace(/0+$/, '');
 
-/** For pages that ask by queries alone. */
+/** No-op: these pages load by queries alone. */
 const nothing = () => Promise.resolve();
 
 /**
- * The wallet that is paid, on a page whose queries ask it. A look is one of the wallet's follower, which has the queries asked again when
- * something is new, or when they failed and the service answers.
+ * The receiving wallet as a source, on a page whose queries load its payments. A look polls the wallet's follower,
+ * which refreshes the queries when something is new, or when they failed and the service answers again.
  */
 export class PaidWallet<Request> implements PaymentSource<Request, ReceivedPayment> {
 	/**
-	 * @param payments what the query of the page knows of a request: null for one of another wallet, undefined before its first answer
-	 * @param failure of the query; left out where the wallet is followed by others
+	 * @param payments the query's data for a request: null when it belongs to another wallet, undefined while loading
+	 * @param failure the query's failure; omitted when the wallet is already followed elsewhere
 	 */
 	constructor(
 		readonly wallet: Client,

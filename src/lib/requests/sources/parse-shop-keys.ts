@@ -6,23 +6,23 @@ import { parseWhole } from '../../format/parse-whole';
 import { combineFields, joinFields, mapValue, type FieldProblems, type Result } from '../../format/result';
 import { parseKeys } from '../../chain-data/parse-keys';
 
-/** What a point of sale derives its addresses from, and finds payments with. */
+/** Keys from which a point of sale derives its addresses and finds its payments. */
 export interface ShopKeys {
 	address: StandardAddress;
 	/** The primary address as text. */
 	text: string;
 	viewKey: string;
-	/** The same as a number. */
+	/** Secret view key as a number. */
 	view: bigint;
 	account: number;
 }
 
-/** Accounts and addresses for which a wallet that is restored looks by itself: the default lookahead of wallet2. */
+/** Accounts and addresses that a restored wallet looks ahead: the default lookahead of wallet2. */
 export const LOOKED_FOR = { accounts: 50, addresses: 200 } as const;
 
 const LARGEST = 2 ** 31;
 
-/** Reads the form. @param network the node's, which the address has to be of */
+/** Parses the form. @param network network of the node, which the address must match */
 export function parseShopKeys(
 	typed: { address: string; viewKey: string; account: string; last: string },
 	network: Network | undefined

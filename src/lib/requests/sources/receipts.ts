@@ -6,9 +6,9 @@ import type { Payment } from '../../payment/state';
 import type { Client } from '../../rpc/client';
 import { withSecondNode } from '../../app/node-client';
 
-/** Receipts for one request: what is proved counts as if the recipient had reported it. */
+/** Receipts for one request, as a source: a proved payment counts as if the recipient had reported it. */
 export class ReceiptSource implements PaymentSource {
-	/** By transaction. What was proved stays while the node does not answer. */
+	/** Proved payments by transaction hash. They stay while the node does not answer. */
 	readonly #proved = new Map<string, Payment>();
 	#hasLooked = false;
 

@@ -7,39 +7,45 @@ import type { Report } from '../../payment/report';
 import type { Payment } from '../../payment/state';
 import type { ReceivedPayment } from './paid-wallet';
 
-/** What a node has, looked through with the view key. */
+/** Pool and blocks of a node, scanned with the view key. */
 export interface ScanSource {
-	/** Hashes of the transactions in its pool. */
+	/** Hashes of the transactions in the node's pool. */
 	pool(): Promise<readonly string[]>;
-	/** Its newest block. */
+	/** The node's newest block. */
 	tip(): Promise<{ height: number; id: string }>;
-	/** The transactions whose bytes came and hash to what was asked for, each with the outputs that are the shop's. */
+	/**
+	 * Loads transactions, with the outputs that belong to the shop. Transactions that are missing, or whose bytes do not
+	 * match the hash, are left out.
+	 */
 	transactions(
 		txids: readonly string[]
 	): Promise<{ txid: string; outputs: readonly OwnedOutput[]; unlock_time: bigint }[]>;
-	/** Some of the blocks from one height up to another, at least the first. */
+	/** Loads and scans some of the blocks between two heights (inclusive), at least the first. */
 	blocks(from: number, to: number): Promise<ScannedBlocks>;
 }
 
 interface ScannedTo {
 	height: number;
-	/** '' when it is not known. */
+	/** '' when unknown. */
 	id: string;
 }
 
-/** How many ends of scanned runs are remembered: the chain may go back to any of them. */
+/**
+ * Number of scanned batches whose last blocks are remembered: after a reorganisation, the
+ * scan resumes from one of them.
+ */
 const MOST_ENDS = 30;
 
-/** Blocks to look at again when a reorganisation went back beyond all that is remembered. */
+/** Blocks to rescan when a reorganisation went back further than the remembered batches. */
 const FURTHER_BACK = 10;
 
-/** When a payment was seen, and its block's time. */
+/** Times of a payment: seen in the pool, absent from the pool, and mined. */
 export function timesOf({ height, seen, absent = null, mined }: StoredPayment) {
 	const isGuess = mined === undefined && height !== null;
 	return { seen: isGuess ? null : seen, absent, mined: mined ?? null };
 }
 
-/** Payments that were found, by the index of their address. A list is replaced when something of it changes. */
+/** Payments found, by the index of their address. A changed list is replaced, never mutated. */
 export abstract class FoundPayments {
 	readonly payments: Map<number, StoredPayment[]>;
 
@@ -47,14 +53,14 @@ export abstract class FoundPayments {
 		this.payments = new Map(sales.map(({ index, payments }) => [index, payments]));
 	}
 
-	/** Of the newest block that was looked through. */
+	/** Height of the newest scanned block. */
 	abstract get height(): number;
 
 	report({ index }: { index: number }, now: number): Report<ReceivedPayment> {
 		return { by: 'recipient', payments: this.seen(index, now) };
 	}
 
-	/** The payments to an address. @param now Unix seconds */
+	/** Payments to an address. @param now Unix seconds */
 	seen(index: number, now: number): ReceivedPayment[] {
 		return (this.payments.get(index) ?? []).map((payment) => {
 			const { txid, amount, unlock_time, height, missingSince } = payment;
@@ -68,7 +74,7 @@ export abstract class FoundPayments {
 		});
 	}
 
-	/** Some blocks are not of the main chain any more: what was in them may be in others. */
+	/** Marks payments in orphaned blocks as unconfirmed: their transactions may be mined again in other blocks. */
 	protected leaveBlocks(isLeft: (payment: { txid: string; height: number }) => boolean): void {
 		this.#replace((payment) => {
 			const { txid, height } = payment;
@@ -78,7 +84,10 @@ export abstract class FoundPayments {
 		});
 	}
 
-	/** What is in neither pool nor block may be in the next one: only after that it is dropped. */
+	/**
+	 * Marks payments that are in neither pool nor block. They may be mined in the next block, so
+	 * they are dropped only after it.
+	 */
 	protected noteMissing(inPool: { has: (txid: string) => boolean }): void {
 		this.#replace((payment) => {
 			const { txid, height, missingSince } = payment;
@@ -98,20 +107,20 @@ export abstract class FoundPayments {
 	}
 }
 
-/** Finds the payments to a shop's addresses in pool and blocks. */
+/** Scans pool and blocks for payments to a shop's addresses. */
 export class SaleScan extends FoundPayments {
-	/** Transactions of the pool whose bytes were looked at. */
+	/** Hashes of pool transactions that were already scanned. */
 	readonly #checked = new Set<string>();
-	/** When each of the pool's was first listed there. */
+	/** Time when each pool transaction was first listed. */
 	#listed: ReadonlyMap<string, Sighting> = new Map();
-	/** Unix seconds, of the newest look at the pool. */
+	/** Unix seconds of the last look at the pool. */
 	#looked: number | null = null;
-	/** Blocks, and transactions in them, that could not be read. */
+	/** Number of blocks, and of transactions in blocks, that could not be parsed. */
 	unreadable = 0;
-	/** Where the newest look ended. */
+	/** Height at which the last scan ended. */
 	#reached: number;
 
-	/** @param scanned ascending, not empty */
+	/** @param scanned last blocks of the scanned batches, ascending, not empty */
 	constructor(
 		public scanned: readonly ScannedTo[],
 		sales: readonly { index: number; payments: StoredPayment[] }[]
@@ -120,7 +129,9 @@ export class SaleScan extends FoundPayments {
 		this.#reached = this.height;
 	}
 
-	/** Whether blocks are being looked through once more: payments in them seem to be in none until that is done. */
+	/**
+	 * Whether blocks are being rescanned after a reorganisation. Until that is done, mined payments appear as unconfirmed.
+	 */
 	get isLookingAgain(): boolean {
 		return this.height < this.#reached;
 	}
@@ -130,7 +141,7 @@ export class SaleScan extends FoundPayments {
 	}
 
 	/**
-	 * Looks once: at the pool, and at blocks up to the tip. What was found stays when that fails.
+	 * Scans the pool, and the blocks up to the tip. When that fails, payments found so far are kept.
 	 *
 	 * @param now Unix seconds
 	 */
@@ -141,14 +152,14 @@ export class SaleScan extends FoundPayments {
 		this.#looked = now;
 		const tip = await source.tip();
 		const added = pool.filter((txid) => !this.#checked.has(txid));
-		// One whose bytes did not come is asked for again at the next look.
+		// Transactions whose bytes are missing are requested again in the next scan.
 		for (const { txid, outputs, unlock_time } of await source.transactions(added)) {
 			this.#add(txid, outputs, { unlock_time, height: null, mined: null });
 			this.#checked.add(txid);
 		}
 		for (const txid of this.#checked) if (!this.#listed.has(txid)) this.#checked.delete(txid);
 		const { id } = this.scanned.at(-1) ?? { id: '' };
-		// A node whose tip is lower is behind, or will soon have other blocks: that alone says nothing against these.
+		// A node with a lower tip may be behind or about to switch chains: that alone does not make our blocks orphaned.
 		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
 		while (this.height < tip.height) await this.#scanBlocks(source, tip.height);
 		this.#reached = this.height;
@@ -175,14 +186,17 @@ export class SaleScan extends FoundPayments {
 		this.scanned = [...this.scanned, { height: end, id: last?.height === end ? last.id : '' }].slice(-MOST_ENDS);
 	}
 
-	/** The newest scanned run is not of the main chain any more: what was found in it is looked for again. */
+	/** Steps back one scanned batch, which is no longer on the main chain. Its blocks are scanned again. */
 	#goBack(): void {
 		const kept = this.scanned.slice(0, -1);
 		this.scanned = kept.length > 0 ? kept : [{ height: Math.max(0, this.height - FURTHER_BACK), id: '' }];
 		this.leaveBlocks(({ height }) => height > this.height);
 	}
 
-	/** Of several outputs with one key only one can be spent, so that only the first counts. */
+	/**
+	 * Adds the payments of a transaction. Of several outputs with the same key only one can be
+	 * spent, so only the first counts.
+	 */
 	#add(
 		txid: string,
 		outputs: readonly OwnedOutput[],

@@ -1,30 +1,37 @@
-/** Seconds: a file that is newer than at a look before that may have been written any time since, and does not say what time it is. */
+/**
+ * Maximum seconds between two looks. After a longer gap, a newer file may have been written at any time since the last
+ * look, so it does not show the current time.
+ */
 const LONGEST_GAP = 90;
 
-/** Seconds by which no clock is off that somebody has set. */
+/** Maximum plausible clock offset (seconds) of a clock that someone has set. */
 const FARTHEST = 86_400;
 
-/** The shop's clock, as far as its status file shows it: while it is written anew, its time is the shop's. An old file says nothing of now. */
+/**
+ * Estimates the shop's clock from its status file: while the file is being rewritten, its time is the shop's current
+ * time. An old file does not show the current time.
+ */
 export class ShopClock {
-	/** Seconds that it is ahead of this browser's, below zero when it is behind; null while that is not known. */
+	/** Seconds that the shop's clock is ahead of this browser's (negative when behind); null while unknown. */
 	ahead: number | null = null;
-	/** The time of the newest file. */
+	/** Time of the newest file (Unix seconds). */
 	#newest = -Infinity;
 	#looked = { now: -Infinity, uptime: -Infinity };
 
 	/**
-	 * One look at the file.
+	 * Takes one reading of the file into account.
 	 *
-	 * @param updated when it was written, as it says, in Unix seconds
+	 * @param updated time of writing as stated in the file, in Unix seconds
 	 * @param now Unix seconds, by this browser's clock
-	 * @param uptime seconds by a clock that nobody sets
+	 * @param uptime seconds of a monotonic clock
 	 */
 	look(updated: number, now: number, uptime = performance.now() / 1000): void {
 		const passed = now - this.#looked.now;
 		const wasSet = Math.abs(passed - (uptime - this.#looked.uptime)) > LONGEST_GAP;
 		const isOdd = Math.abs(updated - now) > FARTHEST;
 		this.#looked = { now, uptime };
-		// An older copy of the file, or a shop whose clock was set back: what was known need not hold.
+		// This browser's clock was set, or the file is an older copy, or the shop's clock was set back:
+		// the known offset may be wrong.
 		if (wasSet || isOdd || updated < this.#newest) this.ahead = null;
 		else if (updated > this.#newest && passed <= LONGEST_GAP) this.ahead = updated - now;
 		if (!isOdd) this.#newest = Math.max(this.#newest, updated);

@@ -2,7 +2,7 @@ import { requestState, type Payment } from '../../payment/state';
 import { MOST_NEEDED } from '../../payment/label';
 import type { Report, ReportProblem } from '../../payment/report';
 
-/** What the link says, which the file has to agree with. */
+/** Values from the link, which the file has to match. */
 export interface Expected {
 	id: string;
 	address: string;
@@ -10,16 +10,19 @@ export interface Expected {
 	amount: bigint | null;
 }
 
-/** Seconds after which a file that is not final counts as old. */
+/** Seconds after which a file in a non-final state counts as stale. */
 const STALE = 600;
 
-/** Seconds that a payment's time may be ahead of the clock, as a block's may be. A later one is no time in seconds. */
+/**
+ * Maximum seconds that a payment's time may be ahead of the clock, as block timestamps can be. A later
+ * value is not a time in seconds.
+ */
 const AHEAD = 86_400;
 
-/** Unix seconds of the last moment that a date can have. */
+/** Unix seconds of the last moment that a Date can represent. */
 const LAST_MOMENT = 8.64e12;
 
-/** Blocks that a chain can have (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
+/** Maximum block height (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
 const MOST_BLOCKS = 500_000_000;
 
 const STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'locked'];
@@ -27,7 +30,7 @@ const STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'locked'];
 class Unreadable extends Error {}
 
 /**
- * Parses a status file (docs/status-file.md). Nothing of a file that disagrees with the link counts.
+ * Parses a status file (docs/status-file.md). A file that does not match the link is rejected as a whole.
  *
  * @param text of the file
  * @param now Unix seconds
@@ -58,7 +61,7 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 	}
 }
 
-/** A problem, with nothing known of payments. */
+/** Report with a problem and no known payments. */
 export const nothing = (problem: ReportProblem): Report => ({ by: 'file', payments: null, problem });
 
 function paymentOf(value: unknown, now: number): Payment {
@@ -69,7 +72,7 @@ function paymentOf(value: unknown, now: number): Payment {
 	const blocks = count(confirmations, MOST_BLOCKS);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
 	if (nodes !== null && nodes !== 1 && nodes !== 2) throw new Unreadable();
-	// A payment counts without its times, which only tell whether it was late.
+	// Invalid times are ignored: they only tell whether a payment was late, and the payment counts without them.
 	const timeOf = (time: unknown) => (isCount(time, now + AHEAD) ? time || null : null);
 	return {
 		txid: txidOf(txid),
@@ -85,7 +88,7 @@ function paymentOf(value: unknown, now: number): Payment {
 	};
 }
 
-/** Null for none. */
+/** Validates a transaction hash; null stays null. */
 function txidOf(value: unknown): string | null {
 	if (value === null) return null;
 	if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) throw new Unreadable();
@@ -105,7 +108,7 @@ function count(value: unknown, most: number): number {
 const isCount = (value: unknown, most: number): value is number =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most;
 
-/** Atomic units are text, since JSON's numbers are not exact. */
+/** Parses atomic units, which are text in the file because JSON numbers are not exact. */
 function atomicOf(value: unknown): bigint {
 	if (typeof value !== 'string' || !/^\d{1,20}$/.test(value)) throw new Unreadable();
 	const atomic = BigInt(value);

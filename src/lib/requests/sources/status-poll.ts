@@ -3,25 +3,28 @@ import { readText } from '../../rpc/read-body';
 import { ShopClock } from './shop-clock';
 import { nothing, parseStatus, type Expected } from './status-file';
 
-/** Seconds between two questions; after each failure twice as many, up to the longest. */
+/** Seconds between two requests; exponential back-off up to LONGEST after failures. */
 const INTERVAL = 10;
 const LONGEST = 300;
 
-/** Bytes; a status file has some hundreds. */
+/** Maximum size in bytes; a status file has some hundreds. */
 const LARGEST = 100_000;
 
-/** Asks the site for the status file of one request, now and then. */
+/** Polls the site for the status file of one request. */
 export class StatusPoll implements PaymentSource {
 	#askedAt = -Infinity;
 	#failures = 0;
 	readonly #clock = new ShopClock();
-	/** What the newest file that could be read says. */
+	/** Report of the newest file that could be parsed. */
 	#known: Report | null = null;
 	#latest: Report | undefined;
 
 	constructor(readonly expected: Expected) {}
 
-	/** While there is no answer, what is known stays: a payment is not asked for again. After the clock was set back it asks at once. */
+	/**
+	 * Polls when it is due, or at once after the clock was set back. Without an answer the previous report stays, so that
+	 * the payer is not asked to pay again.
+	 */
 	async look(now: number): Promise<void> {
 		const passed = now - this.#askedAt;
 		if (passed >= 0 && passed < Math.min(INTERVAL * 2 ** this.#failures, LONGEST)) return;
@@ -59,5 +62,5 @@ export class StatusPoll implements PaymentSource {
 	}
 }
 
-/** Whether the file is of another request than the link. */
+/** Whether the file belongs to another request than the link. */
 const disagrees = ({ problem }: Report) => problem === 'file_other_address' || problem === 'file_other_amount';
