@@ -5,7 +5,7 @@ import { chargeFor } from './charge';
 import type { PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
-/** When a request expires: seconds after it is made, or never. */
+/** Choices for the expiry of a request: seconds after its creation, or never. */
 export const EXPIRIES = [
 	{ value: '900', name: '15 min' },
 	{ value: '3600', name: '1 hour' },
@@ -15,11 +15,11 @@ export const EXPIRIES = [
 
 export type Expiry = (typeof EXPIRIES)[number]['value'];
 
-/** A label has whole minutes: the last one is complete. @param now Unix seconds */
+/** Unix seconds of an expiry, rounded up to a whole minute, because a label stores minutes. @param now Unix seconds */
 export const expiresAt = (expiry: Expiry, now: number): number | null =>
 	expiry === 'never' ? null : Math.ceil((now + Number(expiry)) / 60) * 60;
 
-/** The coins that a typed amount asks for; any amount when it is empty. @param rate null for prices in coins */
+/** Amount in coins for a typed amount; null (any amount) when nothing is typed. @param rate null for prices in coins */
 export function askedAmount(
 	typed: string,
 	unit: PriceUnit,

@@ -6,38 +6,38 @@ import { describeSale, writeSaleText, type SaleLine } from '../payment/sale-text
 import { formatPrice, itemKey, sumOf, type Item, type PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
-/** What was entered at the point of sale, as text. */
+/** Input at the point of sale, as text. */
 export interface Entered {
 	amount: string;
-	/** Amounts before it. */
+	/** Further amounts, entered before `amount`. */
 	others?: readonly string[];
 	description: string;
-	/** Percent of all that, in whole numbers; '' for none. */
+	/** Tip in whole percent of the sum; '' for none. */
 	tip: string;
-	/** How many of each item, by its key. */
+	/** Count of each item, by item key. */
 	counts: Readonly<Record<string, number>>;
 }
 
-/** What is charged for what was entered. */
+/** Amount to charge for the input, with its texts. */
 export interface Charge {
-	/** The total, as a decimal of the price's unit: `5.50`. */
+	/** Total as a decimal in the price's unit: `5.50`. */
 	price: string;
-	/** The same with the unit; '' while nothing valid was entered. */
+	/** Total with the unit; '' while the input is empty or invalid. */
 	text: string;
-	/** `0.50 EUR`; '' for none. */
+	/** Tip with the unit: `0.50 EUR`; '' for none. */
 	tip: string;
-	/** Atomic units; null where there is no rate, or no chain has as many. */
+	/** Atomic units; null when there is no rate, or the amount is larger than any amount on the chain. */
 	coins: bigint | null;
-	/** What is sold, each line with its price, for the label of the sale's address. */
+	/** Items with prices and tip, for the label of the sale's address. */
 	words: string;
-	/** The same without prices and tip. */
+	/** Items without prices and tip. */
 	summary: string;
 	amountProblem: string | undefined;
-	/** Why it cannot be charged; null when it can. */
+	/** Reason why the input cannot be charged; null when it can. */
 	problem: string | null;
 }
 
-/** @param rate null for prices in coins */
+/** Calculates the charge for the input. @param rate null for prices in coins */
 export function chargeFor(
 	entered: Entered,
 	items: readonly Item[],
@@ -62,7 +62,7 @@ export function chargeFor(
 	const isEntered = sum > 0n && !amount?.problem;
 	const note = entered.description.trim();
 	const sale = { lines: linesOf(), note };
-	// An amount alone is the total itself.
+	// With an amount alone, the total repeats it: the label needs no lines.
 	const isBare = lines.length === 0 && tip === 0n;
 	return {
 		price,

@@ -11,21 +11,21 @@ import { STATES, stateName, type StateName } from '../payment/states';
 import type { CheckoutWatch } from './checkout-watch.svelte';
 import type { Writer } from './languages';
 
-/** What the checkout has to show, each as it is now. */
+/** Current inputs of the view. */
 interface Shown {
 	/** The link that was opened. */
 	readonly checkout: Checkout;
-	/** Null until what asks for payments is fetched. */
+	/** Null until the module that polls for payments is loaded. */
 	readonly watch: CheckoutWatch | null;
 	readonly config: Pick<Config, 'coin' | 'network' | 'shop' | 'sections'>;
 	readonly write: Writer;
 }
 
-/** How far the request of a link is, and what of it may be paid now. */
+/** State of a link's request, and what may be paid now. */
 export class CheckoutView {
-	/** Unix seconds: when a request expires, the shop's clock says, as far as it is known. */
+	/** Unix seconds by the shop's clock where its offset is known: the shop decides when a request expires. */
 	readonly now = $derived.by(() => clock.now + (this.of.watch?.ahead ?? 0));
-	/** Null until what asks for payments is fetched. */
+	/** Null until the module that polls for payments is loaded. */
 	readonly progress: RequestState | null = $derived.by(() => {
 		const { checkout, watch } = this.of;
 		return checkout.request && watch ? watch.stateAt(checkout.expires, this.now) : null;
@@ -34,7 +34,9 @@ export class CheckoutView {
 		const { expires } = this.of.checkout;
 		return expires !== null && this.now > expires;
 	});
-	/** Whether somebody wants the code of a request whose payment only the payer's own side knows of. */
+	/**
+	 * Whether the user asked to see the QR code again, for a request whose payment is known only from the payer's side.
+	 */
 	isShownAgain = $derived.by(() => {
 		void this.of.checkout;
 		return false;
@@ -42,14 +44,14 @@ export class CheckoutView {
 	readonly mayShowAgain: boolean = $derived.by(() => {
 		return this.offers.includes('show_code') && this.progress?.received === 0n;
 	});
-	/** There is nothing to be paid now: something was, or nobody who could know it answers. */
+	/** Whether nothing is to be paid now: a payment was made, or no source that could know answers. */
 	readonly isOver: boolean = $derived.by(() => {
 		const { progress } = this;
 		const isShown = this.isShownAgain && this.mayShowAgain;
 		if (this.name === 'unanswered') return !isShown;
 		return progress !== null && !/^(open|expired|partial|failed)$/.test(progress.kind) && !isShown;
 	});
-	/** A shop's own checkout takes no link to another address. */
+	/** Whether the payment goes to this shop: the checkout of a shop's own site accepts no link to another address. */
 	readonly isOfShop = $derived.by(() => {
 		const { checkout, config, watch } = this.of;
 		const { request, several } = checkout;
@@ -58,16 +60,16 @@ export class CheckoutView {
 		const isListed = paid.every(({ address }) => config.shop?.addresses.includes(address));
 		return !config.shop || isListed || (config.shop.statusFile && watch?.isOfSite === true);
 	});
-	/** Whether the site may still say that the address is its shop's. */
+	/** Whether the site's status file may still confirm that the address belongs to its shop. */
 	readonly #isSiteAsked = $derived.by(() => {
 		const { checkout, config, watch } = this.of;
 		return config.shop?.statusFile === true && Boolean(checkout.id) && (!watch || watch.isChecking);
 	});
-	/** Who is paid, as the site says; '' where the link alone says it. */
+	/** Recipient name confirmed by the site; '' when only the link states it. */
 	readonly shop = $derived.by(() => (this.isOfShop ? (this.of.config.shop?.name ?? '') : ''));
-	/** Whether this site has a wallet to pay with. */
+	/** Whether this site has the wallet section. */
 	readonly hasWallet = $derived.by(() => this.of.config.sections.includes('wallet'));
-	/** The state by all that this page knows. */
+	/** State from everything that this page knows. */
 	readonly name: StateName = $derived.by(() => {
 		const { watch, config } = this.of;
 		if (config.shop && !this.isOfShop) return this.#isSiteAsked ? 'open' : 'foreign';
@@ -77,9 +79,9 @@ export class CheckoutView {
 			return watch.problem?.endsWith('_silent') ? 'unanswered' : 'unknowable';
 		return stateName(progress);
 	});
-	/** What the payer can do next. */
+	/** Actions available to the payer. */
 	readonly offers: readonly string[] = $derived.by(() => STATES[this.name].payer.offers);
-	/** Why it is not taken; null when it is. */
+	/** Reason why the link is not accepted; null when it is. */
 	readonly refusal = $derived.by(() => {
 		const { config, write } = this.of;
 		if (!config.shop || this.isOfShop) return null;
@@ -87,7 +89,7 @@ export class CheckoutView {
 			? write.texts.checking
 			: write.fill(write.texts.not_of_shop_hint, { name: config.shop.name });
 	});
-	/** When the newest payment was seen, or else its block's time. */
+	/** Time when the newest payment was seen, otherwise the time of its block. */
 	readonly when = $derived.by(() => {
 		const { watch, write } = this.of;
 		const timeOf = ({ seen, mined }: Payment) => seen ?? mined ?? 0;
@@ -96,7 +98,7 @@ export class CheckoutView {
 		const time = write.time(timeOf(newest));
 		return newest.seen === null ? write.fill(write.texts.in_block, { time }) : time;
 	});
-	/** When it was paid, or until when it can be; '' where nothing of that is of interest. */
+	/** Time of payment, or time until which it can be paid; '' when neither applies. */
 	readonly time = $derived.by(() => {
 		const { checkout, write } = this.of;
 		const { expires, problem, request } = checkout;
@@ -105,7 +107,7 @@ export class CheckoutView {
 		if (expires !== null) return write.expiry(expires, this.now);
 		return request ? write.texts.no_expiry : '';
 	});
-	/** What is still to be paid; null for nothing, or when it must not be paid. */
+	/** Request for the amount that is left; null when nothing is left, or when it must not be paid. */
 	readonly open: MadeRequest | null = $derived.by(() => {
 		const { checkout, config, watch } = this.of;
 		const network = networkOf(config.network ?? '') ?? undefined;
@@ -124,7 +126,7 @@ export class CheckoutView {
 		const left = progress?.kind === 'partial' ? progress.left : null;
 		return left || this.of.checkout.request?.amount || paid || null;
 	});
-	/** How to pay with the wallet of this browser; null where there is none, and for who is paid. */
+	/** Link for paying with the wallet of this browser; null without one, and when that wallet is the recipient's. */
 	readonly payWithWallet = $derived.by(() => {
 		const { checkout, watch, write } = this.of;
 		const uri = this.open?.uri ?? checkout.several?.uri;

@@ -12,10 +12,10 @@ import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
 import { hasJournal } from '../wallet-data/outgoing/journal-names';
 
-/** Addresses of requests that somebody went to pay with the wallet of this browser, until a reload. */
+/** Addresses of the requests that the user went on to pay with the wallet of this browser, until a reload. */
 let paidHere: readonly string[] = [];
 
-/** A source whose code is fetched once there is something to ask it about. @param load null until then */
+/** Lazy source: its code is loaded once there is something to ask it about. @param load returns null until then */
 function fetched(load: () => Promise<PaymentSource | null>): PaymentSource {
 	let source: PaymentSource | null = null;
 	let hasLooked = false;
@@ -29,13 +29,13 @@ function fetched(load: () => Promise<PaymentSource | null>): PaymentSource {
 	};
 }
 
-/** All that can be known in this browser of the payments for a request. */
+/** Everything that this browser can know about the payments for a request. */
 export class CheckoutWatch {
-	/** Made by the paying wallet, or pasted. */
+	/** Receipts made by the paying wallet, or pasted. */
 	receipts: readonly Receipt[] = $state.raw([]);
 
 	readonly #watch: RequestsWatch;
-	/** Counts the reports of the sources. */
+	/** Incremented when a source reports: the sources are not Svelte state. */
 	#news = $state(0);
 	readonly #reported = $derived.by(() => {
 		void this.#news;
@@ -44,28 +44,31 @@ export class CheckoutWatch {
 	});
 	readonly #known = $derived(this.#reported.reports.filter((report) => report != null));
 	readonly #file = $derived(this.#known.find(({ by }) => by === 'file'));
-	/** Each once; null while no source knows. */
+	/** Payments without duplicates; null while no source has an answer. */
 	readonly payments = $derived(this.#reported.payments);
-	/** Whether the site itself has such a request. */
+	/** Whether the site itself has this request. */
 	readonly isOfSite = $derived(this.#file?.payments != null);
-	/** The transaction that paid it back, as the shop says. */
+	/** Hash of the refund transaction, as the shop says. */
 	readonly refund = $derived(this.#file?.refunds?.[0]?.txid ?? null);
-	/** Unix seconds, when the shop wrote its status. */
+	/** Unix seconds when the shop wrote its status file. */
 	readonly updated = $derived(this.#file?.updated ?? null);
-	/** Seconds that the shop's clock is ahead of this browser's; null while its status file does not show it. */
+	/** Seconds that the shop's clock is ahead of this browser's; null while the status file does not show it. */
 	readonly ahead = $derived(this.#file?.ahead ?? null);
 	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
 	readonly isChecking = $derived(this.#reported.reports.includes(undefined));
-	/** The open wallet is not the one that is paid: it may pay. */
+	/** Whether the open wallet may pay: it is not the recipient's. */
 	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
-	/** The open wallet is the one that is paid: whoever reads this is no payer. */
+	/** Whether the open wallet is the recipient's: the user is then not the payer. */
 	readonly isPayee = $derived(this.#known.some(({ by, payments }) => by === 'recipient' && payments !== null));
-	/** Hash of the newest payment that this browser or its wallet has sent, whoever else knows of it; null for none. */
+	/**
+	 * Hash of the newest payment that this browser or its wallet has sent, also when other
+	 * sources know it too; null for none.
+	 */
 	readonly ownTxid = $derived.by(() => {
 		const own = this.#known.filter(({ by }) => by === 'payer' || by === 'journal');
 		return own.flatMap(({ payments }) => payments ?? []).find(({ txid }) => txid !== null)?.txid ?? null;
 	});
-	/** Whom this page has asked, as the names of texts. */
+	/** Sources that this page has asked, as keys of texts. */
 	readonly asked = $derived.by(() => {
 		const has = (...list: Report['by'][]) => this.#known.some(({ by }) => list.includes(by));
 		return [
@@ -75,7 +78,12 @@ export class CheckoutWatch {
 		];
 	});
 
-	/** @param expires Unix seconds; null for never @param now Unix seconds, by the shop's clock where it is known */
+	/**
+	 * State of the request.
+	 *
+	 * @param expires Unix seconds; null for never
+	 * @param now Unix seconds, by the shop's clock where it is known
+	 */
 	stateAt(expires: number | null, now: number): RequestState {
 		const { needed = NEEDED, isCancelled = false, refunds = [] } = this.#file ?? {};
 		const tolerance = this.#file?.tolerance ?? beyondEightDecimals(this.config.coin.decimals);
@@ -88,8 +96,8 @@ export class CheckoutWatch {
 
 	/**
 	 * @param id of the shop's status file; null for none
-	 * @param wallet the one that was chosen in this browser; null for none. Those of config.json alone are not asked: they are the
-	 * staff's, and a payer's browser would knock at their addresses
+	 * @param wallet the wallet chosen in this browser; null for none. Wallets that are only listed in config.json are not
+	 *   asked: they belong to the staff, and a payer's browser would probe their addresses
 	 */
 	constructor(
 		readonly request: MadeRequest,
@@ -122,7 +130,9 @@ export class CheckoutWatch {
 		});
 	}
 
-	/** Null where this browser has no journal: whoever never opened a wallet here has sent nothing. */
+	/**
+	 * Source of the journal; null when this browser has none: without a wallet opened here, nothing was sent from here.
+	 */
 	async #byJournal(): Promise<PaymentSource | null> {
 		if (!(await hasJournal())) return null;
 		const { receiptsByJournal } = await import('../requests/journaled');
@@ -135,15 +145,18 @@ export class CheckoutWatch {
 		return (this.#receiptSource ??= new ReceiptSource(() => this.receipts, this.node, this.config.coin));
 	}
 
-	/** Somebody goes to pay with the wallet of this browser: it is asked for a proof, as it is of what was sent from here before. */
+	/**
+	 * Notes that the user goes on to pay with the wallet of this browser. The wallet is then asked for a payment proof, as
+	 * it is for payments sent from here before.
+	 */
 	payHere(): void {
 		paidHere = [...paidHere, this.request.address];
 	}
 
-	/** @param now Unix seconds */
+	/** Polls the sources. @param now Unix seconds */
 	look = (now: number): Promise<void> => this.#watch.look(now);
 
-	/** Takes the link to a receipt that somebody has. @returns whether it proves a payment for this request */
+	/** Adds a pasted receipt link. @returns whether it proves a payment for this request */
 	async add(text: string): Promise<boolean> {
 		const query = parametersOfReceipt(text);
 		const receipt = query && parseReceipt(query, this.config.coin);
@@ -160,7 +173,10 @@ export class CheckoutWatch {
 	}
 }
 
-/** With the wallet that was chosen in this browser, unless a page of another site shows this one. */
+/**
+ * Creates the watch with the wallet chosen in this browser; without a wallet when a page
+ * of another site embeds this one.
+ */
 export async function watchCheckout(request: MadeRequest, id: string | null, config: Config, node: Client) {
 	const isChosen = settingsStore.current.wallet !== null && window === window.top;
 	const wallet = isChosen ? (await import('../app/wallet-service')).selectedWallet(config) : null;

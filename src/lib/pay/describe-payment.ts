@@ -2,27 +2,27 @@ import type { RequestState } from '../payment/state';
 import { STATES, type StateName, type Tone } from '../payment/states';
 import type { Writer } from './languages';
 
-/** What a payer reads of a payment, in place of the code. */
+/** Status shown to the payer in place of the QR code. */
 export interface PaymentText {
-	/** The state in a word or two. */
+	/** State in a word or two. */
 	word: string;
 	tone: Tone;
-	/** What must not be overlooked, before the text. */
+	/** Warning shown before the text. */
 	strong: string;
-	/** What it means, and what is next. */
+	/** Explanation and next step. */
 	text: string;
 }
 
 /**
- * The state of a payment in the payer's language.
+ * Describes the state of a payment in the payer's language.
  *
- * @param name of the state, which the page may know better than the payments say
- * @param shop who is paid; '' where nobody vouches for a name
+ * @param name of the state: the page may know more than the payments show
+ * @param shop recipient name; '' when nobody vouches for a name
  */
 export function describePayment(name: StateName, state: RequestState, write: Writer, shop: string): PaymentText {
 	const { texts } = write;
 	const { payer } = STATES[name];
-	// For a payer, money that came for a request that was cancelled is no success.
+	// For the payer, a payment for a cancelled request is not a success.
 	const tone = name === 'cancelled_paid' ? 'plain' : STATES[name].tone;
 	return { word: texts[payer.word], tone, strong: strongOf(name, write), text: textOf(name, state, write, shop) };
 }
@@ -81,7 +81,7 @@ function textOf(name: StateName, state: RequestState, write: Writer, shop: strin
 	}
 }
 
-/** What came for a request that must not be paid any more. */
+/** Text for payments that arrived for a request that must no longer be paid. */
 function arrivedText({ received, left }: RequestState, write: Writer, shop: string): string {
 	const values = { received: write.amount(received), asked: write.amount(received + (left ?? 0n)) };
 	return write.about(write.texts.part_arrived, shop, values);

@@ -9,7 +9,7 @@ import { unixSeconds } from '../format/unix-seconds';
 import { inZone } from '../format/zone';
 import type { Plural, Texts } from './texts/en';
 
-/** The texts of one language; each is a file of its own. */
+/** Lazy imports: each language is a separate file. */
 const load: Record<Language, () => Promise<{ default: Texts }>> = {
 	en: () => import('./texts/en'),
 	de: () => import('./texts/de'),
@@ -21,7 +21,7 @@ const load: Record<Language, () => Promise<{ default: Texts }>> = {
 
 export const loadTexts = async (language: Language): Promise<Texts> => (await load[language]()).default;
 
-/** The first language that the checkout has, by the order of a browser's `navigator.languages`; English for none of them. */
+/** First supported language in the order of the browser's `navigator.languages`; English when none is supported. */
 export function chooseLanguage(wanted: readonly string[]): Language {
 	const tags = Object.keys(LANGUAGES).filter(isLanguage);
 	for (const tag of wanted) {
@@ -32,23 +32,23 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 	return 'en';
 }
 
-/** The language that was chosen in this browser, or else the first of its own. */
+/** Language chosen in this browser, otherwise the first supported language of the browser. */
 export function preferredLanguage(): Language {
 	const { language } = settingsStore.current;
 	return chooseLanguage(language === null ? navigator.languages : [language, ...navigator.languages]);
 }
 
-/** A text with `{name}` replaced by values. */
+/** Replaces each `{name}` in a text with its value. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 	text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The form of a text for a count, with `{count}` in it replaced. */
+/** Plural form of a text for a count, with `{count}` replaced. */
 export function fillPlural(forms: Plural, count: number, language: Language): string {
 	const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 	return fill(form, { count: new Intl.NumberFormat(language).format(count) });
 }
 
-/** An amount as the language writes numbers, exact to the last digit: `1.234,5 XMR` in German. */
+/** Amount in the number format of the language, exact to the last digit: `1.234,5 XMR` in German. */
 export function localAmount(atomic: bigint, { decimals, ticker }: Coin, language: Language): string {
 	const numbers = new Intl.NumberFormat(language);
 	const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -57,12 +57,17 @@ export function localAmount(atomic: bigint, { decimals, ticker }: Coin, language
 	return `${numbers.format(BigInt(whole))}${digits === '' ? '' : point + digits}\u00a0${ticker}`;
 }
 
-/** The time until an expiry: `14:21` within the hour, otherwise the date. @param seconds until then; Unix seconds `at` */
+/**
+ * Time until an expiry: `14:21` within the hour, otherwise the date.
+ *
+ * @param seconds until the expiry
+ * @param at the expiry in Unix seconds
+ */
 export function localExpiry(seconds: number, at: number, language: Language): string {
 	return seconds < 3600 ? formatCountdown(seconds) : localTime(at, language);
 }
 
-/** The date and time of day; of today the time alone, as `today 14:04`. @param at Unix seconds */
+/** Date and time of day; for today `today 14:04`. @param at Unix seconds */
 export function localTime(at: number, language: Language): string {
 	const date = new Date(at * 1000);
 	if (startOfDay(at) !== startOfDay(unixSeconds()))
@@ -71,7 +76,7 @@ export function localTime(at: number, language: Language): string {
 	return `${today} ${new Intl.DateTimeFormat(language, inZone({ timeStyle: 'short' })).format(date)}`;
 }
 
-/** `26 November 2026, 21:20 UTC`: the same for everybody who reads it. @param at Unix seconds */
+/** Moment in UTC, the same for every reader: `26 November 2026, 21:20 UTC`. @param at Unix seconds */
 export function utcMoment(at: number, language: Language): string {
 	const locale = language === 'en' ? 'en-GB' : language;
 	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -79,7 +84,7 @@ export function utcMoment(at: number, language: Language): string {
 	return `${date.format(at * 1000)}, ${time.format(at * 1000)} UTC`;
 }
 
-/** A duration in its largest units: `2 Minuten`, `1 Stunde 40 Minuten`. */
+/** Duration in its largest units: `2 Minuten`, `1 Stunde 40 Minuten`. */
 function localDuration(seconds: number, language: Language): string {
 	const parts = largestUnits(seconds).map(({ value, unit }) =>
 		new Intl.NumberFormat(language, { style: 'unit', unit: unit.name, unitDisplay: 'long' }).format(value)
@@ -87,24 +92,24 @@ function localDuration(seconds: number, language: Language): string {
 	return parts.join(' ');
 }
 
-/** Writes in one language. */
+/** Formatting functions for one language. */
 export const writer = <Own extends Texts>(texts: Own, language: Language, coin: Coin) => ({
 	texts,
 	fill,
 	amount: (atomic: bigint) => localAmount(atomic, coin, language),
 	asked: (whom: readonly ('who_site' | 'who_wallet' | 'who_node')[]) =>
 		fill(texts.asked, { who: new Intl.ListFormat(language).format(whom.map((each) => texts[each])) }),
-	/** With the recipient's name in it. @param name '' where nobody vouches for it */
+	/** Fills a text with values and the recipient's name. @param name '' when nobody vouches for it */
 	about: (text: string, name: string, values: Readonly<Record<string, string>> = {}) =>
 		fill(text, { ...values, name: name === '' ? texts.recipient : name }),
 	count: (forms: Plural, count: number) => fillPlural(forms, count, language),
 	/** @param at Unix seconds */
 	time: (at: number) => localTime(at, language),
-	/** When a request expires. @param at Unix seconds; `now` as well */
+	/** Text for the expiry of a request. @param at Unix seconds @param now Unix seconds */
 	expiry: (at: number, now: number) =>
 		fill(at - now < 3600 ? texts.expires_in : texts.expires_on, { time: localExpiry(at - now, at, language) }),
 	duration: (seconds: number) => localDuration(seconds, language),
-	/** With the zone, for paper. @param at Unix seconds */
+	/** Moment with its time zone, for paper. @param at Unix seconds */
 	moment: (at: number) => utcMoment(at, language)
 });
 

@@ -1,10 +1,10 @@
-/** The keys of an amount pad, which a keyboard has too. The amount is a decimal of coins, as text. */
+/** Keys of the amount pad, also on keyboards. The amount is a decimal number of coins, as text. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | ',' | '+' | 'back';
 
-/** In their places, row by row. The plus begins another amount. */
+/** Row by row. The plus key begins another amount. */
 export const PAD_KEYS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '+'];
 
-/** The amount once a key was pressed. What would make it no amount of the coin changes nothing. */
+/** Amount after a key press. A key that would make the amount invalid for the coin changes nothing. */
 export function press(amount: string, key: PadKey, decimals: number): string {
 	if (key === 'back') return amount.slice(0, -1);
 	if (key === '+') return amount;
@@ -12,6 +12,6 @@ export function press(amount: string, key: PadKey, decimals: number): string {
 	if (key === '.' || key === ',') return decimals === 0 || fraction !== undefined ? amount : `${whole || '0'}${key}`;
 	if (fraction !== undefined) return fraction.length < decimals ? amount + key : amount;
 	if (whole === '0') return key;
-	// The largest amounts on the chain have twenty digits in all.
+	// The largest amounts on the chain have 20 digits including decimals.
 	return whole.length < 20 - decimals ? amount + key : amount;
 }

@@ -1,24 +1,27 @@
-/** What was entered at the point of sale, and whether it is locked for staff. It outlives the page: a seller leaves and comes back. */
+/**
+ * Input at the point of sale, and its lock for staff. Outlives the page, so that a seller who
+ * leaves and comes back finds it.
+ */
 class PointOfSale {
-	/** Of the shop's currency or of coins, as text. */
+	/** In the shop's currency or in coins, as text. */
 	amount = $state('');
-	/** Those before it. */
+	/** Further amounts, entered before `amount`. */
 	others: readonly string[] = $state.raw([]);
-	/** For the label of the sale's address. */
+	/** Description for the label of the sale's address. */
 	description = $state('');
-	/** Percent, in whole numbers; '' for none. */
+	/** Tip in whole percent; '' for none. */
 	tip = $state('');
-	/** How many of each item, by its name. */
+	/** Count of each item, by item key. */
 	counts: Readonly<Record<string, number>> = $state.raw({});
 
-	/** The link to the sale that was started last, until it is paid or discarded. */
+	/** Link to the last sale, until it is paid or discarded. */
 	open: string | null = $state(null);
 
 	#passphrase: string | null = $state(null);
 
 	/**
-	 * Whether all but sales is hidden, until a passphrase is typed again. It is in memory alone: a reload ends the lock. It guards against a
-	 * glance and a wrong tap, not against somebody who means to get around it.
+	 * Whether everything except sales is hidden until the passphrase is typed. Kept in memory only: a reload ends the
+	 * lock. It protects against glances and wrong taps, not against someone who wants to get around it.
 	 */
 	get isLocked(): boolean {
 		return this.#passphrase !== null;
@@ -28,14 +31,14 @@ class PointOfSale {
 		this.#passphrase = passphrase;
 	}
 
-	/** @returns whether it was the passphrase */
+	/** @returns whether the passphrase was right */
 	unlock(passphrase: string): boolean {
 		if (passphrase !== this.#passphrase) return false;
 		this.#passphrase = null;
 		return true;
 	}
 
-	/** Forgets the last sale. */
+	/** Clears the input and the last sale. */
 	next(): void {
 		this.open = null;
 		this.others = [];

@@ -5,16 +5,16 @@ import { shorten } from '../format/quoted';
 import type { Result } from '../format/result';
 import { RATE_DECIMALS } from '../payment/price';
 
-/** The unit of prices: 10^-decimals of the shop's currency, or of the coin. */
+/** Unit of prices: 10^-decimals of the shop's currency, or of the coin. */
 export interface PriceUnit {
 	name: string;
 	decimals: number;
 	isCurrency: boolean;
-	/** Why it is no currency. */
+	/** Reason why the name is not a valid currency. */
 	problem: string | undefined;
 }
 
-/** @param typed three letters; empty for prices in coins */
+/** Parses the shop's currency. @param typed three letters; empty for prices in coins */
 export function priceUnit(typed: string, { ticker, decimals }: Coin): PriceUnit {
 	const name = typed.trim().toUpperCase();
 	if (name === '') return { name: ticker, decimals, isCurrency: false, problem: undefined };
@@ -28,11 +28,11 @@ export function priceUnit(typed: string, { ticker, decimals }: Coin): PriceUnit 
 	};
 }
 
-/** `5.50`, `0.35`. */
+/** Formats a price without its unit: `5.50`, `0.35`. */
 export const priceOf = (price: bigint, { name, decimals, isCurrency }: Omit<PriceUnit, 'problem'>): string =>
 	formatAmount(price, { ticker: name, decimals }, isCurrency ? decimals : 0);
 
-/** `5.50 EUR`, `0.35 XMR`. */
+/** Formats a price with its unit: `5.50 EUR`, `0.35 XMR`. */
 export const formatPrice = (price: bigint, unit: PriceUnit): string => `${priceOf(price, unit)} ${unit.name}`;
 
 export interface Item {
@@ -40,12 +40,12 @@ export interface Item {
 	price: bigint;
 }
 
-/** By what a shop's item is counted: two of one name may differ in price. */
+/** Key by which items are counted: two items of one name may differ in price. */
 export const itemKey = ({ name, price }: Item): string => `${name} ${price}`;
 
 /**
- * The shop's list, an item a line with its price last: `Flat white 3.20`. Lines that are none are left out, and named; one that
- * is there already is left out as well.
+ * Parses the shop's list, one item a line with its price last: `Flat white 3.20`. Invalid lines are left out and listed
+ * in `remark`. Duplicates are left out as well.
  */
 export function parseItems(text: string, decimals: number): { items: Item[]; remark: string | undefined } {
 	const items: Item[] = [];
@@ -66,10 +66,13 @@ export function parseItems(text: string, decimals: number): { items: Item[]; rem
 export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigint =>
 	lines.reduce((sum, { price, count }) => sum + price * BigInt(count), 0n);
 
-/** Digits on both sides of a point, as labels and receipts have them: `0.5` for `.5`, and `300` for `300.`. */
+/** Adds missing digits around the point, as labels and receipts need them: `0.5` for `.5`, and `300` for `300.`. */
 const plain = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
 
-/** A rate as it was typed, or as `rates.json` has it: in units of 10^-{@link RATE_DECIMALS}, and as digits and a point. */
+/**
+ * Parses a rate that was typed or comes from `rates.json`: as an integer in 10^-{@link RATE_DECIMALS}, and
+ * as text with digits and a point.
+ */
 export function parseRate(typed: string): Result<{ rate: bigint; text: string }> {
 	if (typed.trim() === '') return { problem: 'Set an exchange rate first.' };
 	const named = { name: 'The rate', whose: 'it may have' };

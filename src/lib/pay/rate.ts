@@ -3,17 +3,17 @@ import type { Result } from '../format/result';
 import { formatAgo, formatLongDuration } from '../format/time';
 import { parseRate } from './price';
 
-/** A rate that can be charged with, or why there is none and what to do. */
+/** A rate that can be used, or the reason why there is none and what to do. */
 export type RateInUse = Result<{ text: string; rate: bigint; age: string }>;
 
-/** Seconds after which a rate is refused. */
+/** Seconds after which a rate is refused: typed rates, and rates of the site. */
 export const OLDEST_TYPED = 86_400;
 export const OLDEST_FROM_SITE = 3600;
 
-/** Seconds that another clock may be ahead. */
+/** Tolerated seconds that another clock may be ahead. */
 const AHEAD = 300;
 
-/** @param at Unix seconds, when it was typed */
+/** Checks a typed rate. @param at Unix seconds when it was typed */
 export function typedRate(typed: string, at: number, now: number): RateInUse {
 	const { value, problem } = parseRate(typed);
 	if (problem !== undefined) return { problem };
@@ -32,14 +32,14 @@ const PROBLEMS: Record<SiteRatesProblem, string> = {
 	unreachable: 'The site’s rates.json cannot be reached. Check the connection, or type the rate.'
 };
 
-/** The rates to go by after another load: those that are known stay while the site cannot be reached, until they are too old. */
+/** Rates to use after another load: known rates are kept while the site cannot be reached, until they are too old. */
 export const newerRates = (known: LoadedRates | null, loaded: LoadedRates): LoadedRates =>
 	loaded.problem === 'unreachable' && known !== null ? known : loaded;
 
-/** Why a rate of a `rates.json` is not charged with: it is from the future, or too old, for example. */
+/** Reason why a rate of `rates.json` is not used; `ahead`: it is from the future. */
 type UnusableRate = 'absent' | 'unreadable' | 'ahead' | 'old';
 
-/** The rate for a currency, if it holds now. */
+/** The rate of a currency, if it is valid now. */
 export function usableRate(
 	{ time, rates }: SiteRates,
 	currency: string,
@@ -53,7 +53,7 @@ export function usableRate(
 	return now - time > OLDEST_FROM_SITE ? { problem: 'old' } : { value };
 }
 
-/** @param loaded null while they are being loaded */
+/** Checks the site's rate of a currency. @param loaded null while loading */
 export function siteRate(loaded: LoadedRates | null, currency: string, now: number): RateInUse {
 	if (loaded === null) return { problem: 'The rate is being loaded.' };
 	if (loaded.problem) return { problem: PROBLEMS[loaded.problem] };

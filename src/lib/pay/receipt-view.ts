@@ -8,13 +8,13 @@ import type { Texts } from './texts/en';
 
 export type ReceiptWriter = Writer<Texts & ReceiptTexts>;
 
-/** What is known of a receipt when it is described. */
+/** Input for the description of a receipt. */
 export interface ShownReceipt {
 	receipt: Receipt;
 	verdict: ReceiptVerdict;
-	/** `answered`: the node was asked, and what it sent proves nothing. */
+	/** Whether the node was asked; `answered`: it answered, but the answer proves nothing. */
 	asked: 'no' | 'failed' | 'answered';
-	/** The name of the site's shop; '' for none. */
+	/** Name of the site's shop; '' for none. */
 	shop: string;
 }
 
@@ -25,14 +25,14 @@ export interface VerdictText {
 	text: string;
 }
 
-/** A fact about a receipt, and whether this browser has found it so. */
+/** A fact about a receipt, and whether this browser has confirmed it. */
 export interface ReceiptCheck {
 	found: 'right' | 'wrong' | 'stated';
-	/** What is before its first full stop names it. */
+	/** The part before the first full stop is the check's name. */
 	text: string;
 }
 
-/** The verdict on a receipt: the headline of its card, and a sentence. */
+/** Verdict on a receipt: headline of its card, and a sentence. */
 export function describeVerdict(shown: ShownReceipt, write: ReceiptWriter): VerdictText {
 	return { tone: toneOf(shown.verdict), title: titleOf(shown, write), text: textOf(shown, write) };
 }
@@ -54,7 +54,7 @@ function titleOf({ verdict, shop }: ShownReceipt, write: ReceiptWriter): string 
 		case 'locked':
 			return texts.does_not_count;
 		case 'sums': {
-			// A price may be rounded in another way: that alone is no fault.
+			// Rounding of a price can differ: that alone is not a fault.
 			const isLess = faults.includes('short') || (faults.includes('price') && (received ?? 0n) < (priced ?? 0n));
 			return fill(isLess ? texts.sums : texts.sums_enough, { received: write.amount(received ?? 0n) });
 		}
@@ -93,11 +93,13 @@ function describeFault(fault: ReceiptFault, receipt: Receipt, verdict: ReceiptVe
 	});
 }
 
-/** The price, or the amount of a receipt without one. */
+/** The price, or the amount of a receipt without a price. */
 const totalOf = ({ price }: Receipt, { asked }: ReceiptVerdict, write: ReceiptWriter) =>
 	price ? `${price.total} ${price.currency}` : write.amount(asked ?? 0n);
 
-/** The facts about a receipt: first what is wrong, then what this browser has checked, then what others state. */
+/**
+ * Facts about a receipt: first those that are wrong, then those this browser has checked, then those that others state.
+ */
 export function receiptChecks({ receipt, verdict, shop }: ShownReceipt, write: ReceiptWriter): ReceiptCheck[] {
 	const { texts, fill } = write;
 	const { kind, maker, state, isOfShop, isForeign } = verdict;
@@ -142,7 +144,7 @@ function sumChecks(receipt: Receipt, verdict: ReceiptVerdict, write: ReceiptWrit
 	return items ? [check('right', texts.sums_coins)] : [];
 }
 
-/** A check's name and the rest of it. */
+/** Splits a check's text into its name and the rest. */
 export function splitCheck(text: string): { name: string; rest: string } {
 	const end = text.indexOf('. ') + 1;
 	return { name: text.slice(0, end), rest: text.slice(end + 1) };
@@ -150,14 +152,14 @@ export function splitCheck(text: string): { name: string; rest: string } {
 
 const COUNTED = /^(\d{1,4}) (?:× )?(\S.*)$/;
 
-/** An item of a receipt in a row: `2 Coffee` for 6.40 is `2 × Coffee`, each 3.20. */
+/** Item of a receipt as a row: `2 Coffee` for 6.40 becomes `2 × Coffee`, each 3.20. */
 export function describeItem({ name, price }: { name: string; price: string }): { name: string; each: string } {
 	const [, count = '', what = ''] = COUNTED.exec(name) ?? [];
 	if (what === '') return { name, each: '' };
 	return { name: `${count} × ${what}`, each: BigInt(count) > 1n ? shareOf(price, BigInt(count)) : '' };
 }
 
-/** What one of them costs, with the decimals of the price; '' where that is not exact. */
+/** Price of one unit, with the decimals of the price; '' when it is not exact. */
 function shareOf(price: string, count: bigint): string {
 	const decimals = price.split('.')[1]?.length ?? 0;
 	const { value } = parseDecimal(price, decimals);

@@ -15,7 +15,7 @@ import { refundableOf } from '../requests/refundable';
 import type { RequestRow } from '../requests/requests';
 import type { Priority } from '../wallet-data/outgoing/order';
 
-/** How much is paid back: what came beyond the amount, all that came, or what is typed. */
+/** Amount to refund: the overpaid part, everything received, or a typed amount. */
 export type RefundChoice = 'excess' | 'everything' | 'other';
 
 export const REFUND_FEES: readonly { value: Priority; name: string }[] = [
@@ -26,7 +26,7 @@ export const REFUND_FEES: readonly { value: Priority; name: string }[] = [
 	{ value: '4', name: 'Highest' }
 ];
 
-/** What the form is given by its page, each as it is now. */
+/** Current inputs from the page. */
 export interface RefundContext {
 	row: RequestRow;
 	/** The wallet's primary address. */
@@ -36,7 +36,7 @@ export interface RefundContext {
 	now: number;
 }
 
-/** The form of a refund: how much of a request is paid back, and to whom. */
+/** Refund form: amount and recipient. */
 export class RefundForm {
 	readonly #context: RefundContext;
 
@@ -45,21 +45,21 @@ export class RefundForm {
 	readonly refundable = $derived(refundableOf(this.row));
 	readonly name = $derived(nameOf(this.row.facts.text));
 
-	/** What was chosen; null until then. */
+	/** Chosen option; null until one is chosen. */
 	#choice: RefundChoice | null = $state(null);
 	readonly choice: RefundChoice = $derived.by(() => {
 		if (this.#choice !== null && (this.#choice !== 'excess' || this.refundable.excess > 0n)) return this.#choice;
 		return this.refundable.excess > 0n ? 'excess' : 'everything';
 	});
-	/** The other amount, as typed. */
+	/** Amount for the choice `other`, as typed. */
 	other = $state('');
-	/** The payer's address or payment link, as typed. */
+	/** Address or payment link of the payer, as typed. */
 	to = $state('');
-	/** As typed; null until then. */
+	/** Null until it is edited. */
 	#note: string | null = $state(null);
 	readonly note = $derived.by(() => this.#note ?? `Refund of ${this.name}`);
 	priority: Priority = $state('0');
-	/** What is set under Options, which may be closed. */
+	/** Summary of the options, shown while they are collapsed. */
 	readonly options = $derived.by(() => {
 		const fee = REFUND_FEES.find(({ value }) => value === this.priority)?.name ?? '';
 		return [this.note.trim() !== '' && `Note: ${this.note}`, `Fee ${fee.toLowerCase()}`].filter(Boolean).join(' · ');
@@ -90,7 +90,7 @@ export class RefundForm {
 		return { value: { wallet, refund, account: row.account, kept, chosen: { to, note: note.trim(), priority } } };
 	});
 
-	/** For the customer: nothing that was received names an address of theirs. */
+	/** Message that asks the customer for an address: received payments do not contain one. */
 	readonly message = $derived.by(() => {
 		const { refundable, choice, row } = this;
 		const of = `${row.facts.text === '' ? 'your payment' : this.name} (${formatMinute(paidAt(row))})`;
@@ -121,7 +121,7 @@ export class RefundForm {
 
 const nameOf = (text: string) => (text === '' ? 'a request' : `“${visible(text)}”`);
 
-/** When it was paid, or else asked for, in Unix seconds. */
+/** Unix seconds of the payment, otherwise of the request. */
 function paidAt({ payments, facts }: RequestRow): number {
 	const first = payments.find(isThere);
 	return first?.seen ?? first?.mined ?? facts.created;
@@ -131,7 +131,11 @@ function addressOf({ uriScheme }: PaymentCoin): string {
 	return `a ${uriScheme.charAt(0).toUpperCase()}${uriScheme.slice(1)} address`;
 }
 
-/** Why nobody can be paid back by a text; null for an address, or a payment link to one. @param own the address of the request */
+/**
+ * Problem with a typed recipient; null for an address, or a payment link to one.
+ *
+ * @param own the address of the request
+ */
 function describeRecipient(to: string, own: string, { coin, now }: RefundContext): string | null {
 	if (to === '') return 'Enter the customer’s address or payment link.';
 	const network = parseAddress(own).address?.network;

@@ -28,32 +28,32 @@ import { priceUnit } from './price';
 import type { RateInUse } from './rate';
 import { unixSeconds } from '../format/unix-seconds';
 
-/** What the form is given by its page, each as it is now: what was typed is kept until the link is another one. */
+/** Current inputs from the page. Typed input is kept until `linked` changes. */
 export interface RequestContext {
 	config: Pick<Config, 'coin' | 'network'>;
 	/** Null for none. */
 	wallet: Client | null;
-	/** Of the wallet, which a new request gets an address of; null without a wallet that answers. */
+	/** Accounts of the wallet, one of which gets the new address; null while no wallet answers. */
 	accounts: readonly Account[] | null;
-	/** The query of the page's address when it was opened. */
+	/** Query of the page's address when it was opened. */
 	linked: URLSearchParams;
-	/** The rate of the form's currency; null for prices in coins. */
+	/** Exchange rate of the form's currency; null for prices in coins. */
 	rate: RateInUse | null;
-	/** Unix seconds, every few seconds. */
+	/** Unix seconds, updated every few seconds. */
 	now: number;
 }
 
-/** What the form does to its page. */
+/** Navigation functions of the page. */
 interface Page {
-	/** Opens a link as it is: a parameter that is there twice is refused where the link is parsed. */
+	/** Opens a link unchanged: duplicate parameters are refused when the link is parsed. */
 	open: (link: string) => void;
-	/** Shows a link to the form as it is now in the address bar. */
+	/** Puts a link to the form's current state into the address bar. */
 	show: (link: string) => void;
-	/** A link as it is given out. */
+	/** Absolute form of a link, to be given to payers. */
 	hrefOf: (link: string) => string;
 }
 
-/** A request, once it has an address, and its link. */
+/** A request with its address and link. */
 interface MadeLink {
 	address: string;
 	link: string;
@@ -61,27 +61,27 @@ interface MadeLink {
 	expires: number | null;
 }
 
-/** The form for a request for money: what was typed, what is wrong with it, and the request that it makes. */
+/** Payment request form: typed input, its problems, and the resulting request. */
 export class RequestForm {
 	readonly #context: RequestContext;
 	readonly #page: Page;
-	/** How many changes there were. */
+	/** Incremented with each change of the input. */
 	#changeCount = 0;
 
 	readonly coin: Coin & PaymentCoin = $derived.by(() => this.#context.config.coin);
 	readonly accounts: readonly Account[] | null = $derived.by(() => this.#context.accounts);
 	readonly network = $derived.by(() => networkOf(this.#context.config.network ?? '') ?? undefined);
 
-	/** From the link at first, then what was typed. */
+	/** Initially from the link, then as typed. */
 	opened: Opened = $derived.by(() => parseOpened(this.#context.linked, this.coin, this.network, ['unit']));
 	readonly draft = $derived(this.opened.draft);
 	readonly several = $derived(this.opened.several);
 	readonly terms = $derived(this.opened.terms);
 
-	/** Of the price; '' for coins. */
+	/** Currency of the price; '' for coins. */
 	currency: string = $derived.by(() => this.#context.linked.get('unit') ?? '');
 	readonly unit = $derived(priceUnit(this.currency, this.coin));
-	/** The coin, the shop's currency, and that of the link. */
+	/** Choices: the coin, the shop's currency, and the currency of the link. */
 	readonly units = $derived.by(() => {
 		const values = ['', shopSettings.current.currency.trim().toUpperCase(), this.currency];
 		const choices = values.map((value) => ({ value, name: value || this.coin.ticker }));
@@ -93,11 +93,11 @@ export class RequestForm {
 	readonly price = $derived(this.asked.value?.price ?? null);
 	readonly #tx_amount = $derived(this.amount === null ? '' : writeShortDecimal(this.amount, this.coin.decimals));
 
-	/** Asking again for the address or the link makes no other one. A change does. */
+	/** Created request: asking for the address or the link again reuses it. A change resets it. */
 	made: MadeLink | null = $state.raw(null);
 
 	#expiry: Expiry | null = $state(null);
-	/** Null for what the link says. */
+	/** Null when the expiry of the link applies. */
 	readonly expiry = $derived.by(() => {
 		if (this.#expiry !== null) return this.#expiry;
 		if (this.terms.expires !== '') return null;
@@ -105,11 +105,11 @@ export class RequestForm {
 	});
 	/** Confirmations, as typed. */
 	needed = $state('');
-	/** Index of the account that was chosen, as text. */
+	/** Index of the chosen account, as text. */
 	chosenAccount: string = $derived(shopSettings.current.account);
 	readonly receiving = $derived(receivingAccount(this.accounts ?? [], this.chosenAccount));
 
-	/** Whether the request gets an address of its own. */
+	/** Whether the request gets a new address. */
 	readonly isOwn = $derived(this.accounts !== null && this.draft.address.trim() === '');
 	readonly creating = $derived.by(() => {
 		const { wallet } = this.#context;
@@ -117,7 +117,7 @@ export class RequestForm {
 	});
 
 	readonly #facts = $derived.by(() => this.#factsAt(this.#context.now));
-	/** The texts as they are given out. */
+	/** Texts as the payer sees them. */
 	readonly texts = $derived(
 		this.isOwn ? this.#facts : { from: this.draft.recipient_name, text: this.draft.tx_description }
 	);
@@ -144,7 +144,7 @@ export class RequestForm {
 	});
 	readonly #termProblem = $derived(Object.values(this.termProblems).find((text) => text !== undefined));
 
-	/** Why the request cannot be given out, before it has an address. */
+	/** Reason why the request is invalid, found before an address is created. */
 	readonly #refusal = $derived.by((): RequestProblem | null => {
 		if (this.several || this.#termProblem || this.read.problems?.[0]) return null;
 		const now = unixSeconds();
@@ -154,7 +154,7 @@ export class RequestForm {
 		const asked = { from, text, expires: this.#expiryAt(now), id: this.terms.request || null };
 		return checkLink(this.#linkAt(now), asked, this.coin).problem ?? null;
 	});
-	/** By field. */
+	/** Problems by field. */
 	readonly problems = $derived({
 		expires: this.termProblems.expires ?? this.#refused('expires'),
 		tx_amount: this.asked.problem ?? this.#refused('amount') ?? this.#refused('price'),
@@ -171,14 +171,14 @@ export class RequestForm {
 		return isReady ? blockedBy(this.creating) : 'Enter an address first';
 	});
 
-	/** The integrated address of the address and the payment id that were typed; null where there are none. */
+	/** Integrated address of the typed address and payment id; null without them. */
 	readonly instead = $derived(integratedInstead(this.opened));
-	/** What has a code: the link for several recipients, or the request once it has an address; null for nothing. */
+	/** Payment shown as a QR code: several recipients, or the request once it has an address; null for none. */
 	readonly shown = $derived.by(() => {
 		const { several, made, read } = this;
 		return several ? { ...several.payment, uri: several.uri } : made && read.request;
 	});
-	/** What is set under Options, which may be closed. */
+	/** Summary of the options, shown while they are collapsed. */
 	readonly options = $derived.by(() => {
 		const { draft, isOwn, receiving } = this;
 		return [
@@ -189,7 +189,7 @@ export class RequestForm {
 			.filter(Boolean)
 			.join(' · ');
 	});
-	/** Whether something under Options has to be seen. */
+	/** Whether the options must be shown. */
 	readonly needsOptions = $derived.by(() => {
 		const { terms, termProblems, problems } = this;
 		return terms.request !== '' || termProblems.id !== undefined || problems.recipient_name !== undefined;
@@ -213,7 +213,7 @@ export class RequestForm {
 		try {
 			this.#page.show(link);
 		} catch {
-			// Some browsers limit how often the address changes; a later change sets it.
+			// Some browsers limit how often the address may change. A later change will set it.
 		}
 	}
 
@@ -256,7 +256,7 @@ export class RequestForm {
 		this.change({});
 	}
 
-	/** Gives the request its address, unless it has one. @returns whether it has */
+	/** Creates the request with its address, unless that was done. @returns whether it exists now */
 	async create(): Promise<boolean> {
 		if (this.made) return true;
 		if (this.blocked !== null) return false;
@@ -279,7 +279,7 @@ export class RequestForm {
 		return true;
 	}
 
-	/** The facts for the label of an own address. @param now Unix seconds */
+	/** Facts for the label of a new address. @param now Unix seconds */
 	#factsAt(now: number): LabelledRequest {
 		return asLabelled({
 			...EMPTY_REQUEST,
@@ -299,7 +299,7 @@ export class RequestForm {
 		return this.expiry === null ? parseExpiry(this.terms.expires) : expiresAt(this.expiry, now);
 	}
 
-	/** The link for an address that was entered, and for a payment to several. @param now Unix seconds */
+	/** Link for a typed address, or for several recipients. @param now Unix seconds */
 	#linkAt(now: number): string {
 		const { several, draft, terms } = this;
 		const uri = several ? { uri: several.uri } : writeOpened({ ...draft, tx_amount: this.#tx_amount });

@@ -12,22 +12,22 @@ import { pointOfSale } from './point-of-sale.svelte';
 import { itemKey, parseItems, priceUnit } from './price';
 import type { RateInUse } from './rate';
 
-/** What the form is given by its page, each as it is now. */
+/** Current inputs from the page. */
 export interface SaleContext {
 	coin: Coin & PaymentCoin;
-	/** The address of the sale is being created. */
+	/** State of the call that creates the sale's address. */
 	creating: Change | null;
-	/** Why none can be started yet. */
+	/** Reason why no sale can be started yet. */
 	waiting: string | null;
-	/** The rate of the shop's currency; null for prices in coins. */
+	/** Exchange rate of the shop's currency; null for prices in coins. */
 	rate: RateInUse | null;
 	onsale: (facts: LabelledRequest) => void;
 }
 
-/** Characters of the shop's name that a request has. */
+/** Maximum characters of the shop's name in a request. */
 const LONGEST_NAME = 256;
 
-/** The form of a sale: what is sold, which outlives the page, and what is charged for it. */
+/** Form of a sale: its items (kept in `pointOfSale`, which outlives the page) and the amount charged. */
 export class SaleForm {
 	readonly #context: SaleContext;
 
@@ -37,13 +37,13 @@ export class SaleForm {
 	readonly items = $derived(this.#list.items);
 	readonly #rate = $derived.by(() => this.#context.rate);
 	readonly charge = $derived(chargeFor(pointOfSale, this.items, this.unit, this.#rate, this.#coin));
-	/** The items that are sold. */
+	/** Items with a count above zero. */
 	readonly counted = $derived(this.items.filter((item) => this.countOf(itemKey(item)) > 0));
 
-	/** The check of a sale, which the keypad does not need; null until it is fetched. */
+	/** Lazy: the keypad works without it. Null until it is loaded. */
 	#check: typeof checkRequest | null = $state.raw(null);
 	#isCheckLost = $state(false);
-	/** Why the sale cannot be a request. */
+	/** Problem that prevents a request for the sale. */
 	readonly refusal = $derived.by(() =>
 		this.charge.problem === null && this.#check ? this.#check(this.#factsAt(unixSeconds()), this.#coin) : null
 	);
@@ -55,19 +55,19 @@ export class SaleForm {
 			(this.#isCheckLost ? 'A part of this page could not be loaded: load it again' : null) ??
 			this.#context.waiting
 	);
-	/** Why the last press of the button charged nothing, for as long as that is so. */
+	/** Reason why the last press of the button had no effect, shown while that reason holds. */
 	readonly refused = $derived.by(() => (this.#said === this.blocked ? this.#said : null));
 	#said: string | null = $state(null);
-	/** The charge that waits for the wallet service; null for none. */
+	/** Charge that waits for the wallet service; null for none. */
 	#awaited: string | null = null;
-	/** What has to be set before anything can be charged. */
+	/** Problem with the settings that has to be solved before anything can be charged. */
 	readonly unset = $derived(this.unit.problem ?? this.#rate?.problem ?? this.#list.remark ?? null);
 
 	constructor(context: SaleContext) {
 		this.#context = context;
 	}
 
-	/** Fetches the check of a sale, unless it is there. */
+	/** Loads the check of a sale, unless it is loaded. */
 	async fetchCheck(): Promise<void> {
 		try {
 			this.#check ??= (await import('../requests/check-request')).checkRequest;
@@ -82,12 +82,12 @@ export class SaleForm {
 		return pointOfSale.counts[key] ?? 0;
 	}
 
-	/** @param key of an item @param by how many more */
+	/** Changes the count of an item. @param key of the item @param by difference */
 	count(key: string, by: number): void {
 		pointOfSale.counts = { ...pointOfSale.counts, [key]: Math.max(0, this.countOf(key) + by) };
 	}
 
-	/** Puts the amount with those before it, unless it is none. */
+	/** Moves the typed amount to the list of amounts, unless it is zero or invalid. */
 	addAmount(): void {
 		if (this.charge.amountProblem || !/[1-9]/.test(pointOfSale.amount)) return;
 		pointOfSale.others = [...pointOfSale.others, withPoint(pointOfSale.amount)];
@@ -98,7 +98,7 @@ export class SaleForm {
 		pointOfSale.others = pointOfSale.others.filter((_, index) => index !== at);
 	}
 
-	/** Starts the sale, once it is checked. Pressed before the wallet service has answered, it starts with the answer. */
+	/** Starts the sale once it is checked. If the wallet service has not answered yet, {@link resume} starts it later. */
 	async submit(): Promise<void> {
 		await this.fetchCheck();
 		this.#said = this.blocked;
@@ -107,7 +107,7 @@ export class SaleForm {
 		if (this.blocked === null && this.charge.coins !== null) this.#context.onsale(this.#factsAt(unixSeconds()));
 	}
 
-	/** Starts the sale that was charged before the wallet service had answered, unless it is another one by now. */
+	/** Starts a sale that was submitted before the wallet service answered, unless its charge has changed since. */
 	async resume(): Promise<void> {
 		if (this.#awaited === null || this.#awaited !== this.charge.text) return;
 		await this.submit();

@@ -14,28 +14,29 @@ import { draftFor } from '../requests/request-links';
 import type { WalletSale } from '../requests/wallet-sale';
 import type { PageWatch } from '../requests/watch.svelte';
 
-/** What a sale has to show: the properties of a component, which are read one by one. */
+/** Inputs of the view: a component's properties, read one by one. */
 interface Shown extends Pick<WalletSale, 'facts' | 'request'> {
 	readonly coin: Coin & PaymentCoin;
-	/** Of the sale's address. */
+	/** Index of the sale's address. */
 	readonly index: number;
 	readonly watch: PageWatch<{ index: number }>;
 }
 
 /**
- * What the page of a sale shows. `seen`: one node alone says that all of it is in the pool. `received`: it has a confirmation, or two
- * nodes hold it. `other`: it expired, was cancelled or paid back, or a payment may fail or does not count.
+ * Phase shown on the page of a sale. `seen`: only one node says that the full amount is in the pool. `received`:
+ * it has a confirmation, or two nodes have it. `other`: the sale expired, was cancelled or refunded, or a
+ * payment may fail or does not count.
  */
 export type SalePhase = 'unknown' | 'open' | 'part' | 'seen' | 'received' | 'other';
 
-/** How far a sale is, and what is still to be paid. */
+/** State of a sale, and the amount that is left to pay. */
 export class SaleView {
 	readonly asked = $derived.by(() => this.of().request.amount ?? 0n);
 	/** Null while unknown. */
 	readonly payments = $derived.by(() => this.of().watch.payments(this.of()));
-	/** Whether its address is none of the shop's. */
+	/** Whether the address does not belong to the shop. */
 	readonly isForeign = $derived.by(() => this.of().watch.isForeign(this.of()));
-	/** As its address's label has it. */
+	/** Facts from the label of the address. */
 	readonly sold = $derived.by(() => this.of().facts ?? { ...EMPTY_REQUEST, amount: this.asked });
 	/** Null while the payments are unknown. */
 	readonly progress = $derived.by(() => {
@@ -46,7 +47,10 @@ export class SaleView {
 	});
 	readonly status = $derived.by(() => this.progress && describeState(this.progress, this.of().coin));
 	readonly isPaid = $derived(this.progress && this.progress.kind === 'paid');
-	/** The request for the rest, or why there is none; null while the payments received are unknown, and when nothing may be paid any more. */
+	/**
+	 * Request for the amount that is left, or a problem with it; null while the payments are unknown, and
+	 * when nothing may be paid any more.
+	 */
 	readonly rest = $derived.by(() => {
 		const { facts, request, coin } = this.of();
 		const { progress } = this;
@@ -56,7 +60,7 @@ export class SaleView {
 	});
 	readonly left = $derived(this.rest?.request ?? null);
 	readonly code = $derived(this.left && qrCode(this.left.uri));
-	/** Those that can be proved. */
+	/** Payments that can be proved. */
 	readonly proven = $derived.by(() => (this.payments ?? []).filter(isThere));
 	readonly phase: SalePhase = $derived.by(() => {
 		const { progress } = this;
@@ -74,39 +78,39 @@ export class SaleView {
 		}
 	});
 	readonly #text = $derived.by(() => parseSaleText(this.sold, this.of().coin));
-	/** Its lines with their prices; null where its label has none. */
+	/** Items with prices; null when the label has none. */
 	readonly lines = $derived(this.#text?.lines ?? null);
-	/** What is said beside them; '' for nothing. */
+	/** Text besides the items; '' for none. */
 	readonly note = $derived(this.#text?.note ?? '');
-	/** The unit of those prices. */
+	/** Unit of the items' prices. */
 	readonly unit = $derived.by(() => saleUnit(this.sold.price, this.of().coin));
-	/** What is still to be paid, in the shop's currency; null for a price in coins. */
+	/** Amount that is left to pay, in the shop's currency; null for a price in coins. */
 	readonly leftPrice = $derived.by(() => {
 		const { price } = this.sold;
 		const { decimals } = this.unit;
 		const total = price && parseDecimal(price.total, decimals).value;
 		const left = this.left?.amount ?? this.asked;
 		if (!price || total == null || this.asked === 0n) return null;
-		// Rounded to the nearest: the code has the coins.
+		// Rounded to nearest: the exact amount is in the QR code.
 		return left === this.asked
 			? price.total
 			: writeDecimal((2n * left * total + this.asked) / (2n * this.asked), decimals);
 	});
-	/** Seconds until its rate expires; null where it does not, or has. */
+	/** Seconds until the rate of the sale expires; null when it does not, or has already expired. */
 	readonly secondsLeft = $derived.by(() => {
 		const { expires } = this.sold;
 		return expires === null || expires < live.now ? null : expires - live.now;
 	});
-	/** Minutes until it has its confirmations, on average. */
+	/** Average minutes until the payment has enough confirmations. */
 	readonly wait = $derived(
 		this.progress && (Math.max(0, this.progress.needed - this.progress.confirmations) * BLOCK_SECONDS) / 60
 	);
-	/** Unix seconds of the newest payment: seen in the pool, or else its block's; null where neither is known. */
+	/** Unix seconds of the newest payment: seen in the pool, or else the time of its block; null when neither is known. */
 	readonly paidAt = $derived.by(() => {
 		const times = this.proven.map(({ seen, mined }) => seen ?? mined).filter((time) => time !== null);
 		return times.length === 0 ? null : Math.max(...times);
 	});
-	/** News for a notice; null while unknown. */
+	/** State for notifications; null while unknown. */
 	readonly news = $derived.by(() => {
 		const { progress, status } = this;
 		const { request, coin } = this.of();

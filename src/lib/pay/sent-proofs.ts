@@ -6,9 +6,9 @@ import type { SentPayment } from '../requests/sent';
 import type { Client } from '../rpc/client';
 import { getTxProof } from '../rpc/wallet/proofs';
 
-/** The proofs that a paying wallet makes of what it has sent for a request. */
+/** Payment proofs that the paying wallet makes of its payments for a request. */
 export class SentProofs {
-	/** Transactions that it has proved, or refused to. */
+	/** Hashes of transactions that the wallet has proved, or refused to prove. */
 	readonly #answered = new Set<string>();
 
 	constructor(
@@ -17,7 +17,7 @@ export class SentProofs {
 		readonly coin: PaymentCoin
 	) {}
 
-	/** Its proof that a payment arrived; null when it gave none, and when it has answered before. */
+	/** Asks the wallet to prove a payment, once per transaction. @returns the receipt; null when there is no new proof */
 	async prove({ txid, state, amount: paid, seen, mined }: SentPayment): Promise<Receipt | null> {
 		if (state === 'gone' || this.#answered.has(txid)) return null;
 		const { address, amount, recipient_name: from, tx_description: text } = this.request;

@@ -6,7 +6,7 @@ import { loadSiteRates, type LoadedRates } from './site-rates';
 import type { PriceUnit } from './price';
 import { newerRates, siteRate, typedRate, type RateInUse } from './rate';
 
-/** The rates of this site, or why there are none. */
+/** Query for the rates of this site, or the reason why there are none. */
 const siteRatesQuery: Query<LoadedRates> = {
 	service: '',
 	key: ['rates.json'],
@@ -14,12 +14,12 @@ const siteRatesQuery: Query<LoadedRates> = {
 	load: async (_signal, before) => newerRates(before ?? null, await loadSiteRates())
 };
 
-/** Milliseconds within which the rates are not asked for again. */
+/** Milliseconds for which loaded rates count as fresh and are not requested again. */
 const FRESH = 30_000;
 
 /**
- * The rate of the shop's currency, for as long as the component lives that calls this. The site's rates are loaded once, and once
- * more each minute.
+ * Exchange rate of the shop's currency, updated while the calling component lives. The site's rates are loaded
+ * at once and then every minute.
  */
 export function watchRate(unit: () => PriceUnit): { readonly current: RateInUse | null } {
 	const isFromSite = $derived(unit().isCurrency && shopSettings.current.rateFrom === 'site');

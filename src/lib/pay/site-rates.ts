@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { Result } from '../format/result';
 import { readText } from '../rpc/read-body';
 
-/** `rates.json` beside the page (docs/rates.md). */
+/** Schema of `rates.json`, served beside the page (docs/rates.md). */
 const file = v.object({
-	/** Unix seconds at which the rates held. */
+	/** Unix seconds when the rates were valid. */
 	time: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-	/** What one coin costs, by currency. */
+	/** Price of one coin, by currency. */
 	rates: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,8})?$/)))
 });
 
 export type SiteRates = v.InferOutput<typeof file>;
 
-/** Why there are none. */
+/** Reason why the site's rates are missing. */
 export type SiteRatesProblem = 'absent' | 'unreadable' | 'unreachable';
 
 export type LoadedRates = Result<SiteRates, SiteRatesProblem>;
 
-/** Bytes; each rate has some twenty. */
+/** Maximum size in bytes; each rate has about twenty. */
 const MAX_BYTES = 100_000;
 
 export function parseSiteRates(text: string): LoadedRates {
@@ -25,7 +25,7 @@ export function parseSiteRates(text: string): LoadedRates {
 	return success ? { value: output } : { problem: 'unreadable' };
 }
 
-/** Asks the site itself for its rates. */
+/** Loads the site's rates. */
 export async function loadSiteRates(): Promise<LoadedRates> {
 	try {
 		const response = await fetch('rates.json', {

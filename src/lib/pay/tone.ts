@@ -1,12 +1,12 @@
 let context: AudioContext | null = null;
 
-/** Lets the browser make sounds later: it allows that only from a click on. */
+/** Enables sound. Call this from a click: browsers allow sound only after one. */
 export function allowTone(): void {
 	context ??= new AudioContext();
 	void context.resume();
 }
 
-/** Two short notes. Nothing where {@link allowTone} was never called. */
+/** Plays two short notes. Does nothing unless {@link allowTone} was called. */
 export function playTone(): void {
 	if (!context) return;
 	const volume = context.createGain();

@@ -1,6 +1,9 @@
 import type { Translated } from '../texts/en';
 
-/** The receipt's texts, beside those of the checkout. Of the checks, what is before the first full stop is in bold type on screen. */
+/**
+ * Texts of the receipt, in addition to those of the checkout. In texts of checks, everything up to the
+ * first full stop is shown in bold.
+ */
 const en = {
 	receipt: 'Receipt',
 	copy_link: 'Copy link',

@@ -11,7 +11,7 @@ const load: Record<Language, () => Promise<{ default: ReceiptTexts }>> = {
 	ru: () => import('./ru')
 };
 
-/** The receipt's texts in one language, and the checkout's. */
+/** Loads the texts of the receipt and of the checkout in one language. */
 export async function loadReceiptTexts(language: Language) {
 	const [texts, receipt] = await Promise.all([loadTexts(language), load[language]()]);
 	return { language, texts: { ...texts, ...receipt.default } };

@@ -1,4 +1,4 @@
-/** The checkout's texts. `{name}` stands for a value; forms by count are those of `Intl.PluralRules`. */
+/** Texts of the checkout. `{name}` is replaced with a value. Plural forms have the categories of `Intl.PluralRules`. */
 const en = {
 	title: 'Payment request',
 	pay: 'Pay {amount}',
@@ -119,10 +119,10 @@ const en = {
 	node_silent: 'Could not ask the node. Whether this is paid is unknown.'
 } as const;
 
-/** Forms of a text by the categories of `Intl.PluralRules`. */
+/** Forms of a text by the plural categories of `Intl.PluralRules`. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** Texts with the keys of the English ones. */
+/** Texts with the same keys as the English ones. */
 export type Translated<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : Plural };
 
 export type Texts = Translated<typeof en>;
