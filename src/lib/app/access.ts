@@ -4,7 +4,7 @@ import { LocalAccess } from './local-access.svelte';
 
 const known = new Map<string, LocalAccess>();
 
-/** The access of this page to a service. */
+/** Access of this page to a service, memoized by the origins of both. */
 export function accessTo(url: string): LocalAccess {
 	const page = globalThis.location?.href ?? '';
 	const key = [page, url].map((address) => (URL.canParse(address) ? new URL(address).origin : address)).join(' ');
@@ -13,13 +13,13 @@ export function accessTo(url: string): LocalAccess {
 	return access;
 }
 
-/** Resolves once a call is given up. */
+/** Resolves when the call is aborted. */
 const cancelled = (signal?: AbortSignal) =>
 	new Promise<Failure>((resolve) => {
 		signal?.addEventListener('abort', () => resolve({ kind: 'cancelled' }), { once: true });
 	});
 
-/** Wraps a transport: a call waits until the browser lets this page make it. */
+/** Wraps a transport: each call waits until the browser permits it. */
 export const permitted =
 	(transport: Transport, url: string): Transport =>
 	async (exchange) => {

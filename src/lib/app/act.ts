@@ -4,20 +4,21 @@ import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
 
 /** The result of an action. */
 export type Outcome<Result = unknown> =
-	/** `body` is the answer as it came. */
+	/** `body` is the raw answer. */
 	| { kind: 'answered'; result: Result; body: Uint8Array; milliseconds: number }
 	/** `error.mayHaveTakenEffect` says whether the change may have taken effect; `body` is null when no answer came. */
 	| { kind: 'failed'; error: RpcError; body: Uint8Array | null; milliseconds: number }
-	/** Nothing was sent: the same change of the same service is still under way. */
+	/** Nothing was sent: the same change is already under way at this service. */
 	| { kind: 'under_way' };
 
-/** Changes without a result yet, by service and operation. */
+/** Changes under way, by service and operation. */
 const underWay = new Set<string>();
 
 /**
- * Sends one call, once. A change is not sent while the same one is under way (a double click), and never repeated.
+ * Sends one call, once. A change is not sent while the same change is under way (a double click), and is never retried.
  *
- * Failures of the service are returned, not thrown. @throws TypeError when the params are not the operation's
+ * @returns failures of the service, too: they are not thrown
+ * @throws TypeError when the params are not the operation's
  */
 export async function act<Op extends Operation>(
 	client: Client,
@@ -44,13 +45,16 @@ export async function act<Op extends Operation>(
 	}
 }
 
-/** One in a million calls meets the wrong one of two connections as often as this, where a proxy takes them at random. */
+/**
+ * Maximum attempts. A proxy picks one of two connections at random; picking the wrong one 20 times in a row happens
+ * about once in a million calls.
+ */
 const ATTEMPTS = 20;
 
 /**
- * As `act`, for a call that comes to the same however often it is made, such as one that sends a signed transaction. It is made
- * again when the login was refused right after it was accepted: behind a proxy it may have taken a connection to the service
- * that does not know its nonce.
+ * Like `act`, for an idempotent call, such as sending a signed transaction. Retries when the login was
+ * refused right after it was accepted: behind a proxy, the call may have used a connection to the
+ * service that does not know its nonce.
  *
  * @param mayRepeat asked before each further attempt
  */

@@ -1,4 +1,4 @@
-/** The languages of the checkout and its receipt, by their BCP 47 tags, each with its own name. */
+/** Languages of checkout and receipt: BCP 47 tag, and the language's own name. */
 export const LANGUAGES = {
 	en: 'English',
 	de: 'Deutsch',

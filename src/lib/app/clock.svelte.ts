@@ -1,33 +1,38 @@
 import { unixSeconds } from '../format/unix-seconds';
 
-/** Milliseconds between two looks: 12 a minute, and what is new is seen within 5 s. */
+/** Milliseconds between two polls: 12 a minute, so that news is seen within 5 s. */
 const PACE = 5000;
 
-/** The same while the page is hidden and something is waited for: browsers let timers of hidden pages run once a minute. */
+/**
+ * Milliseconds between two polls while the page is hidden and waits for something: browsers run timers
+ * of hidden pages once a minute.
+ */
 const HIDDEN_PACE = 60_000;
 
 /**
- * The page's clock, which is the only one: whatever is asked again and again is asked at its pace, and what counts down follows its time.
- * It stands still while the page is hidden, unless something is waited for.
+ * The only clock of the page: all polling runs at its pace, and countdowns follow its time. It stops while the page is
+ * hidden, unless some part of the page waits for something.
  */
 export class Clock {
-	/** Unix seconds: at each look, every five seconds while one is under way, and each second while somebody counts. */
+	/**
+	 * Unix seconds: updated at each poll, every five seconds during a poll, and each second while {@link count} is active.
+	 */
 	now = $state(unixSeconds());
 
-	/** How many parts of the page wait for something, also while the page is hidden. */
+	/** Number of callers that wait for something also while the page is hidden. */
 	#waiting = 0;
-	/** Have each one that follows the clock look. */
+	/** Restart functions of all followers. */
 	#looks: readonly (() => void)[] = [];
 
 	/**
-	 * Runs `look` at once, when the page is seen again, and a pause after each has ended.
+	 * Polls with `look`: at once, when the page becomes visible again, and a pause after each poll has ended.
 	 *
-	 * @param pause milliseconds, of the clock's own pace
+	 * @param pause returns milliseconds, given the clock's own pace
 	 */
 	follow(look: () => unknown, pause = (pace: number) => pace): { again: () => void; stop: () => void } {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let counter: ReturnType<typeof setInterval> | undefined;
-		/** Counts the looks: one that is overtaken by a newer one is not followed by another. */
+		/** Number of the current poll: a poll that was overtaken by a newer one does not schedule another. */
 		let turn = 0;
 		const rest = () => {
 			clearTimeout(timer);
@@ -66,7 +71,7 @@ export class Clock {
 		return { again, stop };
 	}
 
-	/** Tells each second while the page is visible, until the returned function is called. */
+	/** Updates `now` each second while the page is visible, until the returned function is called. */
 	count(): () => void {
 		const tell = () => {
 			if (isVisible()) this.#tell();
@@ -79,7 +84,7 @@ export class Clock {
 		};
 	}
 
-	/** Has what follows the clock go on once a minute while the page is hidden, until the returned function is called. */
+	/** Keeps polling once a minute while the page is hidden, until the returned function is called. */
 	wait(): () => void {
 		this.#waiting++;
 		if (!isVisible()) for (const again of this.#looks) again();

@@ -5,7 +5,7 @@ type Read = ReturnType<typeof parseConfig>;
 
 let read: Promise<Read> | undefined;
 
-/** `config.json`, which is read once. @param request what fetches it, unless the document's own script has */
+/** Loads `config.json` once. @param request used unless the document's inline script has already fetched the file */
 export const readConfig = (request: typeof fetch) => (read ??= readFile(request));
 
 async function readFile(request: typeof fetch): Promise<Read> {
@@ -16,7 +16,7 @@ async function readFile(request: typeof fetch): Promise<Read> {
 	}
 }
 
-/** The wallet service that is selected, or else the first one. */
+/** URL of the selected wallet service, otherwise of the first one. */
 export const walletAddress = ({ wallets: known }: Config): string | undefined => {
 	const { wallet, wallets } = settingsStore.current;
 	return wallet ?? servicesOf(known, wallets)[0]?.url;

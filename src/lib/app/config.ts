@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { RECORDED_URL } from '../format/recorded';
 import { visible } from '../format/visible';
 
-/** A path is one of the site's own host, by whatever name that was called: https or onion. */
+/** Resolves a path against the site's current origin: a site may have several names, https and onion. */
 const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? location.origin + url : url);
 const address = v.pipe(v.string(), v.regex(/^(https?:|\/(?!\/))/), v.transform(absolute), v.url());
-/** Text for the screen: nothing in it is invisible, or changes the order of what is around it. */
+/** Text for the screen, without invisible characters or characters that reorder the text around them. */
 const shown = v.pipe(v.string(), v.transform(visible));
 const service = v.object({ name: shown, url: address });
-/** Also the recorded chain, which is in the site's own files. */
+/** A node; also the recorded chain, which is part of the site's own files. */
 const node = v.object({ name: shown, url: v.union([v.literal(RECORDED_URL), address]) });
 
 const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);
 export type Section = v.InferOutput<typeof section>;
 
-/** What the operator of a site may set in `config.json`, without a rebuild. Whatever is left out has its default. */
+/** Settings of the site's operator in `config.json`, used without a rebuild. Missing ones have defaults. */
 export const configSchema = v.object({
 	title: v.optional(shown, 'Oriel'),
 	coin: v.optional(
 		v.object({
-			/** Labels of requests have a space behind it. */
+			/** Without white space: in labels of requests, a space follows it. */
 			ticker: v.optional(v.pipe(v.string(), v.regex(/^\S+$/), v.transform(visible)), 'XMR'),
 			/** One coin is 10^decimals atomic units. */
 			decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(19)), 12),
@@ -27,24 +27,26 @@ export const configSchema = v.object({
 		}),
 		{}
 	),
-	/** The network that the nodes should be on, as `get_info` calls it; any when left out. */
+	/** Expected network of the nodes, as in `get_info`; any when omitted. */
 	network: v.optional(v.string()),
 	nodes: v.optional(v.array(node), [{ name: 'This computer', url: 'http://127.0.0.1:18081' }]),
 	wallets: v.optional(v.array(service), []),
 	sections: v.optional(v.array(section), ['explorer', 'pay', 'wallet', 'node', 'console']),
-	/** What the chain of its nodes is, for newcomers: a heading, and a few sentences. */
+	/** Introduction to the chain for newcomers: heading and a few sentences. */
 	about: v.optional(v.object({ title: shown, text: shown })),
-	/** Whether the nodes are simulated: signatures are not checked then, and every page says so. Never in a release. */
+	/**
+	 * Whether the nodes are simulated. Signatures are then not checked, and every page says so. Never used in a release.
+	 */
 	simulated: v.optional(v.boolean(), false),
-	/** Whether pages of other sites may show the payment page in a frame. The server has to allow that as well. */
+	/** Whether other sites may embed the payment page in a frame. The server has to allow that as well. */
 	framing: v.optional(v.boolean(), false),
-	/** Whose checkout this is; anybody's when left out. */
+	/** Shop that owns this checkout; when omitted, the checkout accepts any recipient. */
 	shop: v.optional(
 		v.object({
 			name: shown,
 			addresses: v.optional(v.array(v.string()), []),
 			statusFile: v.optional(v.boolean(), false),
-			/** Where “Back to …” leads once a request is paid. */
+			/** Target of “Back to …” once a request is paid. */
 			url: v.optional(address)
 		})
 	)
@@ -68,7 +70,7 @@ export function parseConfig(value: unknown): { config: Config; remark: string | 
 	return { config: defaultConfig, remark: `config.json was not used: ${where} is not as documented.` };
 }
 
-/** The operator's services, then those that the user added. */
+/** The operator's services, then those the user added. */
 export const servicesOf = (known: readonly Service[], added: readonly Service[]): Service[] => [
 	...known,
 	...added.filter(({ url }) => known.every((service) => service.url !== url))

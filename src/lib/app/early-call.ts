@@ -2,16 +2,16 @@ import { rpcError } from '../rpc/errors';
 import { answerOf } from '../rpc/http';
 import type { Answer, Exchange, Transport } from '../rpc/transport';
 
-/** What the document begins before the page's code is there (scripts/adapter.js). */
+/** Requests that the document starts before the page's code is loaded (scripts/adapter.js). */
 export interface Early {
-	/** `config.json`. */
+	/** Content of `config.json`. */
 	config: Promise<unknown>;
-	/** The call that every page begins with, to the visitor's node. */
+	/** First call of every page, to the visitor's node. */
 	call?: {
-		/** With its path. */
+		/** URL including the path. */
 		address: string;
 		body: string;
-		/** It has the time limit of `get_info`. */
+		/** Has the timeout of `get_info`. */
 		response: Promise<Response>;
 	};
 }
@@ -22,13 +22,13 @@ declare global {
 	}
 }
 
-/** A transport that takes the answer to the document's own call, instead of sending that once more. */
+/** Wraps a transport: uses the answer to the document's own call instead of sending the call again. */
 export const withEarlyCall =
 	(transport: Transport, url: string): Transport =>
 	async (exchange) =>
 		(await takeEarly(url, exchange)) ?? transport(exchange);
 
-/** Null where it is another call, or where it failed or has to be sent in another way. @throws RpcError once its time is over */
+/** Null when the call is a different one, has failed, or has to be sent in another way. @throws RpcError on timeout */
 async function takeEarly(url: string, exchange: Exchange): Promise<Answer | null> {
 	const early = window.early;
 	const call = early?.call;
@@ -38,7 +38,7 @@ async function takeEarly(url: string, exchange: Exchange): Promise<Answer | null
 		const answer = await answerOf(await call.response, exchange);
 		return answer.status === 415 ? null : answer;
 	} catch (error) {
-		// Sent again, a node that hangs would be waited for twice as long as the page says.
+		// No retry after a timeout: the user would wait for a node that hangs twice as long as the page says.
 		if (!(error instanceof DOMException && error.name === 'TimeoutError')) return null;
 		throw rpcError({ kind: 'timed_out', milliseconds: exchange.timeoutMs }, exchange);
 	}

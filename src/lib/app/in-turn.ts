@@ -1,4 +1,7 @@
-/** Gives what runs async work one after the other, in the order of the calls. A failure is its caller's alone. */
+/**
+ * Creates a queue that runs async work one after the other, in the order of the calls. An
+ * error only affects its own caller.
+ */
 export function inTurn() {
 	let last: Promise<unknown> = Promise.resolve();
 	return <Value>(work: () => Promise<Value>): Promise<Value> => {

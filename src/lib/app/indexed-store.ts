@@ -1,14 +1,15 @@
-/** How long a database may take: some browsers leave a request without an answer for good. */
+/** Timeout for the database: some browsers never answer a request. */
 const TIMEOUT_MS = 10_000;
 
-/** What is done with a store: one request. */
+/** One request to a store. */
 type Work<Result> = (store: IDBObjectStore) => IDBRequest<Result>;
 
 /**
- * One store of a database of this browser (IndexedDB), opened at the first use.
+ * One object store of an IndexedDB database, opened lazily.
  *
- * @param durability `strict`: what was written is on the disk once `run` resolves
- * @returns `run` and `update`, which reject in private windows, when storage is forbidden or full, and for a damaged database
+ * @param durability `strict`: data is on the disk once `run` resolves
+ * @returns `run` and `update`, which reject in private windows, when storage is forbidden or
+ *   full, and for a damaged database
  */
 export function indexedStore(database: string, name: string, durability: IDBTransactionDurability = 'default') {
 	let opened: Promise<IDBDatabase> | undefined;
@@ -37,7 +38,12 @@ export function indexedStore(database: string, name: string, durability: IDBTran
 			throw error;
 		});
 
-	/** Reads a value and writes another in its place, in one step: those of other tabs wait for it. Undefined leaves it. @returns what was written */
+	/**
+	 * Reads and replaces a value in one transaction; other tabs wait for it. `change` returns
+	 * undefined to leave the value as it is.
+	 *
+	 * @returns the new value
+	 */
 	const update = async <Value>(
 		key: string,
 		change: (value: unknown) => Value | undefined

@@ -1,6 +1,6 @@
 import type { Client } from '../rpc/client';
 
-/** A client whose code is fetched with the first call. */
+/** A client whose code is loaded with the first call. */
 export function lazyClient(url: string, load: () => Promise<Client>): Client {
 	return {
 		url,

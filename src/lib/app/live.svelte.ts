@@ -9,59 +9,59 @@ import { rememberReorganisation } from './reorganisations';
 import { whenChanged } from './when.svelte';
 import { unixSeconds } from '../format/unix-seconds';
 
-/** Milliseconds for which an answer is the newest. */
+/** Milliseconds for which an answer counts as current. */
 const INTERVAL = 5000;
 
-/** Polls in a row that may find a lower tip than before: half a minute, then the node is taken to have gone back. */
+/** Maximum consecutive polls with a lower tip: after half a minute, the lower tip is accepted. */
 const MAX_BEHIND = 6;
 
-/** Polls a node by the page's clock: loads the tip, and says what changed. */
+/** Polls a node with the page's clock, loads its tip, and reports changes. */
 export class Live {
-	/** The error of the newest poll. */
+	/** Error of the latest poll. */
 	failure: RpcError | null = $state.raw(null);
 	/** Whether a poll has failed since the page was opened. */
 	hasFailed = $state(false);
-	/** How many polls in a row have failed. */
+	/** Number of consecutive failed polls. */
 	failures = $state(0);
-	/** How many polls have begun. */
+	/** Number of polls started. */
 	polls = $state(0);
 
-	/** Nodes whose answers have contradicted each other: several may answer under one address. */
+	/** Clients whose answers contradicted each other: several nodes may answer at one address. */
 	readonly mixed = new WeakSet<Client>();
-	/** Nodes that did not find a block or a transaction: another one under the address may. */
+	/** Clients that did not find a block or transaction: another node at the same address may have it. */
 	readonly missed = new WeakSet<Client>();
 
-	/** The one that is polled. */
+	/** The node being polled. */
 	node: Client | null = $state.raw(null);
 
 	/** Polls at once. */
 	poll: () => void = () => undefined;
 
-	/** How many results in a row had a lower tip of the same chain than the one before. */
+	/** Number of consecutive results with a lower tip on the same chain. */
 	readonly #behind = new WeakMap<Client, number>();
-	/** The result of the last tick, with which the next one is compared. */
+	/** Result of the last tick, to compare the next one with. */
 	#compared: NodeInfo | null = null;
-	/** Lets go of the newest result, which is kept while the node is followed. */
+	/** Releases the latest result, which is cached while the node is followed. */
 	#forget: () => void = () => undefined;
-	/** Counts the polls: the result of one is not used when a newer one has begun. */
+	/** Number of the current poll: results of earlier polls are discarded. */
 	#turn = 0;
 	#invalidate: (change: Change) => Promise<unknown> = async () => undefined;
 
-	/** A node's newest accepted `get_info`. That of the node that is followed is asked for by every tick. */
+	/** Query for a node's latest accepted `get_info`. Each tick refreshes that of the followed node. */
 	infoQuery = (node: Client): Query<NodeInfo> => ({
 		service: node.url,
 		key: ['info'],
 		until: null,
-		// Whoever leaves, others wait for it.
+		// Ignores the abort signal: when one caller leaves, others may still wait for the result.
 		load: (_signal, before) => this.#load(node, before)
 	});
 
-	/** Unix seconds, by the page's clock: ages on screen follow it. */
+	/** Unix seconds by the page's clock, for the ages on screen. */
 	get now(): number {
 		return clock.now;
 	}
 
-	/** The newest accepted `get_info` of the node that is followed; null before the first one. */
+	/** Latest accepted `get_info` of the followed node; null before the first one. */
 	get info(): NodeInfo | null {
 		return this.node && this.known(this.node);
 	}
@@ -71,7 +71,7 @@ export class Live {
 		return fetchQuery(this.infoQuery(node), INTERVAL);
 	}
 
-	/** The newest accepted `get_info` of a node, however old; null before the first one. */
+	/** Latest accepted `get_info` of a node, however old; null before the first one. */
 	known = (node: Client): NodeInfo | null => peek(this.infoQuery(node)) ?? null;
 
 	/** Polls a node until the returned function is called. @param invalidate called with what changed */
@@ -98,14 +98,14 @@ export class Live {
 		};
 	}
 
-	/** A load balancer may pass a call to a node that is behind: then the result from before stays. */
+	/** Loads `get_info`. A load balancer may pass a call to a node that is behind: the previous result is then kept. */
 	async #load(node: Client, before: NodeInfo | undefined): Promise<NodeInfo> {
 		const info = await node.call(getInfo);
 		const behind = this.#behind.get(node) ?? 0;
 		if (before && info.height < before.height && behind < MAX_BEHIND) {
 			this.#behind.set(node, behind + 1);
 			if (!(await isOrphaned(node, before.top_block_hash))) {
-				// What was not found before may be at another node.
+				// A block or transaction that was missing may be at another node.
 				if (this.missed.delete(node)) trafficOf(node.url).noteLost();
 				this.mixed.add(node);
 				return before;
@@ -122,7 +122,7 @@ export class Live {
 			const info = await this.latest(node);
 			if (turn !== this.#turn) return;
 			const traffic = trafficOf(node.url);
-			// While the node asked to wait, a reload would lose what loaded before that.
+			// While the node asked to wait, a reload would lose data loaded before.
 			const lost = traffic.wait === 0 && traffic.takeLost();
 			const before = this.#compared;
 			if (!before) this.#forget = watchQuery(this.infoQuery(node));
@@ -142,7 +142,7 @@ export class Live {
 	}
 }
 
-/** What changed between two results. After a new tip, one more call finds out whether the chain was reorganised. */
+/** Change between two results. After a new tip, one more call checks whether the chain was reorganised. */
 async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promise<Change | null> {
 	if (before.top_block_hash !== now.top_block_hash) {
 		return (await isExtended(node, before, now)) ? 'tip' : 'reorganised';
@@ -151,7 +151,7 @@ async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promis
 	return before.tx_pool_size === now.tx_pool_size ? null : 'pool';
 }
 
-/** Whether the tip of before is still on the main chain. */
+/** Whether the earlier tip is still on the main chain. */
 async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promise<boolean> {
 	if (now.height < before.height) return false;
 	try {
@@ -170,7 +170,7 @@ async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promis
 	return false;
 }
 
-/** Whether a block has left the main chain. A node that is behind does not know it yet. */
+/** Whether a block left the main chain. A node that is behind does not know the block yet. */
 async function isOrphaned(node: Client, hash: string): Promise<boolean> {
 	try {
 		return (await node.call(getBlockHeaderByHash, { hash })).block_header.orphan_status;
@@ -184,7 +184,7 @@ const isRefused = (error: unknown) => error instanceof RpcError && isRefusal(err
 
 export const live = new Live();
 
-/** Runs `work` at each poll from now on, until the component that calls this is destroyed. */
+/** Runs `work` at each poll from now on, until the calling component is destroyed. */
 export function onTick(work: () => void): void {
 	const before = live.polls;
 	whenChanged(

@@ -2,11 +2,11 @@ import type { Result } from '../format/result';
 import { RpcError, type Failure } from '../rpc/errors';
 
 /**
- * The result of a call that the rest of an answer can do without: a restricted node refuses some operations. A part of a page
- * that is shown by itself is a query of its own.
+ * Awaits a call whose failure the rest of an answer tolerates: a restricted node refuses some operations. For a part of
+ * a page that is shown separately, use a query of its own instead.
  *
- * @param isAlone false for a failure that the rest fails with
- * @throws RpcError for these; anything else is a fault of the page
+ * @param isAlone false for a failure that should fail the rest as well
+ * @throws RpcError for such a failure; other errors are bugs of the page
  */
 export async function loadPart<Value>(
 	call: Promise<Value>,
@@ -20,5 +20,5 @@ export async function loadPart<Value>(
 	}
 }
 
-/** For `loadPart`: a service that does not answer at all fails the rest as well. */
+/** For `loadPart`: a service that does not answer at all should fail the rest as well. */
 export const isAnswered = ({ kind }: Failure): boolean => kind !== 'unreachable';

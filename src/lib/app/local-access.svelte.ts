@@ -3,41 +3,43 @@ import type { Failure } from '../rpc/errors';
 import { answersAt, LOOK_MS } from '../rpc/reach';
 import type { AddressSpace } from '../rpc/transport';
 
-/** Browsers ask for each of these two (WICG, Local Network Access). */
+/** Address spaces for which browsers ask permission (WICG, Local Network Access). */
 type Guarded = Exclude<AddressSpace, 'public'>;
 
 type Refusal = Extract<Failure, { kind: 'not_permitted' }>;
 
-/** The names of a permission: the newer one, and the one that stands for both. */
+/** Permission names: the newer one, then the older one that covers both spaces. */
 const PERMISSIONS: Readonly<Record<Guarded, readonly string[]>> = {
 	loopback: ['loopback-network', 'local-network-access'],
 	local: ['local-network', 'local-network-access']
 };
 
 /**
- * What stands between this page and a service on the person's own computer or network, where the page came from elsewhere: a
- * click, since nothing there is called without being asked for, and then the browser's own question.
+ * Guards calls to a service on the user's own computer or network when the page was loaded from elsewhere. Two steps
+ * come first: a click, since nothing there is called unasked, and the browser's permission prompt.
  */
 export class LocalAccess {
-	/** What the browser says; null where it does not know the question, or has not been asked yet. */
+	/** Permission state of the browser; null when the browser does not know the permission, or was not queried yet. */
 	permission: PermissionState | null = $state(null);
-	/** Whether the browser may be asking at this moment. */
+	/** Whether the permission prompt may be open now. */
 	isAsking = $state(false);
-	/** Whether browsers ask about this address at all. */
+	/** Whether browsers ask for permission for this address. */
 	readonly isAsked: boolean;
-	/** Whether this browser blocks the call whatever the person allows: the page came over https, and the address begins with http. */
+	/**
+	 * Whether this browser blocks the call whatever the user allows: the page is https, the service http (mixed content).
+	 */
 	readonly #isBlocked: boolean;
 
-	/** Those that the address may belong to, the likeliest first. */
+	/** Possible spaces of the address, the likeliest first. */
 	readonly #spaces: readonly Guarded[];
-	/** The one that it belongs to, once known. */
+	/** Actual space of the address, once known. */
 	#space: Guarded | undefined;
-	/** Whether the person asked for a call. */
+	/** Whether the user asked for a call. */
 	#isWanted = false;
 	#finding: Promise<Failure | null> | undefined;
 	readonly #statuses: Partial<Record<Guarded, PermissionStatus | null>> = {};
 
-	/** @param page the address that this page came from */
+	/** @param page URL of this page */
 	constructor(
 		readonly url: string,
 		page: string
@@ -49,36 +51,43 @@ export class LocalAccess {
 		if (this.#spaces.length === 1) this.#space = this.#spaces[0];
 	}
 
-	/** Whether the browser's question comes with the next call that the person asks for. */
+	/** Whether the next call that the user asks for opens the permission prompt. */
 	get willAsk(): boolean {
 		return this.isAsked && this.permission === 'prompt' && isSecureContext && !this.#isBlocked;
 	}
 
 	/**
-	 * Whether this browser opens a new connection for each call that it asks about, as Firefox 153 does: it closes each one after the
-	 * answer. The services accept a login only on the connection that asked for it.
+	 * Whether this browser opens a new connection for each permitted local call, as Firefox 153 does: it closes each
+	 * connection after the answer. The services accept a login only on the connection that requested it.
 	 */
 	get isConnectionPerCall(): boolean {
 		return this.isAsked && this.permission !== null && !knowsSpaces();
 	}
 
-	/** For calls: the browser then knows where a name leads before it calls. Older ones ignore it. */
+	/**
+	 * For the fetch option `targetAddressSpace`: the browser then knows where a host name leads before it
+	 * calls. Older browsers ignore it.
+	 */
 	get space(): AddressSpace | undefined {
 		return this.isAsked ? this.#space : undefined;
 	}
 
-	/** Notes that the person asked for a call. */
+	/** Notes that the user asked for a call. */
 	want(): void {
 		this.#isWanted = true;
 	}
 
-	/** Reads what the browser says. */
+	/** Queries the browser's permission state. */
 	async read(): Promise<void> {
 		const [first] = this.#spaces;
 		if (this.isAsked && first) await this.#permissionFor(this.#space ?? first);
 	}
 
-	/** Waits until a call may be made; a question of the browser may stay open for as long as it takes. @returns why none may be made */
+	/**
+	 * Waits until a call may be made; a permission prompt may stay open for any time.
+	 *
+	 * @returns the reason why no call may be made, or null
+	 */
 	async enter(): Promise<Failure | null> {
 		if (!this.isAsked) return null;
 		this.#finding ??= this.#find().finally(() => (this.#finding = undefined));
@@ -100,12 +109,15 @@ export class LocalAccess {
 			}
 			if ((await this.#permissionFor(space)) === 'denied') return refused('denied');
 		}
-		// Nothing listens there, or the question was closed without an answer: it is asked again after a click alone.
+		// Nothing listens there, or the prompt was dismissed: ask again only after a click.
 		this.#isWanted = false;
 		return { kind: 'unreachable' };
 	}
 
-	/** Calls without a time limit while the browser may ask, since the person reads. The answer cannot be read. */
+	/**
+	 * Sends a request whose answer cannot be read. Without a timeout while the prompt may be
+	 * open, since the user is reading it.
+	 */
 	async #answers(space: Guarded, mayAsk: boolean): Promise<boolean> {
 		this.isAsking = mayAsk;
 		try {
@@ -131,18 +143,18 @@ export class LocalAccess {
 }
 
 /**
- * Whether this browser takes the option `targetAddressSpace`. With it, a call over http to the network may leave a page of https once it
- * is allowed; without it, calls to this computer alone may (Firefox 153).
+ * Whether this browser supports the fetch option `targetAddressSpace`. With it, a permitted http call from an https
+ * page may go to the local network; without it, only to this computer (Firefox 153).
  */
 const knowsSpaces = () => 'targetAddressSpace' in Request.prototype;
 
-/** The first permission that this browser knows. */
+/** Status of the first permission name that this browser knows; null for none. */
 async function statusOf(names: readonly string[]): Promise<PermissionStatus | null> {
 	for (const name of names) {
 		try {
 			return await navigator.permissions.query({ name: name as PermissionName });
 		} catch {
-			// A name that this browser does not know, or a browser without permissions.
+			// Unknown permission name, or no Permissions API.
 		}
 	}
 	return null;

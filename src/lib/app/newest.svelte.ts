@@ -1,4 +1,4 @@
-/** Requests of which the newest alone counts: each one cancels the one before. */
+/** Runs requests of which only the newest counts: each one aborts the one before. */
 export class Newest {
 	#own: AbortController | null = $state.raw(null);
 
@@ -6,7 +6,10 @@ export class Newest {
 		return this.#own !== null;
 	}
 
-	/** @param use gets the result, unless a newer request has begun meanwhile or this one was dropped: then errors do not matter either */
+	/**
+	 * @param use receives the result, unless a newer request began or this one was dropped:
+	 *   errors are then ignored as well
+	 */
 	async run<Result>(request: (signal: AbortSignal) => Promise<Result>, use: (result: Result) => void): Promise<void> {
 		this.drop();
 		const own = (this.#own = new AbortController());
@@ -20,12 +23,12 @@ export class Newest {
 		}
 	}
 
-	/** Cancels what is under way. Its result still counts. */
+	/** Aborts the current request. Its outcome still counts. */
 	cancel(): void {
 		this.#own?.abort();
 	}
 
-	/** Cancels what is under way. Its result does not count. */
+	/** Aborts the current request. Its outcome is ignored. */
 	drop(): void {
 		this.cancel();
 		this.#own = null;

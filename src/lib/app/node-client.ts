@@ -7,11 +7,11 @@ import { permitted } from './access';
 import { loginFor } from './secrets';
 import { settingsStore } from './settings';
 
-/** The client of a node, with the login that was entered for it. */
+/** Client of a node, with the login entered for it. */
 export const nodeClient = (url: string): Client =>
 	createClient({ url, login: loginFor(url) }, permitted(throttled(withEarlyCall(http(url), url), url), url));
 
-/** A node, and the second one that was chosen in this browser beside it. */
+/** The node, followed by the second node chosen in this browser, if any. */
 export function withSecondNode(node: Client): readonly [Client, ...Client[]] {
 	const { secondNode } = settingsStore.current;
 	return secondNode === null || node.url === RECORDED_URL ? [node] : [node, nodeClient(secondNode)];

@@ -1,2 +1,2 @@
-/** Whether the menu of the node is open: the bar has it, and pages that get no answer open it. */
+/** Whether the node menu in the top bar is open. Pages that get no answer open it, too. */
 export const nodeMenu = $state({ isOpen: false });

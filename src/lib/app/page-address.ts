@@ -2,7 +2,7 @@ import type { PageAddress } from '../format/failure';
 import { hasAnswered } from '../rpc/traffic';
 import { accessTo } from './access';
 
-/** Facts of the page that may explain why a service does not answer. @param service the address that was called */
+/** Facts about the page that may explain why a service does not answer. @param service URL that was called */
 export const pageAddress = (service: string): PageAddress => ({
 	protocol: location.protocol,
 	origin: location.origin,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** `sessionStorage` ends with the tab. */
+/** `sessionStorage` is cleared when the tab closes. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** A checked value of the browser's storage; undefined when it is not there, does not fit the schema, or storage is forbidden. */
+/** Loads a validated value from browser storage; undefined when missing, invalid, or storage is forbidden. */
 export function loadStored<const Schema extends v.GenericSchema>(
 	key: string,
 	schema: Schema,
@@ -17,7 +17,7 @@ export function loadStored<const Schema extends v.GenericSchema>(
 	}
 }
 
-/** Whether there is a value, valid or not. */
+/** Whether a value is stored, valid or not. */
 export function isStored(key: string, storage: StorageName): boolean {
 	try {
 		return globalThis[storage].getItem(key) !== null;
@@ -37,17 +37,17 @@ export function store(key: string, value: unknown, storage: StorageName = 'local
 	}
 }
 
-/** Calls `changed` when another tab has written one of these keys, or cleared the storage. For as long as the page lives. */
+/** Calls `changed` when another tab writes one of these keys or clears the storage. Never unsubscribes. */
 export function onOtherTab(isOwn: (key: string) => boolean, changed: () => void): void {
-	// There is no window in unit tests and while the site is built.
+	// `window` is undefined in unit tests and during the build.
 	globalThis.window?.addEventListener('storage', ({ key }) => {
 		if (key === null || isOwn(key)) changed();
 	});
 }
 
 /**
- * A value that outlives the page, in the browser's storage; it follows what other tabs write. Stored text that does not fit
- * the schema is ignored. While storage is full or forbidden, the value lasts as long as the page.
+ * A reactive value in browser storage, in sync with other tabs. Stored text that does not match the schema is ignored.
+ * While storage is full or forbidden, the value lasts as long as the page.
  */
 export class Persisted<const Schema extends v.GenericSchema> {
 	#value: v.InferOutput<Schema>;

@@ -12,30 +12,33 @@ import type { ServiceKind } from './services';
 import { accessTo, permitted } from './access';
 import { clientInUse } from './wallet-service';
 
-/** The steps of testing a wallet service, in their order. */
+/** Steps of a wallet service's connection test, in order. */
 export const PROBE_STEPS = ['reached', 'allowed', 'login', 'version', 'service', 'wallet'] as const;
 
 export type ProbeStep = (typeof PROBE_STEPS)[number];
 
-/** The progress of a connection test, and its result. */
+/** Progress and result of a connection test. */
 export interface Probe {
-	/** The current step, or the one that the test stopped at; null once all have passed. */
+	/** Current step, or the step at which the test stopped; null once all have passed. */
 	at: ProbeStep | null;
-	/** Why it stopped; null otherwise. */
+	/** Failure that stopped the test; null otherwise. */
 	failure: Failure | null;
-	/** Whether the address answers at all, also if this page may not read the answer; null when unknown. */
+	/** Whether anything answers at the address, even if this page may not read the answer; null when unknown. */
 	answers: boolean | null;
-	/** The address over https in place of http, or the other way round, if something answers there and not at the address itself. */
+	/**
+	 * Address with the other scheme (https for http, or the reverse), if something answers there but not at the given
+	 * address; null otherwise.
+	 */
 	elsewhere: string | null;
-	/** What answers in place of a wallet service. */
+	/** Service found in place of a wallet service: a node, or something else. */
 	instead: 'node' | 'something' | null;
 	/** The open wallet; null when there is none. */
 	wallet: { address: string; height: number } | null;
-	/** Of a node, which is asked for nothing else. */
+	/** Result for a node, which has no further steps. */
 	info: NodeInfo | null;
 }
 
-/** Checks whether a service can be used, a wallet service step by step. Its failures are returned, not thrown. */
+/** Tests whether a service can be used; a wallet service is tested step by step. Failures are returned, not thrown. */
 export async function probeService(
 	kind: ServiceKind,
 	url: string,
@@ -91,14 +94,14 @@ const BEGIN: Probe = {
 	info: null
 };
 
-/** Whether a refusal means that the service does not know what every wallet service does. */
+/** Whether the service lacks an operation that every wallet service has. */
 const isOther = ({ kind }: Failure) => kind === 'not_offered' || kind === 'bad_answer';
 
-/** What the first call's failure says of the steps up to the version. */
+/** Diagnoses the failure of the first call, for the steps up to the version. */
 async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promise<Partial<Probe>> {
 	switch (failure.kind) {
 		case 'unreachable': {
-			// It would be asked for once more.
+			// Another call would open the permission prompt again.
 			if (accessTo(url).permission === 'prompt') return { failure };
 			const answers = await answersInTime(url, signal);
 			const other = otherScheme(url);

@@ -7,14 +7,14 @@ import type { Operation, ResultOf } from '../rpc/operation';
 import { whenChanged } from './when.svelte';
 
 /**
- * The one way in which a page gets something from a service: a query says what it wants to know, whoever asks the same shares
- * the answer, and the followers of node and wallet say what has changed. The words are those of TanStack Query; why it is not
- * that library is in docs/decisions/0038-queries.md.
+ * Pages load data from services only through queries. Equal queries share one answer; the followers of
+ * node and wallet report changes. The terms are those of TanStack Query; docs/decisions/0038-queries.md
+ * says why it is not that library.
  */
 
 /**
- * What changes at a node and at a wallet service. Each change includes those after it: with another tip, the pool is another one as
- * well; a label that changes shows in the list of transfers.
+ * Kinds of change at a node and at a wallet service. Each change includes those after it: with another tip the pool
+ * differs as well, and a changed label shows in the list of transfers.
  */
 const CHANGES = {
 	node: ['reorganised', 'tip', 'pool'],
@@ -23,24 +23,25 @@ const CHANGES = {
 
 export type Change = (typeof CHANGES)[keyof typeof CHANGES][number];
 
-/** Something to know from a service. What changes something there is never a query. */
+/** Data to load from a service. A call that changes something there must never be a query. */
 export interface Query<Value> {
-	/** The service's address. */
+	/** URL of the service. */
 	service: string;
-	/** What is asked: queries to one service with equal keys have one answer. It holds no secret. */
+	/** Identity of the question: queries to one service with equal keys share one answer. Must not contain a secret. */
 	key: readonly unknown[];
 	/**
-	 * The first change that makes the answer out of date, which may depend on the answer: a transaction in a block changes when the
-	 * chain is reorganised, one in the pool at each change of the pool. Null: none does; somebody calls `fetchQuery` with an age.
+	 * The weakest change that makes the answer stale. It may depend on the answer: a transaction in a block changes when
+	 * the chain is reorganised, one in the pool with each change of the pool. Null: never stale; the caller uses
+	 * `fetchQuery` with an age.
 	 */
 	until: Change | null | ((value: Value) => Change | null);
-	/** Set where later answers go on from this one: it is kept while any query of the service is used. */
+	/** Set when later answers build on this one: the answer then stays cached while any query of the service is in use. */
 	isKept?: true;
 	/**
-	 * @param signal given once nobody wants the answer any more
-	 * @param before the last answer, from which this one may go on; undefined for the first time
-	 * @param publish shows what is there of the answer so far
-	 * @throws RpcError; anything else is taken for a fault of the page
+	 * @param signal aborted once no caller wants the answer any more
+	 * @param before the last answer, on which the new one may build; undefined for the first time
+	 * @param publish shows a partial answer
+	 * @throws RpcError; any other error counts as a bug of the page
 	 */
 	load: (signal: AbortSignal, before: Value | undefined, publish: (value: Value) => void) => Promise<Value>;
 }
@@ -48,40 +49,40 @@ export interface Query<Value> {
 /** A query as a component sees it. */
 export interface QueryResult<Value> {
 	readonly service: string;
-	/** The newest answer, also while and after a newer one could not be had; undefined before the first. */
+	/** Latest answer; also shown during and after a failed refresh. Undefined before the first answer. */
 	readonly data: Value | undefined;
-	/** Why the newest attempt had no answer. */
+	/** Failure of the latest attempt. */
 	readonly failure: Failure | null;
-	/** Whether the newest attempt ended with a fault of the page; the browser's console has it. */
+	/** Whether the latest attempt ended with a bug of the page, which is reported in the browser's console. */
 	readonly isBroken: boolean;
 	/** Whether there is neither an answer nor a failure yet. */
 	readonly isPending: boolean;
 	readonly isFetching: boolean;
-	/** Asks again at once. */
+	/** Loads the answer again at once. */
 	refetch: () => void;
 }
 
-/** Milliseconds that an answer is kept after the last one who used it has gone. */
+/** Milliseconds for which an unused answer stays cached. */
 const KEPT = 5 * 60_000;
 
-/** By service and key. Who peeks at an answer that nobody has asked for yet sees it once somebody does. */
+/** Cache by service and key. Reactive, so that `peek` at a missing entry updates once the entry is created. */
 const entries = new SvelteMap<string, Entry<unknown>>();
 
-/** The answer to one query, for all who ask it. */
+/** Answer to one query, shared by all its users. */
 class Entry<Value> {
 	data: Value | undefined = $state.raw();
-	/** Why the newest attempt had no answer: an RpcError, or a fault of the page. */
+	/** Error of the latest attempt: an RpcError, or a bug of the page. */
 	error: unknown = $state.raw(null);
 	isFetching = $state(false);
 	#isOutdated = true;
 	#users = 0;
-	/** Those of them that wait for one answer, whatever changes meanwhile. */
+	/** Number of users that wait for a single answer, and need no refresh after changes. */
 	#waiting = 0;
 	/** The attempt under way. */
 	#attempt: { controller: AbortController; end: Promise<void> } | null = null;
-	/** Whether something changed since it began. */
+	/** Whether something has changed since the attempt began. */
 	#hasChanged = false;
-	/** When the newest attempt began, in milliseconds of `performance.now()`. */
+	/** Start of the latest attempt, in milliseconds of `performance.now()`. */
 	#askedAt = -Infinity;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -96,7 +97,7 @@ class Entry<Value> {
 		return this.#users > 0;
 	}
 
-	/** Keeps the answer up to date until the returned function is called. */
+	/** Keeps the answer fresh until the returned function is called. */
 	use(): () => void {
 		clearTimeout(this.#timer);
 		entries.set(this.id, this as unknown as Entry<unknown>);
@@ -113,12 +114,12 @@ class Entry<Value> {
 		};
 	}
 
-	/** Asks for what was forgotten while it is used: before a login, say. */
+	/** Loads an answer that was cleared while in use, for example after a login. */
 	resume(): void {
 		if (this.#users > 0 && this.#isOutdated && !this.#attempt && this.error === null) void this.#ask();
 	}
 
-	/** Waits for an answer that is up to date. @throws RpcError, or the fault of the page */
+	/** Waits for a fresh answer. @throws RpcError, or the bug of the page */
 	async answer(maxAge: number): Promise<Value> {
 		if (!this.#attempt && performance.now() - this.#askedAt >= maxAge) this.#isOutdated = true;
 		const leave = this.use();
@@ -135,8 +136,8 @@ class Entry<Value> {
 	}
 
 	/**
-	 * Whether a change makes the answer out of date. An attempt that failed is repeated after any change; what a service does not
-	 * offer is asked for again after the first change of a list alone.
+	 * Whether a change makes the answer stale. A failed attempt is retried after any change. If the service does not offer
+	 * the operation, only the first kind of change in each list retries.
 	 */
 	dependsOn(change: Change): boolean {
 		const { until } = this.query;
@@ -151,14 +152,14 @@ class Entry<Value> {
 		);
 	}
 
-	/** Makes the answer out of date. Where it is used it is asked for again, after the attempt under way. */
+	/** Marks the answer as stale. While in use, it is loaded again, after the attempt under way. */
 	invalidate(): void {
 		this.#isOutdated = true;
 		this.#hasChanged = true;
 		if (this.#users > 0 && !this.#attempt) void this.#ask();
 	}
 
-	/** Forgets the answer, and what is under way. */
+	/** Clears the answer and aborts the attempt under way. */
 	clear(): void {
 		this.#drop();
 		this.data = undefined;
@@ -167,7 +168,7 @@ class Entry<Value> {
 		if (this.#users === 0) this.#forget();
 	}
 
-	/** Gives up the attempt under way. What it has published so far is not the whole. */
+	/** Aborts the attempt under way. Partial answers published so far stay, marked as stale. */
 	#drop(): void {
 		if (!this.#attempt) return;
 		this.#attempt.controller.abort();
@@ -187,7 +188,7 @@ class Entry<Value> {
 	#forget(): void {
 		clearTimeout(this.#timer);
 		entries.delete(this.id);
-		// A component that only peeks looks for another entry then.
+		// Triggers components that only peek, so that they look up the new entry.
 		this.data = undefined;
 	}
 
@@ -206,7 +207,7 @@ class Entry<Value> {
 		const publish = (value: Value) => {
 			if (!signal.aborted) this.data = value;
 		};
-		// By then, `#attempt` is this one.
+		// Wait until `#attempt` is assigned.
 		await null;
 		if (signal.aborted) return;
 		try {
@@ -227,7 +228,7 @@ class Entry<Value> {
 
 const idOf = ({ service, key }: Query<unknown>) => stringifyJson([service, ...key]);
 
-/** The entry of a query, made where there is none. Who calls it asks, and does not follow the list of entries. */
+/** Returns the entry of a query, and creates it if needed. Untracked: callers do not depend on the list of entries. */
 function entryOf<Value>(query: Query<Value>): Entry<Value> {
 	const id = idOf(query as Query<unknown>);
 	return untrack(() => {
@@ -247,9 +248,9 @@ const entriesOf = (service: string) =>
 	untrack(() => [...entries.values()].filter(({ query }) => query.service === service));
 
 /**
- * Asks a query while the component lives that calls this, and again whenever its answer is out of date.
+ * Uses a query while the calling component lives: loads it, and reloads it when the answer is stale.
  *
- * @param query may depend on state; null asks nothing
+ * @param query may depend on state; null loads nothing
  */
 export function createQuery<Value>(query: () => Query<Value> | null): QueryResult<Value> {
 	const asked = $derived(query());
@@ -261,7 +262,7 @@ export function createQuery<Value>(query: () => Query<Value> | null): QueryResul
 	whenChanged(
 		() => asked,
 		(asked) => {
-			// Another client asks now.
+			// The query may have a new client, with a login.
 			if (asked) entry?.resume();
 		}
 	);
@@ -288,7 +289,7 @@ export function createQuery<Value>(query: () => Query<Value> | null): QueryResul
 	};
 }
 
-/** The query that one call answers. @param params of the operation, where it has some */
+/** Query with the result of one call. @param params of the operation, if it has any */
 export function callQuery<Op extends Operation>(
 	client: Client,
 	until: Query<ResultOf<Op>>['until'],
@@ -303,36 +304,36 @@ export function callQuery<Op extends Operation>(
 	};
 }
 
-/** The answer that is there, however old; undefined if there is none. In a component, it follows the answer. */
+/** Cached answer, however old; undefined if there is none. Reactive in a component. */
 export function peek<Value>(query: Query<Value>): Value | undefined {
 	return entries.get(idOf(query as Query<unknown>))?.data as Value | undefined;
 }
 
 /**
- * The answer to a query, outside of a component: the one that is there if it is up to date, else a new one.
+ * Answer to a query outside of a component: the cached one if it is fresh, otherwise a new one.
  *
- * @param maxAge milliseconds since it was asked for, after which it is out of date
+ * @param maxAge milliseconds after which a cached answer is stale
  * @throws RpcError
  */
 export const fetchQuery = <Value>(query: Query<Value>, maxAge = Infinity): Promise<Value> =>
 	entryOf(query).answer(maxAge);
 
-/** As `fetchQuery`, for a page that asks the query as well, and shows its failure: it ends in any case. */
+/** Like `fetchQuery`, for pages that also use the query and show its failure: never rejects. */
 export async function prefetchQuery<Value>(query: Query<Value>, maxAge?: number): Promise<void> {
 	await fetchQuery(query, maxAge).catch(() => undefined);
 }
 
-/** Keeps the answer to a query up to date, outside of a component, until the returned function is called. */
+/** Keeps the answer to a query fresh outside of a component, until the returned function is called. */
 export const watchQuery = <Value>(query: Query<Value>): (() => void) => entryOf(query).use();
 
-/** Says what has changed at a service: the answers that depend on it are asked for again where they are used. */
+/** Reports a change at a service: dependent answers become stale, and are loaded again where they are in use. */
 export function invalidate(service: string, change: Change): void {
 	for (const entry of entriesOf(service)) {
 		if (entry.dependsOn(change)) entry.invalidate();
 	}
 }
 
-/** Forgets all answers of a service at once: a wallet is closed, locked or another one. What is under way does not count either. */
+/** Clears all answers of a service at once, and aborts its attempts: the wallet was closed, locked or replaced. */
 export function removeQueries(service: string): void {
 	for (const entry of entriesOf(service)) entry.clear();
 }

@@ -3,7 +3,7 @@ import { Persisted } from './persisted.svelte';
 
 /** A former tip that another block replaced while the page was open. */
 const reorganisation = v.object({
-	/** The node's address. */
+	/** URL of the node. */
 	node: v.string(),
 	/** Unix seconds. */
 	seen: v.number(),
@@ -13,7 +13,7 @@ const reorganisation = v.object({
 
 const MAX_STORED = 100;
 
-/** Seen by this browser, the newest first: nodes may not list alternative chains. */
+/** Reorganisations seen by this browser, newest first. Stored here because nodes may not list alternative chains. */
 export const reorganisations = new Persisted('oriel-reorganisations', v.array(reorganisation), []);
 
 export function rememberReorganisation(seen: v.InferOutput<typeof reorganisation>): void {

@@ -7,19 +7,18 @@ const stored = v.array(v.object({ url: v.string(), user: v.string(), password: v
 
 const loadTabLogins = () => loadStored(KEY, stored, 'sessionStorage') ?? [];
 
-/** Logins by service address, in memory: closing or reloading the page forgets those that the tab's storage does not have. */
+/** Logins by service URL, in memory. Closing or reloading the page drops them, except those in the tab's storage. */
 const logins = new Map<string, Login>(loadTabLogins().map(({ url, user, password }) => [url, { user, password }]));
 
 export const loginFor = (url: string): Login | undefined => logins.get(url);
 
-/** Whether a service's login outlives a reload of this tab. */
+/** Whether a service's login survives a reload of this tab. */
 export const outlivesReload = (url: string): boolean => loadTabLogins().some((login) => login.url === url);
 
 /**
- * Remembers a login until the page is closed; without one, forgets it.
+ * Keeps a login until the page is closed; removes it when `login` is undefined.
  *
- * @param forTab whether it outlives a reload of this tab, in the storage that the browser empties with the tab: only at
- *   the user's request
+ * @param forTab whether it survives a reload of this tab, in `sessionStorage`: only at the user's request
  */
 export function rememberLogin(url: string, login: Login | undefined, forTab = false): void {
 	if (login) logins.set(url, login);

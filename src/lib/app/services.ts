@@ -8,10 +8,10 @@ import { settingsStore } from './settings';
 
 export type ServiceKind = 'node' | 'wallet';
 
-/** The name of a kind's list, in the configuration and in the settings. */
+/** Names of the lists in configuration and settings, by kind. */
 const LISTS = { node: 'nodes', wallet: 'wallets' } as const;
 
-/** Uses another service from now on, and lists it. */
+/** Selects a service and adds it to the list. */
 export async function chooseService(kind: ServiceKind, config: Config, { name, url }: Service): Promise<void> {
 	const settings = settingsStore.current;
 	const list = LISTS[kind];
@@ -21,7 +21,7 @@ export async function chooseService(kind: ServiceKind, config: Config, { name, u
 	await invalidate(`app:${kind}`);
 }
 
-/** Forgets a service that the user added, and its login. */
+/** Removes a service that the user added, with its login. */
 export async function forgetService(kind: ServiceKind, url: string): Promise<void> {
 	const settings = settingsStore.current;
 	const list = LISTS[kind];
@@ -34,17 +34,17 @@ export async function forgetService(kind: ServiceKind, url: string): Promise<voi
 	await forgetLogin(kind, url);
 }
 
-/** Forgets the login and the user name of a service. */
+/** Removes the login and the user name of a service. */
 export async function forgetLogin(kind: ServiceKind, url: string): Promise<void> {
 	rememberLogin(url, undefined);
 	rememberUser(url);
 	await invalidate(`app:${kind}`);
 }
 
-/** The services that are called over a network: all but the recorded chain. */
+/** Services called over a network: all except the recorded chain. */
 export const realNodes = (nodes: readonly Service[]) => nodes.filter((node) => node.url !== RECORDED_URL);
 
-/** The node after this one in the list, after the last one the first; null when there is no other. The recorded chain stands in for none. */
+/** Next node in the list (wraps around); null when there is no other. The recorded chain has no substitute. */
 export function nextNode(all: readonly Service[], url: string): Service | null {
 	if (url === RECORDED_URL) return null;
 	const nodes = realNodes(all);
@@ -52,17 +52,17 @@ export function nextNode(all: readonly Service[], url: string): Service | null {
 	return next && next.url !== url ? next : null;
 }
 
-/** The user name of the last login, by service URL. Never a password. */
+/** User name of the last login, by service URL. Never a password. */
 const users = v.record(v.string(), v.string());
 
 const USERS_KEY = 'oriel-users';
 
 const loadUsers = () => loadStored(USERS_KEY, users, 'sessionStorage') ?? {};
 
-/** Of this tab, also before a reload; '' when there is none. */
+/** User name entered in this tab, also before a reload; '' when there is none. */
 export const lastUser = (url: string): string => loadUsers()[url] ?? '';
 
-/** Without a user name, forgets it. */
+/** Stores a user name; removes it when `user` is omitted. */
 export function rememberUser(url: string, user?: string): void {
 	const all = new Map(Object.entries(loadUsers()));
 	if (user) all.set(url, user);

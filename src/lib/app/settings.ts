@@ -14,22 +14,22 @@ const settings = v.object({
 	wallet: v.optional(v.nullable(v.string()), null),
 	/** Wallet services the user added. */
 	wallets: v.optional(v.array(service), []),
-	/** Minutes without use after which the open wallet is locked; null for never. */
+	/** Minutes of inactivity after which the open wallet is locked; null for never. */
 	lockAfter: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1))), null),
-	/** Whether the next node of the list takes over when the chosen one does not answer. */
+	/** Whether the next node in the list is used when the chosen one does not answer. */
 	failover: v.optional(v.boolean(), false),
-	/** The node that block hashes are compared with; null for none. */
+	/** Second node, to compare block hashes with; null for none. */
 	secondNode: v.optional(v.nullable(v.string()), null),
-	/** The zone in which times are written. */
+	/** Time zone for displayed times. */
 	time: v.optional(v.picklist(['local', 'utc']), 'local'),
-	/** Of the checkout, as a BCP 47 tag; null for the browser's. */
+	/** Language of the checkout as a BCP 47 tag; null for the browser's language. */
 	language: v.optional(v.nullable(v.string()), null)
 });
 
 export type Settings = v.InferOutput<typeof settings>;
 export type Theme = Settings['theme'];
 
-/** The user's settings. No login is ever among them. */
+/** The user's settings. They never contain a login. */
 export const settingsStore = new Persisted(
 	'oriel',
 	settings,

@@ -5,9 +5,12 @@ import { probeService, type Probe } from './probe';
 import { loginFor } from './secrets';
 import type { ServiceKind } from './services';
 
-/** Runs one connection test at a time, which the person asked for: a new one cancels the one before. Without a login, the remembered one is used. */
+/**
+ * Runs the connection tests that the user starts, one at a time: a new test cancels the previous one. Uses the
+ * remembered login when none is given.
+ */
 export class Tester<Attempt extends { url: string; login: Login | undefined }> {
-	/** The newest test, as far as it is. */
+	/** Progress of the latest test. */
 	current = $state.raw<{ attempt: Attempt; probe: Probe } | null>(null);
 	readonly #newest = new Newest();
 

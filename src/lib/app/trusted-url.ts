@@ -5,8 +5,10 @@ interface Policy {
 let policy: Policy | undefined;
 
 /**
- * A worker's or the service worker's address as a trusted script URL (`trusted-types` in svelte.config.js allows one
- * policy of this name, once). Only files of the site are allowed. @throws TypeError for another host's
+ * Converts the URL of a worker or service worker to a trusted script URL. `trusted-types` in svelte.config.js allows
+ * one policy of this name, once. Only files of this site are allowed.
+ *
+ * @throws TypeError for a URL of another origin
  */
 export function trustedUrl(url: string): string {
 	const rules = { createScriptURL: ownFile };

@@ -7,7 +7,7 @@ import { walletAddress } from './config-file';
 import { permitted } from './access';
 import { loginFor } from './secrets';
 
-/** The client of the wallet service that is selected, or else of the first one; null when there is none. */
+/** Client of the selected wallet service, otherwise of the first one; null when there is none. */
 export function selectedWallet(config: Config): Client | null {
 	const url = walletAddress(config);
 	return url === undefined ? null : walletClient(url, loginFor(url));
@@ -16,8 +16,8 @@ export function selectedWallet(config: Config): Client | null {
 let last: { url: string; login: Login | undefined; client: Client } | undefined;
 
 /**
- * The client of a wallet service: the same one as long as the address and the login are. It keeps the server's nonce, so
- * that a call is one exchange, and knows which changes are under way.
+ * Client of a wallet service, memoized by address and login. It stores the server's nonce, so that a call needs only
+ * one exchange, and knows which changes are under way.
  */
 export function walletClient(url: string, login: Login | undefined): Client {
 	const client = clientInUse(url, login) ?? createClient({ url, login }, permitted(counted(http(url), url), url));
@@ -25,7 +25,7 @@ export function walletClient(url: string, login: Login | undefined): Client {
 	return client;
 }
 
-/** The client of the latest service, if this is its address and login: two would take each other's nonces. */
+/** The latest client, if address and login match: two clients of one service would invalidate each other's nonces. */
 export function clientInUse(url: string, login: Login | undefined): Client | undefined {
 	const isSame = last?.url === url && last.login?.user === login?.user && last.login?.password === login?.password;
 	return isSame ? last?.client : undefined;

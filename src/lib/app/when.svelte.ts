@@ -1,11 +1,11 @@
 import { untrack } from 'svelte';
 
 /**
- * Runs `work` with a value: at once, and whenever the value is another one, until the component is destroyed that calls this. What the
- * work itself reads does not run it again.
+ * Runs `work` at once and whenever the value changes, until the calling component is destroyed. State that `work`
+ * itself reads does not trigger it.
  *
- * @param of reads the value; a new array or object is another value
- * @param work may return what is to be done before it runs the next time, and at the end
+ * @param of reads the value; a new array or object counts as a change
+ * @param work may return a cleanup function, called before the next run and at the end
  */
 export function whenChanged<Value>(of: () => Value, work: (value: Value) => (() => void) | undefined): void {
 	const value = $derived(of());
@@ -15,5 +15,7 @@ export function whenChanged<Value>(of: () => Value, work: (value: Value) => (() 
 	});
 }
 
-/** Runs what is not needed for what is shown first, once the browser is idle; some browsers only have the next frame. */
+/**
+ * Defers work that the first screen does not need until the browser is idle; some browsers only support the next frame.
+ */
 export const whenIdle = (work: () => unknown) => void (window.requestIdleCallback ?? requestAnimationFrame)(work);
