@@ -1,4 +1,4 @@
-/** @param cause the error of `getUserMedia` */
+/** Message for a camera error. @param cause error of `getUserMedia` */
 export function describeCamera(cause: unknown): string {
 	switch (cause instanceof DOMException ? cause.name : '') {
 		case 'NotAllowedError':
@@ -16,9 +16,10 @@ export function describeCamera(cause: unknown): string {
 }
 
 /**
- * Opens the rear camera, if there is a choice.
+ * Opens the rear camera, if there is one.
  *
- * @throws DOMException when it is refused or absent; TypeError where pages get none, as over http
+ * @throws DOMException when access is denied or there is no camera; TypeError where pages
+ *   have no camera API, as over http
  */
 export function openCamera(): Promise<MediaStream> {
 	return navigator.mediaDevices.getUserMedia({
@@ -30,7 +31,7 @@ export function closeCamera(stream: MediaStream): void {
 	for (const track of stream.getTracks()) track.stop();
 }
 
-/** Calls at the next frame. @returns a function that cancels it */
+/** Calls `look` at the next video frame. @returns a function that cancels the call */
 export function nextFrame(video: HTMLVideoElement, look: () => void): () => void {
 	if ('requestVideoFrameCallback' in video) {
 		const handle = video.requestVideoFrameCallback(look);

@@ -1,4 +1,7 @@
-/** The colour of a custom property, as a canvas takes it: it does not support light-dark(). Sets the colour of `place`. */
+/**
+ * Computed colour of a custom property, for canvas, which does not support light-dark().
+ * Overwrites the colour of `place`.
+ */
 export function computedColour(place: HTMLElement, property: string): string {
 	place.style.color = `var(${property})`;
 	return getComputedStyle(place).color;

@@ -1,10 +1,10 @@
-/** From one place on the horizontal axis to another, both included. Whole numbers. */
+/** Range on the horizontal axis, both ends included. Integers. */
 export interface Range {
 	from: number;
 	to: number;
 }
 
-/** A range between two places in any order, within another one; null when it would hold less than two places. */
+/** Range between two positions in any order, clipped to `whole`; null when it has fewer than two positions. */
 export function rangeBetween(one: number, other: number, whole: Range): Range | null {
 	const from = Math.max(whole.from, Math.round(Math.min(one, other)));
 	const to = Math.min(whole.to, Math.round(Math.max(one, other)));
@@ -12,7 +12,7 @@ export function rangeBetween(one: number, other: number, whole: Range): Range | 
 }
 
 /**
- * A range that is `factor` times as long, in which `at` keeps its place as far as the whole range allows.
+ * Scales a range by `factor`, keeping `at` at the same relative position as far as the whole range allows.
  *
  * @returns null for the whole range
  */
@@ -25,7 +25,10 @@ export function zoomRange(shown: Range, whole: Range, at: number, factor: number
 	return { from: within, to: within + length };
 }
 
-/** The index of the first item whose place is not below `at`, of ascending ones; their number when all are below. */
+/**
+ * Binary search in ascending items: index of the first item whose position is not below `at`; the
+ * number of items when all are below.
+ */
 export function indexFrom<Item>(items: readonly Item[], placeOf: (item: Item) => number, at: number): number {
 	let low = 0;
 	let high = items.length;
@@ -38,23 +41,26 @@ export function indexFrom<Item>(items: readonly Item[], placeOf: (item: Item) =>
 	return low;
 }
 
-/** An axis so much of which is below all values begins near the lowest instead of at 0. */
+/**
+ * When more than this share of the axis would lie below all values, it starts near the lowest value instead of at 0.
+ */
 const CUT = 0.6;
 
-/** An axis is at least this part of its highest value long: what hardly changes looks so, and its labels differ. */
+/** Minimum length of an axis, as a share of its highest value: small changes then look small, and labels differ. */
 const SPREAD = 0.05;
 
-/** A value that a chart's values are seen against: a dashed line, where it is near them. */
+/** Reference value for comparison with a chart's values, drawn as a dashed line where it is near them. */
 export interface Reference {
 	at: number;
-	/** Of one or two words. */
+	/** One or two words. */
 	name: string;
 }
 
 /**
- * What an axis shows of values between two. It begins at 0 unless that leaves most of it empty.
+ * Range of an axis for values between `low` and `high`. It starts at 0 unless that would leave most of it empty.
  *
- * @param reference shown as well, from half to twice of the highest: beyond it, the others would be flat
+ * @param reference included if it is between half and twice the highest value: further away, it
+ *   would flatten the other values
  */
 export function fittedRange(low: number, high: number, reference?: number): [from: number, to: number] {
 	if (reference !== undefined && reference >= high / 2 && reference <= high * 2) {
@@ -65,7 +71,7 @@ export function fittedRange(low: number, high: number, reference?: number): [fro
 	return [low - spare, high + spare];
 }
 
-/** How many points a moving average is of, so that a line of so many points becomes smooth: 5, 10, 20, 50 … or 1, which is none. */
+/** Window of a moving average that smooths a line with this many points: 5, 10, 20, 50 …, or 1 for no average. */
 export function averagedPoints(points: number): number {
 	const wanted = points / 20;
 	if (wanted < 5) return 1;
@@ -74,7 +80,7 @@ export function averagedPoints(points: number): number {
 	return power * lead;
 }
 
-/** The mean of each value and those before it, `window` in all; null where there are fewer, and where none is known. */
+/** Moving average of each value and those before it, `window` in all; null where there are fewer, or none is known. */
 export function movingAverage(values: readonly (number | null)[], window: number): (number | null)[] {
 	let sum = 0;
 	let known = 0;

@@ -1,16 +1,16 @@
 import { rangeBetween, zoomRange, type Range } from './chart-range';
 
-/** What several charts of one horizontal axis share: the range that is shown, the cursor, and what is being selected. */
+/** State shared by charts with the same horizontal axis: visible range, cursor and selection. */
 export class ChartView {
-	/** All there is. */
+	/** Range of all data. */
 	readonly whole: Range = $derived.by(() => this.getWhole());
-	/** A part of it; null for all. */
+	/** Visible part; null for the whole range. */
 	zoomed: Range | null = $state.raw(null);
 	cursor: number | null = $state.raw(null);
-	/** While a pointer is dragged over it. */
+	/** Range selected by a drag in progress. */
 	selected: Range | null = $state.raw(null);
 	readonly shown: Range = $derived(this.zoomed ?? this.whole);
-	/** Of the horizontal axis. A single place is in its middle. */
+	/** Ends of the horizontal axis. A single position is centred. */
 	readonly ends: Range = $derived.by(() => {
 		const { from, to } = this.shown;
 		return from < to ? { from, to } : { from: from - 1, to: to + 1 };
@@ -18,18 +18,18 @@ export class ChartView {
 
 	constructor(private readonly getWhole: () => Range) {}
 
-	/** @param one where the drag began, `other` where it is: null when it ended */
+	/** Selects a range. @param one start of the drag @param other current position */
 	select(one: number, other: number): void {
 		this.selected = rangeBetween(one, other, this.shown);
 	}
 
-	/** Shows what is selected. */
+	/** Zooms to the selection. */
 	zoomToSelected(): void {
 		if (this.selected) this.zoomed = this.selected;
 		this.selected = null;
 	}
 
-	/** @param factor below 1 to see less of it, larger */
+	/** @param factor below 1 zooms in */
 	zoom(factor: number): void {
 		const { from, to } = this.shown;
 		this.zoomed = zoomRange(this.shown, this.whole, this.cursor ?? (from + to) / 2, factor);
@@ -39,7 +39,7 @@ export class ChartView {
 		this.cursor = Math.round(Math.min(Math.max(to, this.shown.from), this.shown.to));
 	}
 
-	/** Where a place is between the ends of the axis, from 0 to 1. */
+	/** Relative position on the axis, from 0 to 1. */
 	share(x: number): number {
 		return (x - this.ends.from) / (this.ends.to - this.ends.from);
 	}

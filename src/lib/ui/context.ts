@@ -2,12 +2,12 @@ import { createContext, getContext, setContext } from 'svelte';
 import type { Coin } from '../format/amount';
 import type { FieldProblems } from '../format/result';
 
-/** Needed by all pages: the coin of the amounts shown, and the current time, for ages. */
+/** Context of all pages: coin of the displayed amounts, and the current time for ages. */
 export interface DisplayContext {
 	readonly coin: Coin;
-	/** Unix seconds; updates by itself. */
+	/** Unix seconds, reactive. */
 	readonly now: number;
-	/** Whether the site says that its nodes are simulated: no signature is checked then. */
+	/** Whether the site declares its nodes as simulated: signatures are then not checked. */
 	readonly isSimulated?: boolean;
 }
 
@@ -17,8 +17,8 @@ const FORM = Symbol();
 
 type Problems = () => FieldProblems;
 
-/** A form tells its fields their problems. */
+/** Provides a form's problems to its fields. */
 export const setProblems = (problems: Problems) => setContext(FORM, problems);
 
-/** The problems of the form around a field; undefined where there is none. */
+/** Problems of the surrounding form; undefined outside of forms. */
 export const getProblems = () => getContext<Problems | undefined>(FORM);

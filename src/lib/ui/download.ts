@@ -5,6 +5,6 @@ export function download(name: string, content: BlobPart, type: string): void {
 	link.href = address;
 	link.download = name;
 	link.click();
-	// The browser reads it later; a minute is more than enough.
+	// The browser reads the blob later; a minute is more than enough.
 	setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 /**
- * Icons of Lucide 1.62 (https://lucide.dev, ISC licence, © Lucide Icons and Contributors; some from Feather, MIT), each as the
- * one path of a 24 × 24 drawing with a stroke.
+ * Icons of Lucide 1.62 (https://lucide.dev, ISC licence, © Lucide Icons and Contributors; some from Feather, MIT), each
+ * merged into one stroked path of 24 × 24.
  */
 export const ARROW_DOWN_LEFT = 'M17 7 7 17M17 17H7V7';
 export const ARROW_UP_RIGHT = 'M7 7h10v10M7 17 17 7';

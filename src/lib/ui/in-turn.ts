@@ -2,8 +2,8 @@ const waiting = new Set<() => void>();
 let isRunning = false;
 
 /**
- * Runs pieces of work one at a time, in order, with the browser's own work in between: a page of charts stays responsive
- * while they are drawn. Work that is waiting already is not added twice.
+ * Queues work and runs one piece per task, so that a page of charts stays responsive while they are drawn. Work that is
+ * already queued is not added twice.
  *
  * @returns a function that cancels the work unless it has run
  */

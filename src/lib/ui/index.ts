@@ -1,6 +1,6 @@
 /**
- * How things look: each component of this folder by its name. svelte.config.js makes one import for each of them, so that a page
- * loads what it uses alone.
+ * All components of this folder by name. svelte.config.js rewrites imports to the single files, so that a page only
+ * loads the components it uses.
  */
 export { default as Ago } from './Ago.svelte';
 export { default as Amount } from './Amount.svelte';

@@ -1,17 +1,17 @@
 /**
- * Keeps the screen on while a code is shown: an attachment of an element (`{@attach keepAwake}`), or the body of an effect. The
- * browser releases the lock of a page that is hidden; it is taken again when the page is seen.
+ * Keeps the screen on while a QR code is shown: an attachment (`{@attach keepAwake}`), or the body of an effect. The
+ * browser releases the wake lock when the page is hidden; it is requested again when the page becomes visible.
  *
- * @returns releases it
+ * @returns a function that releases the lock
  */
 export function keepAwake(): () => void {
 	let lock: WakeLockSentinel | null = null;
 	let isOver = false;
 
 	const take = async () => {
-		// A page in a frame may not.
+		// Pages in a frame are not allowed to.
 		if (isOver || document.visibilityState !== 'visible' || window.top !== window.self) return;
-		// Refused with a low battery, and unknown to some browsers: the screen then turns off as usual.
+		// Refused with a low battery, and unsupported by some browsers: the screen then turns off as usual.
 		const taken = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
 		if (isOver) void taken?.release();
 		else lock = taken;

@@ -1,4 +1,4 @@
-/** Lets the keyboard reach a scrolling element. */
+/** Makes a scrolling element focusable, so that it scrolls with the keyboard. */
 export const reachable = (element: HTMLElement): void => {
 	element.tabIndex = 0;
 };

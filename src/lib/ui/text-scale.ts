@@ -1,2 +1,2 @@
-/** How much larger the browser's settings make text than it is by default: a rem in pixels, of 16. */
+/** Factor by which the browser's settings enlarge text: a rem in pixels, divided by the default of 16. */
 export const textScale = () => Number(getComputedStyle(document.documentElement).fontSize.slice(0, -2)) / 16;
