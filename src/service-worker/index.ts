@@ -1,5 +1,5 @@
 /**
- * Caches the site's own files, so that the site works offline, and navigation between sections makes no traffic
+ * Caches the site's own files, so that the site works offline, and navigation between sections causes no traffic
  * (docs/decisions/0013-files-kept.md).
  */
 import { base, build, files } from '$service-worker';
@@ -7,16 +7,19 @@ import { configOf, planFor, type Plan } from './plan';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** Replaced by the build; changes whenever any file of the site does (scripts/adapter.js). */
+/** Replaced by the build; changes with any file of the site (scripts/adapter.js). */
 const FINGERPRINT = 'ORIEL_FINGERPRINT';
 
 const OURS = 'oriel-';
 const CACHE = OURS + FINGERPRINT;
 
 const config = configOf(base);
-/** What few visitors need is fetched when somebody asks for it: the checkpoints, 232 kB, the recorded chain, as much, and the licence of the typeface. */
+/**
+ * Files that few visitors need are not precached but loaded on demand: the checkpoints (232 kB), the recorded chain
+ * (about as large), and the licence of the typeface.
+ */
 const isOnDemand = (path: string) => /\.(dat|txt)$|\/recorded-chain\.json$/.test(path);
-/** In the order in which they are fetched: the same for every visitor. */
+/** Precached files, in the order of fetching: the same for every visitor. */
 const cached = [`${base}/`, ...[...build, ...files].filter((path) => path !== config && !isOnDemand(path)).sort()];
 const site = { base, cached: new Set(cached) };
 
@@ -35,18 +38,21 @@ worker.addEventListener('fetch', (event) => {
 	if (request.mode === 'navigate') event.waitUntil(deleteEarlier());
 });
 
-/** One after the other, and all of them whatever the current section. Fails as a whole when a file is missing. */
+/** Precaches all files one after the other, whatever the current section. Fails as a whole when a file is missing. */
 async function fetchAll(): Promise<void> {
 	const cache = await caches.open(CACHE);
 	for (const path of cached) await cache.put(path, await fetchWhole(path));
-	// A site may have none.
+	// config.json is optional.
 	await fetchWhole(config).then(
 		(response) => cache.put(config, response),
 		() => undefined
 	);
 }
 
-/** A file from the network, past all caches, or from the browser's own cache when its name says that it never changes. */
+/**
+ * Fetches a file from the network, bypassing all caches. Files with immutable names may come
+ * from the browser's HTTP cache.
+ */
 async function fetchWhole(path: string): Promise<Response> {
 	const isImmutable = path.startsWith(`${base}/_app/immutable/`);
 	const response = await fetch(path, { cache: isImmutable ? 'default' : 'reload', credentials: 'same-origin' });
@@ -61,7 +67,7 @@ async function activate(): Promise<void> {
 	await deleteEarlier();
 }
 
-/** Earlier versions stay cached as long as another tab may still show a page of one. */
+/** Deletes the caches of earlier versions, unless another tab may still show a page of one. */
 async function deleteEarlier(): Promise<void> {
 	const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	if (tabs.length > 1) return;

@@ -1,22 +1,23 @@
-/** How the worker answers a request; null: it does not, and the browser fetches it as usual. */
+/** How the worker answers a request. Null: not at all; the browser fetches as usual. */
 export type Plan =
 	/** From the cache. */
 	| { kind: 'cached'; path: string }
-	/** A file of an earlier version, requested by a page of that version. */
+	/** A file of an earlier version, for a page of that version. */
 	| { kind: 'earlier' }
 	/** From the network each time; from the cache when offline. */
 	| { kind: 'fresh'; path: string }
-	/** A page that does not exist; when offline, the page that says so. */
+	/** A page that does not exist; offline, the cached 404 page. */
 	| { kind: 'not_found'; path: string };
 
-/** What the operator may change without a rebuild. */
+/** Path of the file that the operator may change without a rebuild. */
 export const configOf = (base: string) => `${base}/config.json`;
 
 /**
  * Plans the answer to a request. Only the site's own files are ever cached: requests to a node or a wallet service are
  * not touched, even on the site's own host. Files are named by their paths from the host's root.
  *
- * @param site `base`, its folder, without a slash at its end: '' for the root; `cached`, all cached files: the page is the folder
+ * @param site `base`: the site's folder without a trailing slash, '' for the root. `cached`: all cached
+ *   files; the page itself is the folder
  */
 export function planFor(
 	{ method, url, mode }: { method: string; url: string; mode: string },

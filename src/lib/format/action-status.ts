@@ -1,22 +1,22 @@
 import type { Failure } from '../rpc/errors';
 import type { Message } from './failure';
 
-/** What was done, and what to do next if anything. */
+/** Result of an action, and the next step if there is one. */
 export interface Done {
 	title: string;
 	next?: string;
-	/** `warn` when it was done in part. */
+	/** `warn`: done only in part. */
 	tone?: 'good' | 'warn';
 }
 
 /** The status of an action on a service. */
 export type Change =
-	/** `since` in milliseconds since 1970. What only reads can be cancelled. */
+	/** `since`: milliseconds since 1970. Only reads can be cancelled. */
 	| { kind: 'under_way'; since: number; slow: string | null; cancel: (() => void) | null }
 	| ({ kind: 'done' } & Done)
-	/** `lost`: the answer was lost, so that it may have happened; `message.next` then says how to find out. */
+	/** `lost`: the answer was lost, so the action may have taken effect; `message.next` then says how to find out. */
 	| { kind: 'failed'; failure: Failure; lost: boolean; message: Message };
 
-/** Why a button is disabled while one of the actions is in progress; null otherwise. */
+/** Reason why a button is disabled while any of the actions is in progress; null otherwise. */
 export const blockedBy = (...changes: (Change | null)[]) =>
 	changes.some((change) => change?.kind === 'under_way') ? 'The last change has not been answered yet' : null;

@@ -1,14 +1,17 @@
 import type { AddressSpace } from '../rpc/transport';
 
-/** A page of one space is asked about when it calls one that comes before it here. */
+/**
+ * Address spaces, most private first. Browsers ask for permission when a page calls a
+ * space before its own in this list.
+ */
 const SPACES: readonly AddressSpace[] = ['loopback', 'local', 'public'];
 
-/** Names that a home or a company gives to its own computers. One of them may be this computer's. */
+/** Host names that homes and companies give to their own computers. Such a name may also be this computer's. */
 const LOCAL_NAME = /(^[^.]+|\.(local|lan|home\.arpa|internal|ts\.net))$/;
 
 /**
- * The spaces that an address may belong to, the likeliest first. A number belongs to one, and so does `localhost`; where a name
- * leads is known to the browser alone. What is no http address is of this computer.
+ * Address spaces that a URL may belong to, the likeliest first. An IP address belongs to one, and so does `localhost`;
+ * only the browser knows where a host name leads. A URL that is not http(s) counts as this computer.
  */
 export function spacesOf(address: string): readonly [AddressSpace, ...AddressSpace[]] {
 	const url = URL.canParse(address) ? new URL(address) : null;
@@ -20,23 +23,23 @@ export function spacesOf(address: string): readonly [AddressSpace, ...AddressSpa
 	return LOCAL_NAME.test(host) ? ['local', 'loopback'] : ['public'];
 }
 
-/** The likeliest one. */
+/** The likeliest address space of a URL. */
 export const spaceOf = (address: string): AddressSpace => spacesOf(address)[0];
 
-/** Whether browsers ask before a page of one address may call another one. */
+/** Whether browsers ask for permission before `page` may call `address`. */
 export const isAskedAbout = (page: string, address: string): boolean =>
 	SPACES.indexOf(spaceOf(address)) < SPACES.indexOf(spaceOf(page));
 
-/** @param bytes four, as a URL writes them */
+/** @param bytes the four bytes, in the order of the address */
 function spaceOfIPv4([a = 0, b = 0]: readonly number[]): AddressSpace {
 	if (a === 127 || (a === 198 && (b === 18 || b === 19))) return 'loopback';
 	const isPrivate = a === 10 || (a === 192 && b === 168) || (a === 172 && b >= 16 && b < 32);
-	// 100.64/10 is shared by a provider's customers, and by Tailscale.
+	// 100.64/10: shared by the customers of a provider, and used by Tailscale.
 	const isShared = a === 100 && b >= 64 && b < 128;
 	return isPrivate || isShared || (a === 169 && b === 254) ? 'local' : 'public';
 }
 
-/** @param host as a URL writes it: lower case, the longest run of zeros left out */
+/** @param host normalized as in a URL: lower case, the longest run of zeros omitted */
 function spaceOfIPv6(host: string): AddressSpace {
 	const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(host);
 	if (mapped) {

@@ -1,14 +1,13 @@
 import { groupDigits, shiftPoint, threeDigits, withPoint } from './decimal';
 
-/** A coin, as far as its amounts are concerned. One coin is 10^decimals atomic units. */
+/** Ticker and decimals of a coin. One coin is 10^decimals atomic units. */
 export interface Coin {
 	ticker: string;
 	decimals: number;
 }
 
 /**
- * An amount for people, exact to the last digit: `1,234.5`. With `places` it has at least that many decimals, so that a
- * column lines up.
+ * Formats an amount for display, exact to the last digit: `1,234.5`. Has at least `places` decimals, to align a column.
  *
  * @param atomic atomic units
  */
@@ -19,11 +18,11 @@ export function formatAmount(atomic: bigint, coin: Coin, places = 0): string {
 }
 
 /**
- * An amount cut to `places` decimals, for places where the exact one stands beside it or in its title. Of one that is less,
- * `<0.0001` says so: it is not zero.
+ * Formats an amount truncated to `places` decimals. Use it only where the exact amount is shown nearby or in the title.
+ * A smaller non-zero amount is written as `<0.0001`.
  *
- * @param up rounds up what is more: a cost that is cut would not be enough
- * @param least has at least that many decimals, so that a column lines up
+ * @param up rounds up instead: a truncated cost would not be enough
+ * @param least minimum number of decimals, to align a column
  */
 export function roundAmount(atomic: bigint, coin: Coin, places: number, up = false, least = 0): string {
 	if (atomic < 0n) return `−${roundAmount(-atomic, coin, places, up, least)}`;
@@ -36,19 +35,19 @@ export function roundAmount(atomic: bigint, coin: Coin, places: number, up = fal
 
 const SMALL = ['', 'm', 'µ', 'n', 'p'];
 
-/** How many thousandths a small amount's SI prefix stands for: 3 for nano. @param atomic divided by `per` */
+/** SI prefix of a small amount, as the power of 1/1000: 3 for nano. @param atomic divided by `per` */
 export function prefixOf(atomic: bigint, coin: Coin, per = 1n): number {
 	const denominator = per * 10n ** BigInt(coin.decimals);
-	// From 0.9995 on three digits make it 1.
+	// From 0.9995 on, three significant digits round up to 1.
 	const step = SMALL.findIndex((_, index) => 2000n * atomic * 1000n ** BigInt(index) >= 1999n * denominator);
 	return step < 0 ? SMALL.length - 1 : step;
 }
 
 /**
- * A small amount with an SI prefix, such as a fee per byte: `20 nXMR`. Three significant digits.
+ * Formats a small amount, such as a fee per byte, with an SI prefix: `20 nXMR`. Three significant digits.
  *
  * @param atomic atomic units, divided by `per` (a number of bytes)
- * @param prefix `prefixOf` another one, for the same unit
+ * @param prefix `prefixOf` another amount, to use the same unit
  */
 export function formatSmallAmount(atomic: bigint, coin: Coin, per = 1n, prefix = prefixOf(atomic, coin, per)): string {
 	if (per <= 0n) return '–';
@@ -57,14 +56,14 @@ export function formatSmallAmount(atomic: bigint, coin: Coin, per = 1n, prefix =
 	return `${threeDigits(atomic * 1000n ** BigInt(prefix), denominator)} ${SMALL[prefix]}${coin.ticker}`;
 }
 
-/** SI prefixes, each a thousand times the one before. */
+/** SI prefixes in steps of 1000. */
 export const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
-/** A large number with an SI prefix and three significant digits: `625 G`, or with a unit `5.21 GH/s`. */
+/** Formats a large number with an SI prefix and three significant digits: `625 G`, or with a unit `5.21 GH/s`. */
 export function formatLarge(value: bigint, per = 1n, unit = ''): string {
 	let denominator = per;
 	let step = 0;
-	// From 999.5 on three digits make it 1000.
+	// From 999.5 on, three significant digits round up to 1000.
 	while (2n * value >= 1999n * denominator && step < PREFIXES.length - 1) {
 		denominator *= 1000n;
 		step++;
@@ -72,7 +71,7 @@ export function formatLarge(value: bigint, per = 1n, unit = ''): string {
 	return `${threeDigits(value, denominator)} ${PREFIXES[step]}${unit}`.trimEnd();
 }
 
-/** A whole number with thousands separated: `3,418,207`. */
+/** Formats an integer with thousands separators: `3,418,207`. */
 export function formatInteger(value: bigint | number): string {
 	return groupDigits(value.toString());
 }
@@ -80,8 +79,8 @@ export function formatInteger(value: bigint | number): string {
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** A place in an order: `1st`, `1,002nd`. */
+/** Formats an ordinal number: `1st`, `1,002nd`. */
 export const formatOrdinal = (place: number) => `${formatInteger(place)}${ENDINGS[ORDINALS.select(place)] ?? 'th'}`;
 
-/** A number with its noun: `1 input`, `2,000 inputs`. */
+/** Formats a number with its noun: `1 input`, `2,000 inputs`. */
 export const plural = (count: number, noun: string) => `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;

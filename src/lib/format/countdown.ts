@@ -1,4 +1,4 @@
-/** Minutes and seconds that are left: `14:32`, or `1:04:32`. @param seconds below zero count as none */
+/** Formats the remaining time: `14:32`, or `1:04:32`. @param seconds negative values count as 0 */
 export function formatCountdown(seconds: number): string {
 	const whole = Math.max(0, Math.floor(seconds));
 	const hours = Math.floor(whole / 3600);

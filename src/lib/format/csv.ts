@@ -1,9 +1,9 @@
-/** Text from anywhere, or a number of ours in digits. */
+/** Untrusted text, or a number written by us in digits. */
 export type Cell = { text: string } | { number: string };
 
 /**
- * Rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognize UTF-8. No text can start a formula: see
- * {@link guard}. Numbers stay numbers, also below zero.
+ * Writes rows as CSV (RFC 4180), with a byte order mark, by which spreadsheets recognize UTF-8. Text is guarded against
+ * formulas, see {@link guard}. Numbers stay numbers, negative ones too.
  */
 export function writeCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
 	const lines = [head.map((text) => ({ text })), ...rows].map((cells) => cells.map(writeCell).join(','));
@@ -14,14 +14,15 @@ const writeCell = (cell: Cell) => ('number' in cell ? cell.number : quote(guard(
 
 const quote = (text: string) => (/[",\r\n\t;']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** What a formula begins with, also in the wide forms of East Asian keyboards. */
+/** Characters that start a formula, also in the full-width forms of East Asian keyboards. */
 const STARTS = '[=+\\-@＝＋－＠]';
 const AT_START = new RegExp(`^'*(?:[\\t\\r\\n]|\\s*${STARTS})`);
 const INSIDE = new RegExp(`([,;\\t\\r\\n]"?\\s*"?)('*${STARTS})`, 'g');
 
 /**
- * Text that no spreadsheet takes for a formula: an apostrophe precedes what could start one, at the start of a cell and after
- * anything that can be a separator. Existing apostrophes get one more, so that removing one always restores the text.
+ * Guards text against being parsed as a formula by spreadsheets: adds an apostrophe before characters that could start
+ * one, at the start of a cell and after anything that may act as a separator. Existing apostrophes there get one more,
+ * so that removing one always restores the text.
  *
  * Source: OWASP, "CSV Injection".
  */

@@ -1,4 +1,8 @@
-/** How many decimals a currency has: 2 of EUR, 0 of JPY; 2 where the browser does not know it. @param code three capitals (ISO 4217) */
+/**
+ * Number of decimals of a currency: 2 for EUR, 0 for JPY; 2 when the browser does not know it.
+ *
+ * @param code three capitals (ISO 4217)
+ */
 export function currencyDecimals(code: string): number {
 	try {
 		const { maximumFractionDigits } = new Intl.NumberFormat('en', {

@@ -1,24 +1,29 @@
 /**
- * Whole numbers written as decimals. Everything is done on integers and their digits: no value passes through a float.
- * bignumber.js would do the same at 7.7 kB of the first load (docs/decisions/0005-amounts-on-the-first-page.md).
+ * Integers written as decimals, using only integers and their digits: no value passes through a float. bignumber.js
+ * would do the same, but adds 7.7 kB to the first load (docs/decisions/0005-amounts-on-the-first-page.md).
  */
 
-/** Thousands separated: `3,418,207`. */
+/** Adds thousands separators: `3,418,207`. */
 export function groupDigits(whole: string): string {
 	return whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** The digits of `value` / 10^`exponent`, before and after the point: 1500 and 3 give `1` and `500`. Not negative. */
+/**
+ * Digits of `value` / 10^`exponent` before and after the point: 1500 and 3 give `1` and `500`. Not for negative values.
+ */
 export function shiftPoint(value: bigint, exponent: number): { whole: string; fraction: string } {
 	const digits = value.toString().padStart(exponent + 1, '0');
 	const point = digits.length - exponent;
 	return { whole: digits.slice(0, point), fraction: digits.slice(point) };
 }
 
-/** `numerator` / `denominator` to three significant digits, or to a whole number when that has more. Not negative. */
+/**
+ * Formats `numerator` / `denominator` with three significant digits, or as an integer when it has
+ * more. Not for negative values.
+ */
 export function threeDigits(numerator: bigint, denominator: bigint): string {
 	const first = (numerator * 1000n) / denominator;
-	// Zeros right after the point are not significant.
+	// Zeros right after the point are not significant digits.
 	const leading = first >= 1000n ? String(first / 1000n).length : 0;
 	let places = Math.max(0, 3 - leading);
 	if (leading === 0 && numerator > 0n) while (numerator * 10n ** BigInt(places - 2) < denominator) places++;
@@ -28,7 +33,7 @@ export function threeDigits(numerator: bigint, denominator: bigint): string {
 }
 
 /**
- * Atomic units as a decimal of coins, with all its decimals: `1.500000000000`.
+ * Writes atomic units as coins, with all decimals of the coin: `1.500000000000`.
  *
  * Source: the reference implementation's cryptonote_format_utils.cpp, print_money.
  */
@@ -38,11 +43,11 @@ export function writeDecimal(atomic: bigint, decimals: number): string {
 	return whole + withPoint(fraction);
 }
 
-/** The same without zeros at its end: `1.5`. Not negative. */
+/** Like {@link writeDecimal}, without trailing zeros: `1.5`. Not for negative values. */
 export function writeShortDecimal(atomic: bigint, decimals: number): string {
 	const { whole, fraction } = shiftPoint(atomic, decimals);
 	return whole + withPoint(fraction.replace(/0+$/, ''));
 }
 
-/** The fraction behind its point; nothing for none. */
+/** Puts a point before the fraction; '' for no fraction. */
 export const withPoint = (fraction: string) => (fraction === '' ? '' : `.${fraction}`);

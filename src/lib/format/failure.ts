@@ -3,34 +3,36 @@ import { isAskedAbout, spaceOf } from './address-space';
 import { RECORDED_URL } from './recorded';
 import { visible } from './visible';
 
-/** What happened, the likely cause, and what to do next. */
+/** Description of a failure: what happened, the likely cause, and the next step. */
 export interface Message {
 	title: string;
 	cause: string;
 	next: string;
 }
 
-/** Of a kind of service: its name, and where one is chosen. */
+/** Name of a kind of service, and the place on screen where one is chosen. */
 export interface ServiceNames {
 	name: string;
 	place: string;
 }
 
-/** Of the page itself: an https page cannot call http. */
+/** Facts about this page that explain a failure. For example, an https page cannot call http. */
 export interface PageAddress {
 	protocol: string;
 	origin: string;
-	/** Whether the browser says that it has no network. */
+	/** Whether the browser reports that it is offline. */
 	isOffline?: boolean;
 	/** Whether the service has answered this page before. */
 	hasAnswered?: boolean;
-	/** What the browser says of calls to this computer and its network; null where it does not ask. */
+	/** Permission to call this computer and its network; null where the browser does not ask for one. */
 	permission?: PermissionState | null;
-	/** Its settings have other names. */
+	/** Firefox has other names for its settings. */
 	isFirefox?: boolean;
 	/** Whether the browser opens a new connection for each call to the service. */
 	isConnectionPerCall?: boolean;
-	/** Whether anything answers at the service's address, although the page cannot read it; null where that was not tried. */
+	/**
+	 * Whether anything answers at the service's address, although the page cannot read the answer; null when not tried.
+	 */
 	answers?: boolean | null;
 }
 
@@ -42,10 +44,10 @@ const REDIRECTED = 'The service sends its callers to another address';
 
 const node: ServiceNames = { name: 'node', place: 'in the node menu' };
 
-/** The client's message for a node that denies what the same address named before. */
+/** The client's message for a node that denies a block that the same address reported before. */
 const DENIED = 'The node denies a block that it named before';
 
-/** Of the recorded chain. */
+/** Message for an operation that the recorded chain lacks. */
 const NOT_RECORDED: Message = {
 	title: 'Not recorded',
 	cause: 'This is a recorded chain: it answers what the explorer asks, has no wallet and sends nothing.',
@@ -58,7 +60,7 @@ const NO_RECORDING: Message = {
 	next: 'Try again, or choose a node.'
 };
 
-/** Describes a failed call. @param service the address that was called */
+/** Describes a failed call. @param service URL that was called */
 export function describeFailure(failure: Failure, service: string, page: PageAddress, names = node): Message {
 	const { name, place } = names;
 	if (service === RECORDED_URL && failure.kind === 'not_offered') return NOT_RECORDED;
@@ -117,7 +119,7 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 	}
 }
 
-/** What the service said, and its code. Some refusals have no words. */
+/** Message and code of the service. Some refusals have no message. */
 export const wordsOfRefusal = ({ code, message }: Extract<Failure, { kind: 'refused' }>): string => {
 	const said = visible(message.trim()) || NO_REASON;
 	return code === null ? said : `${said} (code ${code}).`;
@@ -149,8 +151,8 @@ export function describeLogin(loginGiven: boolean, { name, place }: ServiceNames
 }
 
 /**
- * Describes an HTTP status, which may come from a server in front of the service; null for the codes of JSON-RPC. Of a redirect
- * a browser gives no status.
+ * Describes an HTTP status, which may come from a server in front of the service; null for JSON-RPC error codes.
+ * Browsers give no status for a redirect.
  */
 export function describeHttp(
 	{ code, message }: Extract<Failure, { kind: 'refused' }>,
@@ -185,15 +187,18 @@ export function describeHttp(
 const titleOfUnreachable = (service: string, page: PageAddress) =>
 	isNothingThere(service, page) ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
 
-/** Whether the browser may not let an https page call an address, since that begins with http. */
+/** Whether the browser may block the call as mixed content: an https page that calls an http address. */
 export const isBlocked = (service: string, page: PageAddress) =>
 	page.protocol === 'https:' && page.permission !== 'granted' && parseUrl(service)?.protocol === 'http:';
 
-/** Known only of an address that was tried without reading the answer, and where neither the browser nor a certificate is in the way. */
+/**
+ * Whether nothing listens at the address. Only known after a call whose answer was not read (no-cors), and when neither
+ * the browser nor a certificate can be the reason.
+ */
 const isNothingThere = (service: string, page: PageAddress) =>
 	page.answers === false && !page.isOffline && parseUrl(service)?.protocol === 'http:' && !isBlocked(service, page);
 
-/** What a browser calls the two permissions in its settings. */
+/** Names of the two permissions in the settings of browsers. */
 const SETTINGS = {
 	chromium: { loopback: 'Apps on device', local: 'Local network' },
 	firefox: { loopback: 'Device apps and services', local: 'Local network devices' }
@@ -234,7 +239,7 @@ function describePermission(
 	}
 }
 
-/** Why there is no answer, as far as the addresses of the page and of the service say. */
+/** Describes why there is no answer, as far as the addresses of page and service tell. */
 export function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
 	if (page.isOffline && spaceOf(service) !== 'loopback') {
 		return { cause: 'This device is offline.', next: 'Check its network connection.' };
@@ -283,14 +288,16 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 			};
 }
 
-/** A sentence on http or https where that may be why nothing answers at an address, with a space before it; otherwise empty. */
+/**
+ * Hint on http and https where the scheme may be the reason why nothing answers, with a leading space; otherwise ''.
+ */
 export function schemeHint(service: string): string {
 	const url = parseUrl(service);
 	if (url?.protocol === 'https:') return ' Browsers refuse self-signed certificates.';
 	return url?.protocol === 'http:' && url.port === '443' ? ' Port 443 usually answers over https alone.' : '';
 }
 
-/** @param elsewhere where something answers: the address that was called over the other of http and https */
+/** Describes that the other scheme answers. @param elsewhere the called address with the other of http and https */
 export function describeElsewhere(elsewhere: string): Message {
 	const url = new URL(elsewhere);
 	if (url.protocol === 'https:') {

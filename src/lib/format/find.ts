@@ -1,7 +1,7 @@
-/** The words of a search, in lower case. */
+/** Words of a search, in lower case. */
 export const searchWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The items whose text contains all the words of a search. */
+/** Items whose text contains all words of a search. */
 export function findByWords<Item>(
 	items: readonly Item[],
 	search: string,
@@ -16,8 +16,11 @@ export function findByWords<Item>(
 }
 
 /**
- * The items to list for what is typed into a field: those whose name contains all of its words, the ones whose name begins with it
- * first. @param most how many at most @returns them, and how many there are in all
+ * Items to list for a typed text: those whose name contains all of its words; names that
+ * begin with the text come first.
+ *
+ * @param most maximum number of items to list
+ * @returns the items to list, and the number of all matches
  */
 export function bestMatches<Item extends { name: string }>(
 	items: readonly Item[],

@@ -4,8 +4,8 @@ import { parseTyped, withPoint } from './parse-typed';
 import type { Result } from './result';
 
 /**
- * As {@link parseTyped}, for amounts that are sent or proved: bignumber.js converts them once more, so that a mistake of one of
- * the two does not send another amount.
+ * Like {@link parseTyped}, for amounts that are sent or proved. Checks the result with bignumber.js, so that a bug in
+ * either parser does not send a wrong amount.
  *
  * @throws RangeError when they differ
  */

@@ -1,12 +1,12 @@
 import { shorten } from './quoted';
 import type { Result } from './result';
 
-/** Why text is not an amount. */
+/** Reason why a text is not an amount. */
 export type AmountFault = 'empty' | 'negative' | 'exponent' | 'decimals' | 'too_large' | 'not_a_number';
 
 /**
- * Parses a decimal of coins as atomic units, exactly: digits, and at most one point. Zeros may follow the last decimal
- * that the coin has; a sign, an exponent, a separator or white space is refused.
+ * Parses a decimal number of coins to atomic units, exactly: digits, and at most one point. Zeros may follow the coin's
+ * last decimal; a sign, an exponent, a separator or white space is refused.
  *
  * @param decimals one coin is 10^decimals atomic units
  *
@@ -27,10 +27,9 @@ function faultOf(text: string): AmountFault {
 }
 
 /**
- * One sentence.
+ * Describes a fault in one sentence. `name` is the value's name in it, `whose` the owner of the decimals.
  *
- * @param text what was to be an amount
- * @param name what it is; `whose` are the decimals
+ * @param text the text that was parsed
  */
 export function describeAmountFault(
 	fault: AmountFault,

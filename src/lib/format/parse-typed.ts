@@ -2,15 +2,15 @@ import type { Coin } from './amount';
 import { describeAmountFault, parseDecimal } from './parse-decimal';
 import type { Result } from './result';
 
-/** Thousands with one mark between them, then perhaps another mark and decimals. */
+/** A number with one kind of thousands separator, optionally followed by another mark and decimals. */
 const GROUPED = /^([1-9]\d{0,2}([,._'’\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 
-/** A thousand and more, or one and some thousandths. */
+/** Whether a text like `1,234` may mean 1234 or 1.234. */
 const isAmbiguous = (text: string) => /^[1-9]\d{0,2},\d{3}$/.test(text);
 
 /**
- * A typed decimal as digits and a point: `1234.5` for `1,234.5`, `1.234,5` and `1 234,5`, and `0.5` for `0,5`. Whatever has two
- * meanings or none stays as it is.
+ * Normalizes a typed decimal to digits and a point: `1234.5` for `1,234.5`, `1.234,5` and `1 234,5`, and `0.5` for
+ * `0,5`. Ambiguous and invalid text is returned unchanged.
  */
 export function withPoint(typed: string): string {
 	const text = typed.trim();
@@ -21,10 +21,10 @@ export function withPoint(typed: string): string {
 }
 
 /**
- * Parses an amount, a price or a rate that somebody typed or pasted: {@link parseDecimal}, with a point or a comma before the
- * decimals, and thousands separated. `1,234` may be two amounts: it is refused. The problem is a sentence.
+ * Parses an amount, a price or a rate that was typed or pasted: like {@link parseDecimal}, but also with a decimal
+ * comma and thousands separators. `1,234` is ambiguous, and refused. The problem is a sentence.
  *
- * @param named what it is, where that is no amount of the coin
+ * @param named names for the problem, when the value is not an amount of the coin
  */
 export function parseTyped(
 	text: string,

@@ -1,7 +1,7 @@
 import { formatInteger } from './amount';
 import type { Result } from './result';
 
-/** Parses a whole number within a range. Commas and spaces between digits are ignored. */
+/** Parses an integer within a range. Commas and white space are ignored. */
 export function parseWhole(text: string, from: number, to: number): Result<number> {
 	const digits = text.replace(/[\s,]/g, '');
 	const value = /^\d+$/.test(digits) ? Number(digits) : NaN;

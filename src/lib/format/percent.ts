@@ -1,7 +1,8 @@
 /**
- * A share in whole percent: `31 %`. What is not quite nothing or all is not rounded to it: `<1 %`, `>99 %`.
+ * Formats a share in whole percent: `31 %`. A share that is only nearly 0 or 100 % is not
+ * rounded to it: `<1 %`, `>99 %`.
  *
- * @param whole of the same unit as `part`
+ * @param whole in the same unit as `part`
  */
 export function formatPercent(part: number, whole: number): string {
 	if (!(whole > 0)) return 'unknown';

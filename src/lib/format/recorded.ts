@@ -1,2 +1,2 @@
-/** The address of the recorded chain in the settings and in config.json, in place of a node's: nothing is sent there. */
+/** URL that stands for the recorded chain in settings and config.json, in place of a node's. Nothing is sent to it. */
 export const RECORDED_URL = 'recorded:';

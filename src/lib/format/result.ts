@@ -1,20 +1,21 @@
 /**
- * A value, or the problem why there is none: for what is expected to fail now and then. `const { value, problem } = …` narrows
- * both; a fault of the program is thrown. What is not there though all went well is `null` as the value.
+ * A value, or the problem why there is none, for operations that are expected to fail at
+ * times. `const { value, problem } = …` narrows both. Bugs are thrown instead; `null` as the
+ * value means that nothing was found.
  */
 export type Result<Value, Problem = string> =
 	{ value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
 
-/** What is wrong with the fields of a form, by their names. */
+/** Problems of a form's fields, by name. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** Converts the value, if there is one. */
+/** Converts the value; passes problems on. */
 export const mapValue = <From, To>(
 	result: Result<From, FieldProblems>,
 	convert: (value: From) => To
 ): Result<To, FieldProblems> => (result.problem ? result : { value: convert(result.value) });
 
-/** The values of all fields, or the problems of those that have one. */
+/** Combines results of fields: all values, or all problems. */
 export function combineFields<Values extends Record<string, unknown>>(fields: {
 	[Name in keyof Values]: Result<Values[Name]>;
 }): Result<Values, FieldProblems> {
@@ -27,7 +28,7 @@ export function combineFields<Values extends Record<string, unknown>>(fields: {
 	return Object.keys(problems).length > 0 ? { problem: problems } : { value: values as Values };
 }
 
-/** Two parts of a form as one: both values, or all problems. */
+/** Joins the results of two parts of a form: both values, or all problems. */
 export const joinFields = <One, Other>(
 	one: Result<One, FieldProblems>,
 	other: Result<Other, FieldProblems>

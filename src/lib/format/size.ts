@@ -1,6 +1,8 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** A number of bytes with three significant digits: `1.54 kB`, `86 bytes`. Thousands, not 1024. */
+/**
+ * Formats a number of bytes with three significant digits: `1.54 kB`, `86 bytes`. Units are powers of 1000, not 1024.
+ */
 export function formatSize(bytes: number | bigint): string {
 	let value = Number(bytes);
 	let unit = 0;

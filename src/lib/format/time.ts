@@ -10,22 +10,32 @@ const UNITS = [
 	{ name: 'second', short: 's', seconds: 1 }
 ] as const;
 
-/** Fewer hours, days, months or years than this have the next smaller unit as well: 1 h may be nearly 2 h. */
+/**
+ * Below this number of hours, days, months or years, the next smaller unit is added: a bare 1 h could be nearly 2 h.
+ */
 const MIN_ALONE = 5;
 
-/** A duration in its largest units, cut: `48 s`, `2 min`, `1 h 40 min`, `7 d`. @param seconds below zero count as none */
+/**
+ * Formats a duration in its largest units, truncated: `48 s`, `2 min`, `1 h 40 min`, `7 d`.
+ *
+ * @param seconds negative values count as 0
+ */
 export const formatDuration = (seconds: number): string =>
 	largestUnits(seconds)
 		.map(({ value, unit }) => `${value} ${unit.short}`)
 		.join(' ');
 
-/** A duration in words: `7 years`, `1 hour 40 minutes`. @param seconds below zero count as none */
+/** Formats a duration in words: `7 years`, `1 hour 40 minutes`. @param seconds negative values count as 0 */
 export const formatLongDuration = (seconds: number): string =>
 	largestUnits(seconds)
 		.map(({ value, unit }) => plural(value, unit.name))
 		.join(' ');
 
-/** A short duration to the second: `48 s`, `1 min 52 s`; beyond an hour as `formatDuration`. @param seconds may be below zero */
+/**
+ * Formats a short duration to the second: `48 s`, `1 min 52 s`; from an hour on like `formatDuration`.
+ *
+ * @param seconds may be negative
+ */
 export function formatInterval(seconds: number): string {
 	if (seconds < 0) return `−${formatInterval(-seconds)}`;
 	return seconds < 60 || seconds >= 3600
@@ -33,7 +43,7 @@ export function formatInterval(seconds: number): string {
 		: `${formatDuration(seconds)}${seconds % 60 ? ` ${seconds % 60} s` : ''}`;
 }
 
-/** A duration in its largest units, cut. @param seconds below zero count as none */
+/** Splits a duration into its largest units, truncated. @param seconds negative values count as 0 */
 export function largestUnits(seconds: number) {
 	const whole = Math.max(0, Math.round(seconds));
 	const at = UNITS.findIndex((candidate) => whole >= candidate.seconds);
@@ -45,7 +55,10 @@ export function largestUnits(seconds: number) {
 	return rest > 0 ? [largest, { value: rest, unit: smaller }] : [largest];
 }
 
-/** How long ago a moment was: `48 s ago`. A block's clock may run ahead of ours: then `just now`. Both in Unix seconds. */
+/**
+ * Formats the age of a moment: `48 s ago`. `just now` when a block's timestamp is ahead of
+ * our clock. Both in Unix seconds.
+ */
 export function formatAgo(moment: number, now: number): string {
 	return now - moment < 1 ? 'just now' : `${formatDuration(now - moment)} ago`;
 }
@@ -53,8 +66,8 @@ export function formatAgo(moment: number, now: number): string {
 const momentFormat = dateFormat({ dateStyle: 'medium', timeStyle: 'long' });
 
 /**
- * A moment in full, in the reader's own language and chosen zone; bare seconds when it is beyond what a date can be. 0 is what
- * the first block of every chain has, and programs that do not state a time.
+ * Formats a full moment in the reader's language and chosen time zone; plain seconds outside the range of dates. 0
+ * means no time: it is the timestamp of every chain's first block, and of programs that do not state one.
  *
  * @param moment Unix seconds
  */
@@ -64,7 +77,11 @@ export function formatMoment(moment: number): string {
 	return momentFormat().format(moment * 1000);
 }
 
-/** A moment for a `<time>` element's `datetime`; undefined for 0 and when it is beyond what a date can be. @param moment Unix seconds */
+/**
+ * Formats a moment for the `datetime` attribute of `<time>`; undefined for 0 and outside the range of dates.
+ *
+ * @param moment Unix seconds
+ */
 export function isoMoment(moment: number): string | undefined {
 	if (moment === 0) return undefined;
 	const date = new Date(moment * 1000);

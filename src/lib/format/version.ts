@@ -1,7 +1,7 @@
-/** The oldest supported interface: that of the wallet document. */
+/** Oldest supported version of the wallet's interface: that of the wallet document. */
 const OLDEST = { major: 1, minor: 3 };
 
-/** Minor versions of the wallet's interface, of the releases that this page is tested with. */
+/** Minor interface versions of the releases that this page is tested with. */
 const TESTED: readonly { minor: number; release: string }[] = [
 	{ minor: 25, release: '0.18.0' },
 	{ minor: 31, release: '0.18.5' }
@@ -11,9 +11,9 @@ const OLDEST_TESTED = Math.min(...TESTED.map(({ minor }) => minor));
 const NEWEST_TESTED = Math.max(...TESTED.map(({ minor }) => minor));
 
 /**
- * A version of the wallet's interface, and what it means for this page.
+ * Describes a version of the wallet's interface and its support.
  *
- * @param version as the services report it: major in the upper 16 bits, minor in the lower
+ * @param version as services report it: major in the upper 16 bits, minor in the lower
  */
 export function describeWalletVersion(version: number): string {
 	const major = Math.floor(version / 2 ** 16);
@@ -32,8 +32,9 @@ export function describeWalletVersion(version: number): string {
 }
 
 /**
- * The oldest release that a node's interface implies, such as `0.18.4.3`, for a node that does not name its release; null for
- * one without any, and for one of another generation. Interface 3.16 came with 0.18.4.3 (core_rpc_server_commands_defs.h).
+ * Oldest release that a node's interface version implies, such as `0.18.4.3`, for a node that does not report its
+ * release; null when none is implied, or for another major version. Interface 3.16 came with 0.18.4.3
+ * (core_rpc_server_commands_defs.h).
  *
  * @param version as nodes report it: major in the upper 16 bits, minor in the lower
  */

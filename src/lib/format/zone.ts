@@ -1,15 +1,18 @@
-/** Whether times are written in UTC, by the reader's choice, and not in the zone of the browser. */
+/** Whether the user chose UTC over the browser's time zone. */
 let isUtc = false;
 
-/** Has all that is written from now on in UTC, or in the zone of the browser. */
+/** Sets the time zone for all following output: UTC, or the browser's. */
 export function writeInUtc(chosen: boolean): void {
 	isUtc = chosen;
 }
 
-/** The zone in which times are written, as IANA names it. */
+/** IANA name of the time zone in use. */
 export const zoneName = (): string => (isUtc ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** A formatter in the reader's language and zone, made with its first use: making one takes longer than a hundred uses. */
+/**
+ * Creates a lazy, cached formatter in the reader's language and time zone: constructing one
+ * takes longer than a hundred uses.
+ */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
 	let made: { format: Intl.DateTimeFormat; isUtc: boolean } | undefined;
 	return () => {
@@ -18,11 +21,11 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.Date
 	};
 }
 
-/** Options of a formatter, with the zone. */
+/** Adds the time zone to the options of a formatter. */
 export const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
 	isUtc ? { ...options, timeZone: 'UTC' } : options;
 
-/** The day of a moment in the calendar. @param moment Unix seconds */
+/** Calendar day of a moment; months count from 0. @param moment Unix seconds */
 export function calendarDay(moment: number): { year: number; month: number; day: number } {
 	const date = new Date(moment * 1000);
 	return isUtc
@@ -30,6 +33,6 @@ export function calendarDay(moment: number): { year: number; month: number; day:
 		: { year: date.getFullYear(), month: date.getMonth(), day: date.getDate() };
 }
 
-/** Unix seconds of the first second of a day; months count from 0. Days and months may be beyond their last. */
+/** Unix seconds of the start of a day; months count from 0. Days and months out of range roll over. */
 export const dayStart = (year: number, month: number, day: number): number =>
 	(isUtc ? Date.UTC(year, month, day) : new Date(year, month, day).getTime()) / 1000;
