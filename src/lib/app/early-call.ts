@@ -11,7 +11,7 @@ export interface Early {
 		/** URL including the path. */
 		address: string;
 		body: string;
-		/** Has the timeout of `get_info`. */
+		/** Fetched with the timeout of `get_info`. */
 		response: Promise<Response>;
 	};
 }
@@ -28,7 +28,12 @@ export const withEarlyCall =
 	async (exchange) =>
 		(await takeEarly(url, exchange)) ?? transport(exchange);
 
-/** Null when the call is a different one, has failed, or has to be sent in another way. @throws RpcError on timeout */
+/**
+ * The answer to the early call. Null when the exchange is a different call, or the call failed or
+ * has to be sent in another way.
+ *
+ * @throws RpcError on timeout
+ */
 async function takeEarly(url: string, exchange: Exchange): Promise<Answer | null> {
 	const early = window.early;
 	const call = early?.call;

@@ -20,5 +20,5 @@ export async function loadPart<Value>(
 	}
 }
 
-/** For `loadPart`: a service that does not answer at all should fail the rest as well. */
+/** Condition for `loadPart`: a service that does not answer at all should fail the rest as well. */
 export const isAnswered = ({ kind }: Failure): boolean => kind !== 'unreachable';

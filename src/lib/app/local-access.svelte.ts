@@ -65,8 +65,8 @@ export class LocalAccess {
 	}
 
 	/**
-	 * For the fetch option `targetAddressSpace`: the browser then knows where a host name leads before it
-	 * calls. Older browsers ignore it.
+	 * Value of the fetch option `targetAddressSpace`: the browser then knows where a host name leads before it calls.
+	 * Older browsers ignore it.
 	 */
 	get space(): AddressSpace | undefined {
 		return this.isAsked ? this.#space : undefined;

@@ -15,7 +15,7 @@ import type { Writer } from './languages';
 interface Shown {
 	/** The link that was opened. */
 	readonly checkout: Checkout;
-	/** Null until the module that polls for payments is loaded. */
+	/** Watch for payments; null until its module is loaded. */
 	readonly watch: CheckoutWatch | null;
 	readonly config: Pick<Config, 'coin' | 'network' | 'shop' | 'sections'>;
 	readonly write: Writer;
@@ -25,7 +25,7 @@ interface Shown {
 export class CheckoutView {
 	/** Unix seconds by the shop's clock where its offset is known: the shop decides when a request expires. */
 	readonly now = $derived.by(() => clock.now + (this.of.watch?.ahead ?? 0));
-	/** Null until the module that polls for payments is loaded. */
+	/** State of the request; null until the module that polls for payments is loaded. */
 	readonly progress: RequestState | null = $derived.by(() => {
 		const { checkout, watch } = this.of;
 		return checkout.request && watch ? watch.stateAt(checkout.expires, this.now) : null;
@@ -119,7 +119,7 @@ export class CheckoutView {
 		const rest = remainderOf(draft, left, config.coin);
 		return rest && parseDraft(rest, config.coin, network).request;
 	});
-	/** Atomic units; null when the payer chooses. */
+	/** Amount shown, in atomic units; null when the payer chooses. */
 	readonly amount = $derived.by(() => {
 		const { progress } = this;
 		const paid = progress && progress.received + progress.sent + progress.gone;

@@ -55,7 +55,7 @@ export class RefundForm {
 	other = $state('');
 	/** Address or payment link of the payer, as typed. */
 	to = $state('');
-	/** Null until it is edited. */
+	/** Note as typed; null until it is edited. */
 	#note: string | null = $state(null);
 	readonly note = $derived.by(() => this.#note ?? `Refund of ${this.name}`);
 	priority: Priority = $state('0');

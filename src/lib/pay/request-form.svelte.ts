@@ -31,7 +31,7 @@ import { unixSeconds } from '../format/unix-seconds';
 /** Current inputs from the page. Typed input is kept until `linked` changes. */
 export interface RequestContext {
 	config: Pick<Config, 'coin' | 'network'>;
-	/** Null for none. */
+	/** Open wallet service; null for none. */
 	wallet: Client | null;
 	/** Accounts of the wallet, one of which gets the new address; null while no wallet answers. */
 	accounts: readonly Account[] | null;
@@ -93,11 +93,11 @@ export class RequestForm {
 	readonly price = $derived(this.asked.value?.price ?? null);
 	readonly #tx_amount = $derived(this.amount === null ? '' : writeShortDecimal(this.amount, this.coin.decimals));
 
-	/** Created request: asking for the address or the link again reuses it. A change resets it. */
+	/** Created request. Asking for the address or the link again reuses it; a change resets it. */
 	made: MadeLink | null = $state.raw(null);
 
 	#expiry: Expiry | null = $state(null);
-	/** Null when the expiry of the link applies. */
+	/** Chosen expiry; null when the expiry of the link applies. */
 	readonly expiry = $derived.by(() => {
 		if (this.#expiry !== null) return this.#expiry;
 		if (this.terms.expires !== '') return null;

@@ -40,7 +40,7 @@ export class SaleForm {
 	/** Items with a count above zero. */
 	readonly counted = $derived(this.items.filter((item) => this.countOf(itemKey(item)) > 0));
 
-	/** Lazy: the keypad works without it. Null until it is loaded. */
+	/** Check of a sale, loaded lazily because the keypad works without it; null until then. */
 	#check: typeof checkRequest | null = $state.raw(null);
 	#isCheckLost = $state(false);
 	/** Problem that prevents a request for the sale. */

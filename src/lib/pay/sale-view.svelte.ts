@@ -32,13 +32,13 @@ export type SalePhase = 'unknown' | 'open' | 'part' | 'seen' | 'received' | 'oth
 /** State of a sale, and the amount that is left to pay. */
 export class SaleView {
 	readonly asked = $derived.by(() => this.of().request.amount ?? 0n);
-	/** Null while unknown. */
+	/** Payments to the sale's address; null while unknown. */
 	readonly payments = $derived.by(() => this.of().watch.payments(this.of()));
 	/** Whether the address does not belong to the shop. */
 	readonly isForeign = $derived.by(() => this.of().watch.isForeign(this.of()));
 	/** Facts from the label of the address. */
 	readonly sold = $derived.by(() => this.of().facts ?? { ...EMPTY_REQUEST, amount: this.asked });
-	/** Null while the payments are unknown. */
+	/** State of the sale; null while the payments are unknown. */
 	readonly progress = $derived.by(() => {
 		const { facts, coin } = this.of();
 		const counted = termsFor({ needed: facts?.needed ?? null, madeBy: 'sale' }, coin);

@@ -49,7 +49,7 @@ export interface DayReport {
 	tips: bigint;
 	confirming: number;
 	sold: readonly SoldLine[];
-	/** Sales with payments that are not yet, or not properly, confirmed. Newest first, like `counted`. */
+	/** Sales with payments that do not count yet, or not in full. Newest first, like `counted`. */
 	leftOut: readonly RequestRow[];
 	counted: readonly CountedSale[];
 }

@@ -5,7 +5,7 @@ import type { RequestRow } from './requests';
 
 /**
  * Source of a request and its relevant time: `Link · expires tomorrow 14:00`, `Point of sale · 14:02`. Closed requests
- * get only a time, because the list groups them by day.
+ * are listed under the day of their creation, so their time of day is enough.
  *
  * @param now Unix seconds
  */

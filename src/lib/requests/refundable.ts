@@ -13,7 +13,7 @@ export interface Refundable {
 	everything: bigint;
 	/** Part of `everything` that exceeds the amount. */
 	excess: bigint;
-	/** Also received, but not settled yet. */
+	/** Received in addition, but not settled yet. */
 	unsettled: bigint;
 	/** Whether all received payments are unlocked. */
 	isUnlocked: boolean;

@@ -43,8 +43,8 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 }
 
 /**
- * By request: payments from before this page watched it, at an address that also receives other payments.
- * They do not count for the request.
+ * Payments from before this page watched a request, by request, at an address that also receives other payments. They
+ * do not count for the request.
  */
 const before = new Map<string, ReadonlySet<string>>();
 

@@ -13,7 +13,7 @@ export interface WalletSale {
 	request: MadeRequest;
 	/** Subaddress index of the sale. */
 	index: { major: number; minor: number };
-	/** From the address's label; null for a sale of an earlier release. */
+	/** Facts from the address's label; null for a sale of an earlier release. */
 	facts: LabelledRequest | null;
 	/** Link to this page with the sale. */
 	link: string;

@@ -64,9 +64,9 @@ export const rowsOf = (watch: PageWatch<OwnRequest>, requests: readonly OwnReque
 	);
 
 /**
- * Asks the chosen node and the second one whether they have the young payments of the given requests, with the page's
- * clock, while the calling component lives. Only payments are asked about that a second node could confirm. Nothing is
- * asked without a second node, or about payments with more confirmations.
+ * Asks the chosen node and the second one whether they have the young payments of requests whose state depends on that,
+ * with the page's clock, while the calling component lives. Nothing is asked without a second node, or about payments
+ * with more confirmations.
  */
 export function askTwoNodes(of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]): void {
 	const txids = $derived(

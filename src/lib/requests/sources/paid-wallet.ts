@@ -137,7 +137,7 @@ async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
 /** Short payment ids may be padded with zeros to the length of long ones. */
 const sameId = (a: string, b: string) => a.toLowerCase().replace(/0+$/, '') === b.toLowerCase().replace(/0+$/, '');
 
-/** No-op: these pages load by queries alone. */
+/** No-op callback, for pages that load by queries alone. */
 const nothing = () => Promise.resolve();
 
 /**
