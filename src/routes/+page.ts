@@ -3,17 +3,17 @@ import { fetchQuery, prefetchQuery } from '$lib/app/query.svelte';
 import { lastOverviewQuery, newestBlocksQuery } from '$lib/explorer/overview-queries';
 import { feesQuery } from '$lib/chain-data/fees-query';
 
-/** On a large screen more windows stand side by side. */
+/** A large screen has room for more block windows in a row. */
 const isWide = browser && matchMedia('(width >= 102.5rem)').matches;
 const BLOCKS = isWide ? 19 : 9;
-/** In its tables. */
+/** Rows in each table of the overview. */
 const ROWS = isWide ? 12 : 5;
 
 export const load = async ({ parent }) => {
 	const { node } = await parent();
 	void prefetchQuery(newestBlocksQuery(node, BLOCKS));
 	void prefetchQuery(feesQuery(node));
-	// From this browser, before the first picture: no service is waited for.
+	// Loaded from this browser before the first paint; no service is waited for.
 	await fetchQuery(lastOverviewQuery(node));
 	return { blocks: BLOCKS, rows: ROWS };
 };

@@ -1,11 +1,11 @@
 import { trustedUrl } from '$lib/app/trusted-url';
 
-/** Beside the page, in whatever folder it is. */
+/** Path relative to the page, in whatever folder the site is. */
 const SCRIPT = 'service-worker.js';
 
-/** The site's files for offline use: a service worker caches them, and those of a newer version once there is one. */
+/** Offline use: a service worker caches the site's files, and those of a newer version once there is one. */
 export class OfflineFiles {
-	/** The worker that has cached a newer version; null while there is none. */
+	/** Worker that has cached a newer version; null while there is none. */
 	newer: ServiceWorker | null = $state.raw(null);
 
 	/** Registers the worker. Browsers that allow no workers cache nothing. */
@@ -19,7 +19,7 @@ export class OfflineFiles {
 		registration.addEventListener('updatefound', () => this.#follow(registration.installing));
 	}
 
-	/** Reloads the page with the newer version. Other tabs keep theirs until they are reloaded. */
+	/** Reloads the page with the newer version. Other tabs keep the old version until they are reloaded. */
 	use(): void {
 		if (this.newer?.state !== 'installed') return location.reload();
 		navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
@@ -33,7 +33,7 @@ export class OfflineFiles {
 
 	#follow(worker: ServiceWorker | null): void {
 		const update = () => {
-			// The first version of all is newer than none.
+			// Without a controller this is the first install, not an update.
 			if (worker?.state === 'installed' && navigator.serviceWorker.controller) this.newer = worker;
 			if (worker?.state === 'redundant' && this.newer === worker) this.newer = null;
 		};

@@ -1,7 +1,7 @@
 import { selectedWallet } from '$lib/app/wallet-service';
 import type { Client } from '$lib/rpc/client';
 
-/** The clients of the services, by the services' names; null while no wallet service is chosen. */
+/** The clients by service name; null while no wallet service is chosen. */
 export const load = async ({ parent, depends }) => {
 	depends('app:wallet');
 	const { config, node } = await parent();

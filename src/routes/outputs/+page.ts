@@ -6,7 +6,7 @@ export const load = ({ url }) => {
 	return { looked: reference(query.get('amount') ?? '0', query.get('index')) };
 };
 
-/** An output's amount and index from the page's address; null when they are missing or not numbers. */
+/** Output's amount and index from the page's address; null when missing or not whole numbers. */
 function reference(amount: string, index: string | null): OutputReference | null {
 	const digits = /^\d{1,20}$/;
 	return index !== null && digits.test(index) && digits.test(amount)

@@ -1,6 +1,6 @@
 import { selectedWallet } from '$lib/app/wallet-service';
 
-/** The connected wallet, which watches for payments; null for none. */
+/** The connected wallet, which watches for payments; null without one. */
 export const load = async ({ parent, depends }) => {
 	depends('app:wallet');
 	const { config } = await parent();

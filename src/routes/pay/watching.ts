@@ -1,3 +1,3 @@
-/** What the checkout fetches once its code is shown, in one part. */
+/** Lazily fetched part of the checkout, as one chunk: loaded once the QR code is shown. */
 export { watchCheckout } from '$lib/pay/checkout-watch.svelte';
 export { default as Progress } from './Progress.svelte';

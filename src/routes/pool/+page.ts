@@ -4,7 +4,7 @@ import { feesQuery } from '$lib/chain-data/fees-query';
 import { lastHeadersQuery } from '$lib/chain-data/header-queries';
 import { queryOf } from '$lib/links';
 
-/** So many of the last blocks stand beside the next ones. */
+/** Number of last blocks shown beside the next ones. */
 const BLOCKS = 8;
 
 export const load = async ({ parent, url }) => {
@@ -15,7 +15,7 @@ export const load = async ({ parent, url }) => {
 	const asked = queryOf(url).get('block') ?? '';
 	return {
 		blocks: BLOCKS,
-		/** The block to come whose transactions are listed, from 1; null for all that wait. */
+		/** Projected block whose transactions are listed, from 1; null for the whole pool. */
 		coming: /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
 	};
 };

@@ -1,4 +1,4 @@
 import { queryOf } from '$lib/links';
 
-/** The day whose sales are shown; null for today. */
+/** Day whose sales are shown; null for today. */
 export const load = ({ url }) => ({ day: queryOf(url).get('day') });

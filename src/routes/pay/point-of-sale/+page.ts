@@ -1,4 +1,4 @@
 import { queryOf } from '$lib/links';
 
-/** Which sale is shown; none between two sales. */
+/** Sale from the page's address; empty between two sales. */
 export const load = ({ url }) => ({ query: queryOf(url) });

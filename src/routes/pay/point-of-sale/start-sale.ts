@@ -7,10 +7,10 @@ import type { Client } from '$lib/rpc/client';
 import { createAddress } from '$lib/rpc/wallet/accounts';
 import { changes } from '$lib/wallet-data/actions';
 
-/** The creation of the newest sale's address. */
+/** Progress of the newest sale's address, which the wallet service creates. */
 export const creatingAt = (wallet: Client) => changes.at(wallet, 'sale');
 
-/** Has the wallet service create the address of a sale, and shows it. @param account its index */
+/** Creates the address of a sale in the wallet service, and opens the sale. @param account its index */
 export async function startSale(wallet: Client, account: number, facts: LabelledRequest, coin: Coin): Promise<void> {
 	const params = { account_index: account, label: writeLabel(facts, coin) };
 	const created = await changes.run(wallet, 'sale', createAddress, params, { done: 'Address of the sale created.' });

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { queryOf, requestsLink } from '$lib/links';
 
-/** A request is paid back by the wallet that received it. */
+/** A request is refunded from the wallet that received it. */
 export const load = async ({ parent, url }) => {
 	const { wallet } = await parent();
 	if (!wallet) redirect(307, requestsLink);
