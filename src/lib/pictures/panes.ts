@@ -55,7 +55,7 @@ export const UNIT = 100;
 const WINDOW = archOf(UNIT);
 
 /**
- * Unlit panes of a window, at most: more could not be told apart, and a number that a node claims must not cost more.
+ * Unlit panes of a window, at most: the eye distinguishes no more, and a number that a node claims must not cost more.
  */
 const MOST_UNLIT = 400;
 

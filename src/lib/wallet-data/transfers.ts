@@ -35,7 +35,7 @@ const FIRST = 1000;
 /**
  * Loads transfers above a height, and unconfirmed ones; without the pool where the service has no node.
  *
- * @throws RpcError; `isTooLarge` tells when the answer exceeded `maxAnswerBytes`
+ * @throws RpcError; `isTooLarge` recognises an answer that exceeded `maxAnswerBytes`
  */
 export async function loadAbove(wallet: Client, from: number, maxAnswerBytes?: number): Promise<Transfers> {
 	const params = {

@@ -35,7 +35,7 @@ export const PROOF_REFUSALS: readonly RefusalText[] = [
 	}
 ];
 
-/** Refusals that share the code -1, told apart by their texts. The first match counts. */
+/** Refusals that share the code -1, distinguished by their texts. The first match counts. */
 export const BY_TEXT: readonly RefusalText[] = [
 	...PROOF_REFUSALS,
 	{

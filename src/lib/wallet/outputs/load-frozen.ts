@@ -16,7 +16,7 @@ const MOST_BYTES = 100_000;
 
 /**
  * Frozen amounts by account, in atomic units, with the account's balance at that time. The balance changes when an
- * output is frozen, so it tells whether the amount is still valid.
+ * output is frozen, so it shows whether the amount is still valid.
  */
 export type Frozen = ReadonlyMap<number, { amount: bigint; balance: bigint }>;
 

@@ -33,7 +33,7 @@ export interface Wanted {
 /** All outputs of an account; the service has no paging. */
 export interface AccountOutputs {
 	account: number;
-	/** Inputs that the outputs depend on, as a string that changes when they may have changed; '' where nothing tells. */
+	/** Inputs that the outputs depend on, as a string that changes when they may have changed; '' if that is not known. */
 	state: string;
 	/** Whether spent outputs are included. */
 	hasSpent: boolean;
@@ -113,7 +113,7 @@ function inPlace(listed: readonly AccountOutputs[], last: WalletOutputs | undefi
 
 /**
  * The state that an account's outputs depend on. '' if the outputs do not add up to the balance and unconfirmed
- * transfers are not known: nothing tells then when they change.
+ * transfers are not known: it is not known then when they change.
  */
 function stateOf(
 	{ account_index, balance, unlocked_balance }: Account,
