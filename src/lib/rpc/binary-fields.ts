@@ -1,12 +1,12 @@
 /**
- * The vocabulary of schemas for portable storage, where it differs from the one for JSON in `fields.ts`: integers come in
- * every width, and hashes and text are bytes. The values are the same as there: a hash is 64 hex digits.
+ * Schema helpers for portable storage, where it differs from JSON (`fields.ts`): integers have several widths, and
+ * hashes and text are bytes. The parsed values are the same as there: a hash is 64 hex digits.
  */
 import * as v from 'valibot';
 import { fromHex, toHex } from '../bytes/hex';
 import { hash, list, uint64 } from './fields';
 
-/** An integer from 0 to 2^53 - 1, as a number. */
+/** Integer from 0 to 2^53 - 1, as a number. */
 // @__NO_SIDE_EFFECTS__
 export function count() {
 	return v.pipe(
@@ -16,11 +16,11 @@ export function count() {
 	);
 }
 
-/** A block's height. */
+/** Height of a block. */
 // @__NO_SIDE_EFFECTS__
 export const height = count;
 
-/** Seconds since 1970. */
+/** Unix time in seconds. */
 // @__NO_SIDE_EFFECTS__
 export const unixTime = count;
 
@@ -30,7 +30,7 @@ export function bytes() {
 	return v.instance(Uint8Array, 'bytes');
 }
 
-/** A hash of 32 bytes, as 64 hex digits. */
+/** Hash of 32 bytes, as 64 hex digits. */
 // @__NO_SIDE_EFFECTS__
 export function hashBytes() {
 	return v.pipe(
@@ -40,7 +40,7 @@ export function hashBytes() {
 	);
 }
 
-/** A list of hashes that comes as one run of bytes, 32 for each. Left out when it is empty. */
+/** List of hashes that is sent as one byte string, 32 bytes per hash. The field is left out when the list is empty. */
 // @__NO_SIDE_EFFECTS__
 export function packedHashes() {
 	return v.pipe(
@@ -50,7 +50,9 @@ export function packedHashes() {
 	);
 }
 
-/** A list of integers from 0 to 2^64 - 1. An array's values are all of one type, so that one look does for all. */
+/**
+ * List of integers from 0 to 2^64 - 1. The values of an array have one type, so the type check only looks at the first.
+ */
 // @__NO_SIDE_EFFECTS__
 export function uint64List() {
 	const list = v.custom<(bigint | number)[]>(
@@ -58,7 +60,7 @@ export function uint64List() {
 		'list of whole numbers'
 	);
 	return v.pipe(
-		// `shapeOf` needs `item`.
+		// `shapeOf` reads `item`.
 		v.optional(Object.assign(list, { item: uint64() }), []),
 		v.check(
 			(values) => values.every((value) => isWhole(value) && value >= 0),
@@ -70,7 +72,7 @@ export function uint64List() {
 
 const isWhole = (value: unknown) => typeof value === 'bigint' || Number.isSafeInteger(value);
 
-/** A hash as a param: 64 hex digits, sent as 32 bytes. */
+/** Hash as a param: 64 hex digits, sent as 32 bytes. */
 // @__NO_SIDE_EFFECTS__
 export function hashToSend() {
 	const [text, hex] = hash().pipe;
@@ -81,7 +83,7 @@ export function hashToSend() {
 	);
 }
 
-/** Hashes as a param, sent as one run of bytes. */
+/** Hashes as a param, sent as one byte string. */
 // @__NO_SIDE_EFFECTS__
 export function hashesToSend() {
 	return v.pipe(

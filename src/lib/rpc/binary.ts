@@ -4,8 +4,9 @@ import { decodePortableStorage } from './portable-storage/decode';
 import { encodePortableStorage, type WritableSection } from './portable-storage/encode';
 
 /**
- * An operation of effect `read` with a path of its own, ending in `.bin`, whose bodies are portable storage. It carries its codec, so that
- * bundles without such operations do not include it. The fields of its schemas are those of `binary-fields.ts`.
+ * Defines an operation of effect `read` with a path of its own, ending in `.bin`, whose bodies are portable storage.
+ * The operation carries its codec, so that bundles without such operations do not include it. The fields of its schemas
+ * are those of `binary-fields.ts`.
  */
 // @__NO_SIDE_EFFECTS__
 export function binary<
@@ -20,7 +21,7 @@ const portableStorage: Codec = {
 	encode: (params) => encodePortableStorage(params as WritableSection),
 	decode(body) {
 		const answer = decodePortableStorage(body);
-		// The client checks the status of every answer, and in portable storage text is bytes.
+		// The client checks the status of every answer as a string, but text in portable storage is bytes.
 		return answer['status'] instanceof Uint8Array
 			? { ...answer, status: new TextDecoder().decode(answer['status']) }
 			: answer;

@@ -1,6 +1,6 @@
 /**
- * Every operation of a service, gathered. Importing this puts all of them in the bundle: it is for the console, the
- * OpenRPC documents and the tests. A page that calls an operation imports that one.
+ * Catalogues of every operation of a service, for the console, the OpenRPC documents and the tests. Importing this file
+ * bundles all operations: a page that calls one imports that operation directly.
  */
 import type * as v from 'valibot';
 import * as blocks from './daemon/blocks';
@@ -33,18 +33,21 @@ import * as service from './wallet/service';
 import * as transfers from './wallet/transfers';
 import * as uri from './wallet/uri';
 
-/** The interface of one service: the operations of its document, and those with `since`, which it does not have. */
+/**
+ * Interface of one service: the operations of its interface document, and those with `since`, which the document does
+ * not have.
+ */
 export interface Catalogue {
-	/** The service's name on screen. */
+	/** Name of the service, for display. */
 	title: string;
 	sections: readonly { title: string; operations: readonly Operation[] }[];
-	/** The records in results and params, by their names in the interface document. */
+	/** Records in results and params, by their names in the interface document. */
 	records: Readonly<Record<string, v.GenericSchema>>;
-	/** Use `resultDoc` and `paramDoc` to look up. */
+	/** Descriptions of fields. Look them up with `resultDoc` and `paramDoc`. */
 	fieldDocs: Readonly<Record<string, string>>;
 }
 
-/** All that a node offers. */
+/** Catalogue of the operations of a node. */
 export const daemonCatalogue: Catalogue = {
 	title: 'Node daemon',
 	sections: [
@@ -79,7 +82,7 @@ export const daemonCatalogue: Catalogue = {
 	fieldDocs: forEachField(fieldDocs)
 };
 
-/** All that a wallet service offers. */
+/** Catalogue of the operations of a wallet service. */
 export const walletCatalogue: Catalogue = {
 	title: 'Wallet service',
 	sections: [
@@ -113,7 +116,10 @@ export const walletCatalogue: Catalogue = {
 	fieldDocs: forEachField(walletFieldDocs)
 };
 
-/** A key for each field, where a key names several: `a, b` are two fields, `a, b.c` is the field `c` of two owners. */
+/**
+ * Expands keys that list several names into one key per field: `a, b` are two fields, `a, b.c` is the field `c` of two
+ * owners.
+ */
 function forEachField(fieldDocs: Catalogue['fieldDocs']): Catalogue['fieldDocs'] {
 	const entries = Object.entries(fieldDocs).flatMap(([key, meaning]) => {
 		const names = key.split(', ');
@@ -123,7 +129,7 @@ function forEachField(fieldDocs: Catalogue['fieldDocs']): Catalogue['fieldDocs']
 	return Object.fromEntries(entries);
 }
 
-/** All operations of a catalogue, in its order. */
+/** Returns all operations of a catalogue, in its order. */
 export const operationsOf = ({ sections }: Catalogue): readonly Operation[] =>
 	sections.flatMap(({ operations }) => operations);
 
@@ -134,15 +140,15 @@ export const daemonOperations = operationsOf(daemonCatalogue);
 export const walletOperations = operationsOf(walletCatalogue);
 
 /**
- * What a field of a result or of a record means, with its unit, in one line.
+ * Returns the description of a field of a result or a record: its meaning and unit, in one line.
  *
- * @param owner the operation's name as it is on the wire, or the record's
+ * @param owner the operation's name as it is on the wire, or the record's name
  */
 export function resultDoc({ fieldDocs }: Catalogue, owner: string, field: string): string | undefined {
 	return fieldDocs[`${owner}.${field}`] ?? fieldDocs[field];
 }
 
-/** What a param means, with its unit, in one line. */
+/** Returns the description of a param: its meaning and unit, in one line. */
 export function paramDoc({ fieldDocs }: Catalogue, operation: string, param: string): string | undefined {
 	return fieldDocs[`${operation}(${param})`] ?? fieldDocs[param];
 }

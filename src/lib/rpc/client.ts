@@ -7,9 +7,9 @@ import { parseJson, stringifyJson, TooDeepError } from './json';
 import type { Operation, ParamsOf, ResultOf } from './operation';
 import type { Answer, Exchange, Transport } from './transport';
 
-/** Calls one service, a node or a wallet service. */
+/** Client of one service: a node or a wallet service. */
 export interface Client {
-	/** The service's address. */
+	/** URL of the service. */
 	url: string;
 	/**
 	 * Calls an operation: checks the params, sends them once, checks the result.
@@ -17,28 +17,32 @@ export interface Client {
 	 * @throws RpcError, of one of the kinds in `errors.ts`; TypeError when the params are not the operation's
 	 */
 	call<Op extends Operation>(operation: Op, ...args: CallArguments<Op>): Promise<ResultOf<Op>>;
-	/** As `call`, but returns the answer's bytes, unchecked. For display. @throws RpcError */
+	/**
+	 * Calls an operation like `call`, but returns the bytes of the answer unchecked, for display.
+	 *
+	 * @throws RpcError
+	 */
 	raw<Op extends Operation>(operation: Op, ...args: CallArguments<Op>): Promise<Uint8Array>;
 }
 
-/** How a call ends early. */
+/** Options that end a call early. */
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
-	/** Milliseconds, to replace the operation's own timeout. */
+	/** Timeout in milliseconds, instead of the operation's own. */
 	timeoutMs?: number;
 }
 
-/** What is given to a call besides the operation: its params can be left out where it needs none. */
+/** Arguments of a call after the operation. The params can be left out when the operation requires none. */
 export type CallArguments<Op extends Operation> =
 	undefined extends ParamsOf<Op>
 		? [params?: ParamsOf<Op>, options?: CallOptions]
 		: [params: ParamsOf<Op>, options?: CallOptions];
 
 /**
- * Makes a client.
+ * Creates a client.
  *
- * @param service the service's address and, where it asks for one, a login
- * @param transport how exchanges are made; a test or a script may hand in another
+ * @param service URL of the service and, if it requires one, a login
+ * @param transport sends the exchanges; a test or a script may pass its own
  */
 export function createClient(
 	service: { url: string; login?: Login | undefined },
@@ -64,12 +68,20 @@ export function createClient(
 	};
 }
 
-/** Parses and checks the answer of a call. @throws RpcError, `refused`, `not_offered` or `bad_answer` */
+/**
+ * Parses and checks the answer of a call.
+ *
+ * @throws RpcError, `refused`, `not_offered` or `bad_answer`
+ */
 export async function parseAnswer<Op extends Operation>(operation: Op, body: Uint8Array): Promise<ResultOf<Op>> {
 	return checkResult(operation, await decodeAnswer(operation, body), failing(operation));
 }
 
-/** As `parseAnswer`, but returns the result unchecked, with all its fields. For display. @throws RpcError */
+/**
+ * Parses an answer like `parseAnswer`, but returns the result unchecked and with all its fields, for display.
+ *
+ * @throws RpcError
+ */
 export async function decodeAnswer(operation: Operation, body: Uint8Array): Promise<unknown> {
 	const { carriesBytes, codec } = operation;
 	const fail = failing(operation);
@@ -87,13 +99,19 @@ const failing =
 	(failure: Failure) =>
 		rpcError(failure, { operation: name, effect });
 
-/** Most nodes require no login: the digest code is loaded only when there is one. */
+/**
+ * Wraps a transport with digest login. Most nodes require no login: the digest code is loaded only when there is one.
+ */
 function withLogin(transport: Transport, url: string, login: Login): Transport {
 	const signed = import('./digest').then(({ digest }) => digest(transport, url, login));
 	return async (exchange) => (await signed)(exchange);
 }
 
-/** The exchange of a call, for the client and for `curl` commands. @throws TypeError */
+/**
+ * Builds the exchange of a call, for the client and for `curl` commands.
+ *
+ * @throws TypeError when the params are not the operation's
+ */
 export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
 	const { name, path, method, effect, timeoutMs, maxAnswerBytes } = operation;
 	const checked = checkParams(operation, params);
@@ -111,7 +129,11 @@ export function toExchange(operation: Operation, params: unknown, options: CallO
 	};
 }
 
-/** The params as their schema outputs them. @throws TypeError */
+/**
+ * Returns the params as their schema outputs them.
+ *
+ * @throws TypeError when they do not match the schema
+ */
 function checkParams({ name, params: schema }: Operation, params: unknown): unknown {
 	if (schema) {
 		const { issues, output } = v.safeParse(schema, params);
@@ -125,11 +147,14 @@ function checkParams({ name, params: schema }: Operation, params: unknown): unkn
 	return undefined;
 }
 
-/** What a param should be, by its name, and what was given in its place: never the value, which may be secret. */
+/**
+ * Describes an invalid param: its name, the expected value, and the type of the given value. Never includes the value,
+ * which may be secret.
+ */
 function describeIssue(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
 	const { names: [name] = [], items } = schema as { names?: readonly string[]; items?: unknown };
 	let place = placeOf(issue) || 'params';
-	// Of params in a list, the list has the name, or the only item that it can have.
+	// For params sent as a list, use the name of the list, or of the only item that it can have.
 	if (name !== undefined) place = place.replace(/^\[\d+\]/, (at) => (items ? name : name + at));
 	const { input } = issue;
 	const expected = expectation(issue);
@@ -139,15 +164,15 @@ function describeIssue(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): st
 	return `${sentence}, not ${got}${typeof input === 'string' ? ` of length ${input.length}` : ''}`;
 }
 
-/** Where an issue is: `destinations[0].amount`; empty for the whole value. */
+/** Returns the path of an issue, such as `destinations[0].amount`; empty for the whole value. */
 export function placeOf({ path }: v.BaseIssue<unknown>): string {
 	const parts = path?.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)) ?? [];
 	return parts.join('').replace(/^\./, '');
 }
 
 /**
- * Without what services take as left out, and the reference implementation's own callers send (utils/python-rpc): null, empty
- * texts in place of other things, and `client`, which pays for calls.
+ * Removes params that services treat as left out and that the reference implementation's own callers send
+ * (utils/python-rpc): null, empty strings in params of other types, and `client`, which pays for calls.
  */
 function withoutEmpty(params: unknown): unknown {
 	if (typeof params !== 'object' || params === null || Array.isArray(params)) return params;
@@ -168,7 +193,8 @@ function httpFailure({ status, body }: Answer, operation: Operation, loginGiven:
 		return { kind: 'refused', code: status || null, message: 'The service sends its callers to another address' };
 	}
 	if (status === 401) return { kind: 'unauthorized', loginGiven };
-	// Services refuse an operation with a 404 on its path; `/json_rpc` itself always exists, so this is no such service.
+	// Services refuse an operation with a 404 on its path. `/json_rpc` itself always exists: with a 404 there, this is
+	// not such a service.
 	if (status === 404 && operation.style !== 'json_rpc') return { kind: 'not_offered' };
 	if (status === 404) return { kind: 'bad_answer', where: '/json_rpc', expected: 'there', got: 'HTTP 404' };
 	const message = isWithoutReason(status, body) ? NO_REASON : `The service answered HTTP ${status}`;
@@ -182,7 +208,11 @@ const envelope = v.looseObject({
 
 const METHOD_NOT_FOUND = -32601;
 
-/** The result inside a JSON-RPC 2.0 envelope. @throws RpcError when it holds an error */
+/**
+ * Returns the result inside a JSON-RPC 2.0 envelope.
+ *
+ * @throws RpcError when the envelope contains an error
+ */
 function unwrap(body: unknown, fail: (failure: Failure) => Error): unknown {
 	const { success, output } = v.safeParse(envelope, body);
 	const { error, result } = success ? output : {};
@@ -205,7 +235,8 @@ function checkResult<Op extends Operation>(
 		throw fail({ kind: 'refused', code: null, message: status || NO_REASON });
 	}
 	const { success, output, issues } = v.safeParse(operation.result, result);
-	// Answers may leave lists out: without these two checks a list, or an object of anything, would be an empty answer.
+	// Lists are optional in answers: without the next two checks, a list or an unrelated object would pass as an empty
+	// answer.
 	if (Array.isArray(result)) throw fail({ kind: 'bad_answer', where: 'the result', expected: 'object', got: 'list' });
 	if (success && operation.style === 'path' && (output as { status?: unknown }).status === undefined) {
 		throw fail({ kind: 'bad_answer', where: 'status', expected: 'there', got: 'missing' });
@@ -215,7 +246,10 @@ function checkResult<Op extends Operation>(
 	throw fail({ kind: 'bad_answer', where, expected: expectation(issues[0]), got: nameOf(issues[0].input) });
 }
 
-/** What was expected; valibot's default message would quote the received value, which may be secret. */
+/**
+ * Returns the expected value of an issue. Valibot's default message would quote the received value, which may be
+ * secret.
+ */
 export function expectation(issue: v.BaseIssue<unknown>): string {
 	return issue.message.startsWith('Invalid') ? (issue.expected ?? 'something else') : issue.message;
 }

@@ -2,8 +2,9 @@ import { rpcError } from './errors';
 import type { Answer, Exchange, Transport } from './transport';
 
 /**
- * Wraps a transport: equal reads that are sent in the same tick, and before there is an answer, share one exchange. A
- * change never shares one. A caller that cancels stops waiting; the exchange goes on while another caller waits for it.
+ * Wraps a transport: equal reads share one exchange when they are sent in the same tick and before its answer arrives.
+ * Changes are never shared. A caller that cancels stops waiting; the exchange continues while another caller waits for
+ * it.
  */
 export function coalesce(transport: Transport): Transport {
 	const shared = new Map<string, { answer: Promise<Answer>; waiting: number; abort: AbortController }>();
@@ -20,7 +21,7 @@ export function coalesce(transport: Transport): Transport {
 			const { answer } = entry;
 			const forget = () => shared.get(key)?.answer === answer && shared.delete(key);
 			setTimeout(forget);
-			// The timers of a hidden tab are late: a read after the answer is an exchange of its own.
+			// Timers of a hidden tab are late: a read after the answer must be an exchange of its own.
 			answer.then(forget, forget);
 		}
 		return wait(entry, exchange);

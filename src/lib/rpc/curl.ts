@@ -1,7 +1,11 @@
 import { toExchange } from './client';
 import type { Operation } from './operation';
 
-/** The `curl` command for the same call, for a POSIX shell. @throws TypeError when the params are not the operation's */
+/**
+ * Returns the `curl` command for the same call, for a POSIX shell.
+ *
+ * @throws TypeError when the params are not the operation's
+ */
 export function curl(url: string, operation: Operation, params?: unknown): string {
 	const { path, body, method } = toExchange(operation, params);
 	const address = quote(url.replace(/\/+$/, '') + path);

@@ -2,61 +2,73 @@ import { toHex } from '../bytes/hex';
 import { LOGIN_LOST, rpcError } from './errors';
 import type { Answer, Exchange, Transport } from './transport';
 
-/** A login for HTTP digest authentication. It stays in memory and leaves the page only as a hash. */
+/** Login for HTTP digest authentication. It stays in memory and leaves the page only as a hash. */
 export interface Login {
 	user: string;
 	password: string;
 }
 
-/** Texts of the service are as `fetch` gives them: one character for each byte. */
+/**
+ * Challenge of the service, with the client nonce and a request counter. Strings of the service are as `fetch` returns
+ * them: one character per byte.
+ */
 interface Session {
 	algorithm: 'MD5' | 'MD5-sess';
 	realm: string;
 	nonce: string;
 	opaque: string | undefined;
-	/** One client nonce for a server nonce, so that both readings of MD5-sess come to the same hash. */
+	/** Client nonce: one per server nonce, so that both interpretations of MD5-sess yield the same hash. */
 	cnonce: string;
-	/** How many requests were signed with this nonce. */
+	/** Number of requests signed with this nonce. */
 	count: number;
 }
 
 /**
- * How many requests ago the connection of a request was used last, in the order in which that is tried: 1 where it is the
- * one of the request before. Firefox takes idle connections in turn, and a proxy may take any.
+ * Order in which connections are tried after a 401, as the number of requests since a connection was last used: 1 is
+ * the connection of the previous request. Firefox uses idle connections in turn, and a proxy may use any.
  */
 const TURNS = [1, 2, 1, 3, 1, 4];
 
-/** `stale` means that the login is right: with other calls under way, a request may use several connections in a row. */
+/**
+ * Maximum number of attempts of a read. It is high because `stale` means that the login is right: with other calls in
+ * flight, a request may use several connections in a row.
+ */
 const ATTEMPTS = 5 * TURNS.length;
 
-/** Where the challenge is hidden, so is `stale`: a login that was never accepted is taken for wrong after each of the turns. */
+/**
+ * Maximum number of attempts while the login was never accepted and the challenge is hidden, and `stale` with it: after
+ * one attempt for each of TURNS, the login counts as wrong.
+ */
 const ATTEMPTS_HIDDEN = 1 + TURNS.length;
 
-/** Milliseconds. */
+/** Longest pause between two attempts of a read, in milliseconds. */
 const LONGEST_PAUSE = 1000;
 
 /**
- * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), keeps the server's nonce for
- * the calls that follow, and uses a new one when the old is stale.
+ * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), uses the server's nonce for
+ * the calls that follow as well, and a new one when that is stale.
  *
- * Only reads are sent again. Whatever else a call does leaves once, since a 401 does not prove that it was not carried out:
- * what stands in front of a service may ask for another nonce afterwards. Right before it, a read makes sure that the
- * nonce is known where it will be looked up. A 401 after that says nothing about the login, and is no answer.
+ * Only reads are retried. A call of any other effect is sent once, since a 401 does not prove that it was not carried
+ * out: a proxy in front of the service may require another nonce afterwards. Directly before it, a read makes sure that
+ * the nonce is known where the call will be checked. A 401 to the call itself then says nothing about the login: it is
+ * thrown as {@link LOGIN_LOST} and is not an answer.
  *
- * One exchange at a time: the services tie a nonce to a connection, and a browser opens a second connection only when
- * the first is busy.
+ * Sends one exchange at a time: the services tie a nonce to a connection, and a browser opens a second connection only
+ * when the first is busy.
  *
  * @param url the service's address; its path is part of what is signed
  */
 export function digest(transport: Transport, url: string, login: Login): Transport {
 	const basePath = new URL(url).pathname.replace(/\/+$/, '');
-	/** The nonces that the connections of the latest requests know, the newest last; undefined where that is not known. */
+	/**
+	 * Sessions whose nonces the connections of the latest requests know, newest last; undefined where that is unknown.
+	 */
 	let known: (Session | undefined)[] = [];
-	/** How many requests ago the connection of the next one was used. */
+	/** Number of requests since the connection of the next request was last used; see TURNS. */
 	let turn = 1;
-	/** Whether the login was accepted, and not refused for good since then. */
+	/** True when the login was accepted and has not been refused for good since then. */
 	let isRight = false;
-	/** Whether the latest read was accepted at the first attempt. */
+	/** True when the latest read was accepted at the first attempt. */
 	let isSteady = false;
 	let last: Promise<unknown> = Promise.resolve();
 
@@ -69,14 +81,15 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 			headers: { ...exchange.headers, authorization: await authorize(session, login, exchange, basePath) }
 		};
 		const answer = await transport(signed ?? exchange);
-		// Its connection counts as busy until the next tick: a request before that uses another, which does not know the nonce.
+		// The connection counts as busy until the next tick: an earlier request would use another one, which does not
+		// know the nonce.
 		await pause(0);
 		const isSigned = session !== undefined;
 		if (isSigned && answer.status !== 401) {
 			isRight = true;
 			note(session);
 		} else if (isSigned) {
-			// The connection that knows the nonce has not seen this request, and counts without it.
+			// The connection that knows the nonce has not seen this request: its counter does not include it.
 			session.count--;
 		}
 		return { answer, isSigned };
@@ -97,14 +110,15 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 				challenge = chooseChallenge(await answer.challenge());
 				note(challenge && sessionOf(challenge));
 			}
-			// `stale` says that the login is right. Without it another attempt would change nothing, if it was never accepted.
+			// `stale` means that the login is right. Without `stale`, another attempt cannot help if the login was
+			// never accepted.
 			const isRefused = answer.challenge ? attempt === ATTEMPTS_HIDDEN : isSigned && !challenge?.stale;
 			if (!challenge || attempt === ATTEMPTS || (isRefused && !isRight)) {
 				isRight = false;
 				return answer;
 			}
-			// Another tab at the same pace replaces each nonce before it is used. The attempt after this one gets a new nonce,
-			// which is used at once.
+			// Another tab at the same pace replaces each nonce before it is used: pause for a random time. The attempt
+			// after this one gets a new nonce, which is used at once.
 			const longest = Math.min(attempt * took, LONGEST_PAUSE);
 			if (attempt >= TURNS.length && attempt % 2 === 0) await pause(Math.random() * longest);
 		}
@@ -130,7 +144,10 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A read that both kinds of service have, sent as a change is: a browser asks for permission once for both. */
+/**
+ * Returns a read that both kinds of service have. It has the content type of a change, so that the browser asks for
+ * permission (preflight) once for both.
+ */
 const harmless = ({ timeoutMs, maxAnswerBytes, signal }: Exchange): Exchange => ({
 	operation: 'get_version',
 	effect: 'read',
@@ -157,8 +174,8 @@ interface Challenge extends Pick<Session, 'algorithm' | 'realm' | 'nonce' | 'opa
 }
 
 /**
- * The first challenge of a `WWW-Authenticate` value that this page can answer, or undefined. Several challenges may be
- * joined by commas, which is how `fetch` gives a header that came more than once.
+ * Returns the first challenge of a `WWW-Authenticate` value that this page can answer, or undefined. Several challenges
+ * may be joined by commas, which is how `fetch` returns a header that occurs more than once.
  */
 export function chooseChallenge(header: string): Challenge | undefined {
 	for (const { scheme, parameters } of parseChallenges(header)) {
@@ -172,8 +189,8 @@ export function chooseChallenge(header: string): Challenge | undefined {
 }
 
 /**
- * Parses challenges by RFC 9110, section 11.6.1: `scheme name=value, name="value", scheme …`. A scheme may also stand
- * alone, or with one token that is no parameter.
+ * Parses challenges by RFC 9110, section 11.6.1: `scheme name=value, name="value", scheme …`. A scheme may also occur
+ * alone, or with one token that is not a parameter.
  */
 export function parseChallenges(header: string): { scheme: string; parameters: Record<string, string> }[] {
 	const parameter = /(?:([A-Za-z][\w-]*)[ \t]+)?([A-Za-z][\w-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/;
@@ -197,10 +214,10 @@ async function authorize(session: Session, login: Login, exchange: Exchange, bas
 }
 
 /**
- * The value of an `Authorization` header by RFC 7616, section 3.4, with one character for each byte: the login as UTF-8, and
- * what the service gave as it came.
+ * Returns the value of an `Authorization` header by RFC 7616, section 3.4, with one character per byte: the login as
+ * UTF-8, and the strings of the service unchanged.
  *
- * @param hash of such a text, as lower-case hex
+ * @param hash returns the hash of such a string as lower-case hex
  */
 export function digestAuthorization(
 	hash: (bytes: string) => string,
@@ -232,7 +249,7 @@ export function digestAuthorization(
 	return `Digest ${parameters.join(', ')}`;
 }
 
-/** A text as UTF-8, one character for each byte. */
+/** Encodes text as UTF-8, one character per byte. */
 const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

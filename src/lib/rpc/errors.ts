@@ -1,54 +1,64 @@
-/** The kinds of failed calls, as a closed list: a `switch` over `kind` that forgets one does not compile. */
+/** Failure of a call, as a closed union of kinds: a `switch` over `kind` that forgets one does not compile. */
 export type Failure =
-	/** No answer at all. A browser does not say whether the reason was CORS, mixed content, a wrong port or a dead host. */
+	/**
+	 * No answer arrived. A browser does not say whether the reason was CORS, mixed content, a wrong port or a dead
+	 * host.
+	 */
 	| { kind: 'unreachable' }
-	/** The browser does not let the page call this computer or its network, or the person has not asked for the call. Nothing was sent. */
+	/**
+	 * The browser does not let the page call this computer (`loopback`) or its network (`local`), or the user has not
+	 * requested the call. The call was not sent.
+	 */
 	| {
 			kind: 'not_permitted';
 			reason: 'denied' | 'insecure_page' | 'insecure_service' | 'not_wanted';
 			space: 'loopback' | 'local';
 	  }
-	/** The service requires a login, or another one. */
+	/** The service requires a login, or another one than the given. */
 	| { kind: 'unauthorized'; loginGiven: boolean }
-	/** The service understood and said no. `code` is the JSON-RPC code or the HTTP status; null when only `status` said so. */
+	/**
+	 * The service understood the call and refused it. `code` is the JSON-RPC code or the HTTP status; null when only
+	 * `status` says that it was refused.
+	 */
 	| { kind: 'refused'; code: number | null; message: string }
 	/** The service does not have this operation, or not on restricted RPC. */
 	| { kind: 'not_offered' }
-	/** An answer that is not what the interface says. `where` is a path such as `result.block_header.height`. */
+	/** The answer does not match the interface. `where` is a path such as `result.block_header.height`. */
 	| { kind: 'bad_answer'; where: string; expected: string; got: string }
 	| { kind: 'timed_out'; milliseconds: number }
 	| { kind: 'cancelled' };
 
-/** The client's message for a refusal without a reason. */
+/** Message of the client for a refusal without a reason. */
 export const NO_REASON = 'The service gave no reason';
 
 /**
- * Whether an HTTP answer refuses a call without a reason: as Cuprate and other nodes do that do not have an operation, and as
- * monerod does when one fails.
+ * True when an HTTP answer refuses a call without a reason: Cuprate and other nodes do so when they do not have an
+ * operation, monerod when an operation fails.
  */
 export const isWithoutReason = (status: number, body: Uint8Array): boolean =>
 	status === 405 || status === 501 || (status === 500 && body.length === 0);
 
-/** Whether the service may not have the operation, or may have failed: it answered by an HTTP status alone. */
+/** True when the service either does not have the operation or failed: it answered with an HTTP status alone. */
 export const isUnexplained = (failure: Failure) =>
 	failure.kind === 'refused' && failure.message === NO_REASON && (failure.code ?? 0) >= 400;
 
-/** Whether the service answered that it does not do it. */
+/** True when the service answered that it does not carry out the call. */
 export const isRefusal = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered';
 
-/** Whether the person has not asked for the call to this computer or its network yet. */
+/** True when the user has not requested the call to this computer or its network yet. */
 export const isNotWanted = (failure: Failure) => failure.kind === 'not_permitted' && failure.reason === 'not_wanted';
 
-/** Whether the operation is not for this caller: by the service, or by a server in front of it. */
+/** True when the operation is not available to this caller, because of the service or of a server in front of it. */
 export const isClosed = (failure: Failure) =>
 	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === 403) || isUnexplained(failure);
 
-/** What a call does to the service: nothing, a change, spending money, or stopping it. */
+/** Effect of a call on the service: no change, a change, spending money, or stopping the service. */
 export type Effect = 'read' | 'change' | 'spend' | 'stop';
 
 /**
- * A failed call. Its message is made from the failure and the operation's name alone: what was sent, the login and the
- * service's address with a login in it never enter it. It has no `cause`, since what `fetch` throws may quote all of them.
+ * Error of a failed call. The message is made from the failure and the operation's name alone: it never contains the
+ * params, the login or the service's address, which may include a login. It has no `cause`, since the errors of `fetch`
+ * may quote all of them.
  */
 export class RpcError extends Error {
 	override name = 'RpcError';
@@ -56,7 +66,7 @@ export class RpcError extends Error {
 	constructor(
 		readonly failure: Failure,
 		readonly operation: string,
-		/** Whether the call may have taken effect although it failed: a change was sent, and its answer was lost. */
+		/** True when the call may have taken effect although it failed: a change was sent, and its answer was lost. */
 		readonly mayHaveTakenEffect: boolean
 	) {
 		super(`${operation}: ${describe(failure)}`);
@@ -87,16 +97,19 @@ function describe(failure: Failure): string {
 /** Failures after which it is unknown whether the call took effect. */
 const ANSWER_LOST: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'bad_answer', 'timed_out', 'cancelled']);
 
-/** An HTTP status from 500 on counts as well: a proxy may have given up on a service that went on. */
+/**
+ * True when the answer was lost. Includes HTTP statuses from 500 on: a proxy may have stopped waiting for a service
+ * that continued.
+ */
 const losesAnswer = (failure: Failure) =>
 	failure.kind === 'refused' ? (failure.code ?? 0) >= 500 : ANSWER_LOST.has(failure.kind);
 
-/** Makes the error of a call, and says whether the call may have taken effect. */
+/** Creates the error of a call, including whether the call may have taken effect. */
 export function rpcError(failure: Failure, call: { operation: string; effect: Effect }): RpcError {
 	return new RpcError(failure, call.operation, call.effect !== 'read' && losesAnswer(failure));
 }
 
-/** The failure of a call that may have been carried out: its login was refused, right after it was accepted. */
+/** Failure of a call that may have been carried out: its login was refused directly after it was accepted. */
 export const LOGIN_LOST: Failure = {
 	kind: 'bad_answer',
 	where: 'the answer',
@@ -104,5 +117,5 @@ export const LOGIN_LOST: Failure = {
 	got: 'a refusal of it (HTTP 401)'
 };
 
-/** Whether an answer had more bytes than the call allows. */
+/** True when an answer had more bytes than the call allows. */
 export const isTooLarge = (failure: Failure) => failure.kind === 'bad_answer' && failure.got === 'larger';

@@ -1,15 +1,15 @@
 /**
- * The vocabulary of the schemas: what a field of the two interfaces is. Every helper is free of side effects, so that
- * operations nobody calls stay out of a bundle.
+ * Schema helpers for the fields of both interfaces. Every helper is free of side effects, so that bundlers drop
+ * operations that are never called.
  */
 import * as v from 'valibot';
 
 const U64_MAX = 2n ** 64n - 1n;
 
-/** A whole number as it comes out of `parseJson`: a number, or a bigint when a number would round it. */
+/** Integer as `parseJson` returns it: a number, or a bigint when a number would round it. */
 const wholeNumber = v.union([v.pipe(v.number(), v.safeInteger('whole number')), v.bigint()], 'whole number');
 
-/** An integer from 0 to 2^64 - 1, always a bigint afterwards. */
+/** Integer from 0 to 2^64 - 1, always output as a bigint. */
 // @__NO_SIDE_EFFECTS__
 export function uint64() {
 	return v.pipe(
@@ -20,13 +20,13 @@ export function uint64() {
 }
 
 export {
-	/** An amount in atomic units. */
+	/** Amount in atomic units. */
 	uint64 as atomicAmount,
-	/** A difficulty's low 64 bits; `wideInteger` holds all of it, if the service sends it. */
+	/** Low 64 bits of a difficulty; `wideInteger` has all of it, if the service sends it. */
 	uint64 as difficulty
 };
 
-/** A number of things, a size in bytes, a duration: an integer from 0 to 2^53 - 1. */
+/** Count, size in bytes or duration: an integer from 0 to 2^53 - 1. */
 // @__NO_SIDE_EFFECTS__
 export function count() {
 	const expected = 'whole number from 0 to 2^53 - 1';
@@ -34,15 +34,16 @@ export function count() {
 }
 
 export {
-	/** A block's height. */
+	/** Height of a block. */
 	count as height,
-	/** Seconds since 1970. */
+	/** Unix time in seconds. */
 	count as unixTime
 };
 
 /**
- * As `atomicAmount`, of a difference that the wallet service takes: undefined from 2^63 on. No chain of 64-bit amounts has moved half of
- * what they can hold at once; a difference below zero, which the service writes as 2^64 less, is there.
+ * Amount (atomic units) that the wallet service computes as a difference: undefined from 2^63 on. A difference below
+ * zero wraps around, as the service writes it with 2^64 added, and no chain of 64-bit amounts has moved half of their
+ * range at once.
  */
 // @__NO_SIDE_EFFECTS__
 export function amountOrUnknown() {
@@ -52,7 +53,7 @@ export function amountOrUnknown() {
 	);
 }
 
-/** An integer that may be below zero, from -2^53 + 1 to 2^53 - 1. */
+/** Integer that may be below zero, from -2^53 + 1 to 2^53 - 1. */
 // @__NO_SIDE_EFFECTS__
 export function signed() {
 	const expected = 'whole number from -2^53 + 1 to 2^53 - 1';
@@ -60,15 +61,15 @@ export function signed() {
 }
 
 /**
- * As `count`, but undefined where the service does not know, as a field that it leaves out: it writes 2^64 - 1, or a sum
- * that wrapped.
+ * Count that the service may not know: undefined, as if the field were left out, where it writes 2^64 - 1 or a sum that
+ * wrapped around.
  */
 // @__NO_SIDE_EFFECTS__
 export function countOrUnknown() {
 	return orUnknown((value) => value > Number.MAX_SAFE_INTEGER);
 }
 
-/** As `countOrUnknown`, of what is never 0: there the service writes 0 for what it does not know. */
+/** Count like `countOrUnknown` that is never 0: the service writes 0 when it does not know the value. */
 // @__NO_SIDE_EFFECTS__
 export function nonZeroOrUnknown() {
 	return orUnknown((value) => value > Number.MAX_SAFE_INTEGER || Number(value) === 0);
@@ -76,7 +77,7 @@ export function nonZeroOrUnknown() {
 
 export {
 	countOrUnknown as heightOrUnknown,
-	/** Seconds since 1970, of something that did not happen then. */
+	/** Unix time in seconds that is never 0, undefined when unknown. */
 	nonZeroOrUnknown as unixTimeOrUnknown
 };
 
@@ -90,7 +91,7 @@ function orUnknown(isUnknown: (value: number | bigint) => boolean) {
 	);
 }
 
-/** An integer written as hex text with 0x, as the `wide_` fields are. */
+/** Integer written as hex text with 0x, like the `wide_` fields. */
 // @__NO_SIDE_EFFECTS__
 export function wideInteger() {
 	return v.pipe(
@@ -100,7 +101,7 @@ export function wideInteger() {
 	);
 }
 
-/** A hash, a key, a key image: 32 bytes as 64 hex digits. */
+/** Hash, key or key image: 32 bytes as 64 hex digits. */
 // @__NO_SIDE_EFFECTS__
 export function hash() {
 	return v.pipe(v.string('hash of 64 hex digits'), v.regex(/^[0-9a-f]{64}$/i, 'hash of 64 hex digits'));
@@ -122,7 +123,7 @@ export function flag() {
 	return v.boolean('true or false');
 }
 
-/** Bytes inside a JSON string, from an operation that `carriesBytes`. Left out when empty. */
+/** Bytes inside a JSON string, from an operation that `carriesBytes`. The field is left out when empty. */
 // @__NO_SIDE_EFFECTS__
 export function rawBytes() {
 	return v.optional(
@@ -139,13 +140,13 @@ export function rawBytes() {
 	);
 }
 
-/** A list. The services leave an empty list out: absent means empty. */
+/** List. The services leave out an empty list: an absent field means empty. */
 // @__NO_SIDE_EFFECTS__
 export function list<const Item extends v.GenericSchema>(item: Item) {
 	return v.optional(v.array(item, 'list'), []);
 }
 
-/** A list in params, or its only item, which services take for it. */
+/** List in params, or its only item, which services accept in its place. */
 // @__NO_SIDE_EFFECTS__
 export function listOrOne<const Item extends v.GenericSchema>(item: Item) {
 	type Given = v.InferInput<Item> | v.InferInput<Item>[];
@@ -157,7 +158,7 @@ export function listOrOne<const Item extends v.GenericSchema>(item: Item) {
 			else for (const [at, each] of value.entries()) issuesOf(each, pathItem(value, at, each));
 		})
 	);
-	// `shapeOf` needs `item`.
+	// `shapeOf` reads `item`.
 	return v.optional({ ...schema, item });
 }
 
@@ -171,7 +172,7 @@ const pathItem = (input: object, key: string | number, value: unknown): v.IssueP
 	value
 });
 
-/** Adds the issues that a schema has with a value, with the place of the value before their own. */
+/** Adds the issues that a schema has with a value, with the path of the value before their own paths. */
 function addIssues(
 	schema: v.GenericSchema,
 	value: unknown,
@@ -184,14 +185,14 @@ function addIssues(
 	}
 }
 
-/** The valid records of a list, with the number of invalid and of repeated ones. */
+/** Valid records of a list, with the number of invalid (`unreadable`) and of repeated ones. */
 export type Records<Item> = Item[] & { readonly unreadable: number; readonly repeated: number };
 
-/** A list of records with those numbers. */
+/** Adds the numbers of invalid and repeated records to a list. */
 export const recordsOf = <Item>(items: Item[], unreadable: number, repeated = 0) =>
 	Object.defineProperties(items, { unreadable: { value: unreadable }, repeated: { value: repeated } }) as Records<Item>;
 
-/** As `list`, of independent records: an invalid one is left out and counted. */
+/** List of independent records: an invalid record is left out and counted, see {@link Records}. */
 // @__NO_SIDE_EFFECTS__
 export function records<const Item extends v.GenericSchema>(item: Item) {
 	const readable = v.pipe(
@@ -205,29 +206,31 @@ export function records<const Item extends v.GenericSchema>(item: Item) {
 			return recordsOf(items, values.length - items.length);
 		})
 	);
-	// `shapeOf` needs `item`.
+	// `shapeOf` reads `item`.
 	return v.optional({ ...readable, item }, []);
 }
 
-/** A field that only some releases send. */
+/** Field that only some releases send. */
 // @__NO_SIDE_EFFECTS__
 export function maybe<const Field extends v.GenericSchema>(field: Field) {
 	return v.optional(field);
 }
 
-/** What an object's schema expected: an object, a missing member, or no such member. */
+/**
+ * Returns what an object's schema expected: an object, a missing member to be there, or an unknown one to be left out.
+ */
 function objectExpected({ expected }: v.LooseObjectIssue | v.StrictObjectIssue): string {
 	if (expected === 'Object') return 'object';
 	return expected === 'never' ? 'left out' : 'there';
 }
 
-/** A record inside an answer. Fields that the document does not name pass through. */
+/** Record inside an answer. Fields that the document does not name pass through. */
 // @__NO_SIDE_EFFECTS__
 export function record<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.looseObject(entries, objectExpected);
 }
 
-/** The result of an operation: its own fields and the common ones. */
+/** Result of an operation: its own fields and the common ones. */
 // @__NO_SIDE_EFFECTS__
 export function answer<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.looseObject({ status: v.optional(text()), untrusted: v.optional(flag()), ...entries }, objectExpected);
@@ -245,11 +248,14 @@ export function maybeParams<const Entries extends v.ObjectEntries>(entries: Entr
 	return v.optional(params(entries));
 }
 
-/** A list of one thing in place of an object, or with `many` of one or more. The name is for people: it is not sent. */
+/**
+ * Params as a list with exactly one item, or with `many` one or more, instead of an object. `name` is for display and
+ * is not sent.
+ */
 // @__NO_SIDE_EFFECTS__
 export function positional<const Item extends v.GenericSchema>(name: string, item: Item, many = false) {
 	const expected = `list of one ${name}${many ? ' or more' : ''}`;
-	// Without valibot's tuples, which would be in the bundle of every page.
+	// Valibot's tuples would add to the bundle of every page.
 	const list = v.pipe(
 		v.array(item, expected),
 		v.check(({ length }) => length === 1 || (many && length > 1), expected)
@@ -261,7 +267,10 @@ type OneOf<Choices> = {
 	[Name in keyof Choices]: { [Key in Name]: Choices[Key] } & { [Key in Exclude<keyof Choices, Name>]?: never };
 }[keyof Choices];
 
-/** Exactly one of several parameters: `{height}` or `{hash}`, never both and never none; and `flags`, which may be there too. */
+/**
+ * Exactly one of several params, such as `{height}` or `{hash}`: never both, never neither. `flags` are optional params
+ * besides.
+ */
 // @__NO_SIDE_EFFECTS__
 export function oneOf<const Entries extends Record<string, v.GenericSchema>, const Flag extends string = never>(
 	entries: Entries,

@@ -1,6 +1,6 @@
 /**
- * Params as the texts of a form, one for each. An empty text leaves a parameter out; `""` is the empty string. A list has
- * one value per line, or is JSON; records are JSON. Links to calls carry the same texts.
+ * Params as strings of a form, one for each param. An empty string leaves a param out; `""` is the empty string. A list
+ * has one value per line, or is JSON; records are JSON. Links to calls carry the same strings.
  */
 import * as v from 'valibot';
 import { expectation, placeOf } from './client';
@@ -9,16 +9,20 @@ import type { Member, Shape, ParamsShape } from './shape';
 
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** The params, or an error message for each name; under '' is the one that is about no single parameter. */
+/** Parsed params, or an error message by param name; the key '' is for an error that is not about a single param. */
 export type ParsedFormValues =
 	{ value: unknown; problem?: undefined } | { value?: undefined; problem: Readonly<Record<string, string>> };
 
-/** Parses JSON text with exact integers; made by `exactParser()` in `json.ts`. @throws SyntaxError */
+/**
+ * Parses JSON text with exact integers; created by `exactParser()` in `json.ts`.
+ *
+ * @throws SyntaxError
+ */
 export type ParseJson = (text: string) => unknown;
 
 const U64_MAX = 2n ** 64n - 1n;
 
-/** A text that cannot be parsed. `where` follows the parameter's name in the message. */
+/** Error for a text that cannot be parsed. `where` follows the param's name in the message. */
 class FormValueError extends Error {
 	constructor(
 		readonly expected: string,
@@ -28,7 +32,7 @@ class FormValueError extends Error {
 	}
 }
 
-/** Parses the texts of a form to params, and checks them as the client will. */
+/** Parses the texts of a form to params, and checks them like the client will. */
 export function parseFormValues(paramsShape: ParamsShape, texts: FormTexts, parse: ParseJson): ParsedFormValues {
 	const values: Record<string, unknown> = {};
 	const problems: Record<string, string> = {};
@@ -57,7 +61,10 @@ function assemble({ style, optional, members }: ParamsShape, values: Record<stri
 	return style === 'whole' ? values[members[0]?.name ?? ''] : values;
 }
 
-/** Params as the texts of a form, the reverse of `parseFormValues`. Params the operation does not have are left out. */
+/**
+ * Writes params as the texts of a form, the reverse of `parseFormValues`. Params that the operation does not have are
+ * left out.
+ */
 export function writeFormValues(paramsShape: ParamsShape, params: unknown): Record<string, string> {
 	const values = valuesOf(paramsShape, params);
 	const texts: [name: string, text: string][] = [];
@@ -68,7 +75,7 @@ export function writeFormValues(paramsShape: ParamsShape, params: unknown): Reco
 	return Object.fromEntries(texts);
 }
 
-/** The values of params by their names, which `positions` and `whole` do not send. */
+/** Returns the values of params by name; with the styles `positions` and `whole` the names are not sent. */
 export function valuesOf({ style, members }: ParamsShape, params: unknown): Record<string, unknown> {
 	if (style === 'whole') return { [members[0]?.name ?? '']: params };
 	if (typeof params !== 'object' || params === null) return {};
@@ -77,7 +84,7 @@ export function valuesOf({ style, members }: ParamsShape, params: unknown): Reco
 		: (params as Record<string, unknown>);
 }
 
-/** White space counts in text only. */
+/** True when a text is empty. White space counts only for params of kind `text`. */
 const isBlank = (text: string, { kind }: Shape) => (kind === 'text' ? text : text.trim()) === '';
 
 function checked({ schema }: Member, value: unknown): unknown {
@@ -166,7 +173,7 @@ function writeValue(value: unknown, shape: Shape): string {
 	return String(value);
 }
 
-/** One per line, unless the lines would be parsed as something else. */
+/** Writes one value per line, or as JSON when the lines would be parsed as something else. */
 function writeLines(values: readonly unknown[], item: Shape): string {
 	const lines = values.map((value) => writeValue(value, item));
 	const plain =

@@ -3,19 +3,23 @@ import { RpcError, rpcError } from './errors';
 import { readBody } from './read-body';
 import type { Answer, Exchange, Transport } from './transport';
 
-/** Addresses that answered 415 to `text/plain`, for as long as the page is open. */
+/** Addresses that answered 415 to `text/plain`, while the page is open. */
 const strict = new Set<string>();
 
 /**
- * A transport over `fetch`. Bodies of reads are sent as `text/plain`: any other type makes the browser send a preflight
- * before each request from another origin. The services do not look at the type; what stands in front of one may answer
- * 415, and gets the right type from then on. Changes have the right type: they are never sent twice. Nothing else is
- * retried: some changes of the interface are GETs, which ky would send again. No cookies, no referrer, no cache: the
- * service learns nothing but the call. A redirect is not followed, since it would repeat the call, perhaps to another
- * host. An answer is read no further than its maximum length.
+ * Creates a transport over `fetch`.
+ *
+ * Bodies of reads are sent as `text/plain`: any other type makes the browser send a preflight before each request from
+ * another origin. The services do not look at the type. A server in front of one may answer 415, and gets the right
+ * type from then on. Changes always have the right type, since they are never sent twice.
+ *
+ * Apart from that, requests are not retried: some changes of the interface are GETs, which ky would send again.
+ * Requests have no cookies, no referrer and no cache: the service learns only the call. Redirects are not followed,
+ * since that would repeat the call, perhaps to another host. An answer is read up to its maximum length.
  *
  * @param url the service's address, with or without a trailing slash; a login within it is not used
- * @throws TypeError for an address without `http://` or `https://`; the message does not have it, for it may have a login
+ * @throws TypeError for an address without `http://` or `https://`; the message does not quote it, since it may contain
+ * a login
  */
 export function http(url: string): Transport {
 	if (!/^https?:\/\/./i.test(url)) {
@@ -47,12 +51,13 @@ export function http(url: string): Transport {
 				credentials: 'omit',
 				redirect: 'manual',
 				referrerPolicy: 'no-referrer',
-				// A copy of a request loses the option.
+				// A copy of a request loses `targetAddressSpace`, so it is passed to `fetch` itself.
 				...(targetAddressSpace && {
 					fetch: (input: RequestInfo | URL, init?: RequestInit) =>
 						fetch(input, { ...init, targetAddressSpace } as RequestInit)
 				}),
-				// A POST is never cached, and naming a mode would make the browser ask for permission before each one.
+				// A POST is never cached, and a cache mode would make the browser ask for permission (preflight) before
+				// each one.
 				...(exchange.method === 'GET' && { cache: 'no-store' }),
 				signal
 			});
@@ -73,7 +78,11 @@ export function http(url: string): Transport {
 	};
 }
 
-/** A response read to its end. @throws RpcError once it is larger than the answer may be */
+/**
+ * Reads a response to its end.
+ *
+ * @throws RpcError when it is larger than the answer may be
+ */
 export async function answerOf(response: Response, exchange: Exchange): Promise<Answer> {
 	const { maxAnswerBytes } = exchange;
 	const body = await readBody(response, maxAnswerBytes);
@@ -83,9 +92,10 @@ export async function answerOf(response: Response, exchange: Exchange): Promise<
 }
 
 /**
- * What a service that asks for a login has in `WWW-Authenticate`, joined by commas. Firefox's `fetch` gives null when the
- * header came twice, as the services send it; XMLHttpRequest joins both by a line feed. The request is a read without a
- * body or a login. With `mozAnon` (Firefox alone) it has no cookie either, and opens no dialog on the page's own origin.
+ * Returns the `WWW-Authenticate` values of a service that requires a login, joined by commas. Firefox's `fetch` returns
+ * null when the header occurs twice, as the services send it; XMLHttpRequest joins both by a line feed. The request is
+ * a read without a body or a login. With `mozAnon` (Firefox only) it has no cookie either, and opens no dialog on the
+ * page's own origin.
  */
 function challengeOf(base: string, signal: AbortSignal): Promise<string> {
 	const request = new (XMLHttpRequest as new (options: { mozAnon: boolean }) => XMLHttpRequest)({ mozAnon: true });

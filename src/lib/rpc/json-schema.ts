@@ -2,26 +2,34 @@
 import type * as v from 'valibot';
 import { HASH, HEX, type Member, type Shape } from './shape';
 
-/** A value that `stringifyJson` writes; 2^64 - 1 is a bigint. */
+/** Value that `stringifyJson` can write; 2^64 - 1 is a bigint. */
 export type Json = string | number | bigint | boolean | readonly Json[] | { readonly [name: string]: Json };
 
 export type JsonSchema = { readonly [keyword: string]: Json };
 
-/** What the document adds to the shapes. */
+/** Additions of a document to the shapes. */
 export interface SchemaContext {
-	/** Where a record is in the document; undefined when it is none of its components. */
+	/** Returns the reference of a record in the document; undefined when the record is not one of its components. */
 	reference(record: v.GenericSchema): string | undefined;
-	/** Keywords besides those of the field's value. @param owner the record that has the field, else the operation */
+	/**
+	 * Returns keywords to add to those of the field's value.
+	 *
+	 * @param owner the record that has the field, otherwise the operation
+	 */
 	notes(owner: string, member: Member): JsonSchema;
 }
 
-/** The JSON Schema of a value; of a component only a reference. @throws TypeError for a shape that has no JSON Schema */
+/**
+ * Returns the JSON Schema of a value, or only a reference if the value is a component.
+ *
+ * @throws TypeError for a shape that has no JSON Schema
+ */
 export function jsonSchema(shape: Shape, owner: string, context: SchemaContext): JsonSchema {
 	const reference = shape.kind === 'record' ? context.reference(shape.schema) : undefined;
 	return reference === undefined ? fullJsonSchema(shape, owner, context) : { $ref: reference };
 }
 
-/** The JSON Schema of a value, also of a component. */
+/** Returns the JSON Schema of a value, also if it is a component. */
 export function fullJsonSchema(shape: Shape, owner: string, context: SchemaContext): JsonSchema {
 	switch (shape.kind) {
 		case 'flag':
@@ -66,7 +74,10 @@ function objectSchema(members: readonly Member[], owner: string, context: Schema
 	};
 }
 
-/** A pattern of JSON Schema has no flags, so that capitals have to be written out, and no delimiters to escape. */
+/**
+ * Converts a pattern to JSON Schema, whose patterns have no flags, so that capitals have to be written out, and no
+ * delimiters to escape.
+ */
 function patternOf(pattern: RegExp | undefined): JsonSchema {
 	if (!pattern) return {};
 	const source = pattern.source.replaceAll('\\/', '/');

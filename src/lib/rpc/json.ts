@@ -2,7 +2,8 @@
  * JSON without loss: integers of any size, and raw bytes inside strings.
  *
  * Services answer with unquoted integers up to 2^64 - 1, which `JSON.parse` rounds. Here an integer that a double
- * cannot hold arrives as a bigint, every other number as a number; the schemas in `fields.ts` decide what a field is.
+ * cannot represent is parsed as a bigint, every other number as a number; the schemas in `fields.ts` decide the type of
+ * each field.
  */
 
 type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
@@ -11,15 +12,18 @@ const DIGITS_OF_CONCERN = 16; // 2^53 has 16 digits
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** Whether a byte may stand before a number in JSON: `:` `,` `[` `-` or white space. In a long hash it is a letter or a quote. */
+/**
+ * True when a byte may precede a number in JSON: `:` `,` `[` `-` or white space. In a long hash, a run of digits
+ * follows a letter or a quote.
+ */
 const mayPrecedeNumber = (byte: number | undefined) =>
 	byte === 0x3a || byte === 0x2c || byte === 0x5b || byte === 0x2d || (byte !== undefined && byte <= 0x20);
 
 /**
- * Whether a body may hold an integer of 16 digits or more. A run of 16 bytes always covers one of the positions that are
- * 16 apart, so one byte in sixteen is looked at, and each run of digits once
- * (docs/decisions/0002-exact-json.md has the measurements). A false alarm, such as a long number inside a string, costs
- * time and nothing else.
+ * True when a body may contain an integer of 16 digits or more. A run of 16 bytes always covers one of the positions
+ * that are 16 apart, so only one byte in sixteen is checked, and each run of digits once
+ * (docs/decisions/0002-exact-json.md has the measurements). A false positive, such as a long number inside a string,
+ * only costs time.
  */
 export function mayHoldLargeInteger(body: Uint8Array): boolean {
 	for (let at = DIGITS_OF_CONCERN - 1; at < body.length; at += DIGITS_OF_CONCERN) {
@@ -34,7 +38,7 @@ export function mayHoldLargeInteger(body: Uint8Array): boolean {
 	return false;
 }
 
-/** A number's source text as a number, or as a bigint where a number would round it. */
+/** Parses the source text of a number: to a number, or to a bigint where a number would round it. */
 function exactNumber(source: string): number | bigint {
 	const value = Number(source);
 	return Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source);
@@ -42,7 +46,10 @@ function exactNumber(source: string): number | bigint {
 
 let givesSource: boolean | undefined;
 
-/** Whether this engine passes a reviver the source text of a number (Node 21+, Chrome 114+, Firefox 135+, Safari 18.4+). */
+/**
+ * True when this engine passes a reviver the source text of a number (Node 21+, Chrome 114+, Firefox 135+, Safari
+ * 18.4+).
+ */
 function engineGivesSource(): boolean {
 	if (givesSource === undefined) {
 		const probe: SourceReviver = (_key, _value, context) => context?.source === '1';
@@ -51,13 +58,17 @@ function engineGivesSource(): boolean {
 	return givesSource;
 }
 
-/** Levels of nested lists and objects. No answer of the services has half as many. */
+/** Maximum number of levels of nested lists and objects. No answer of the services has half as many. */
 const MAX_DEPTH = 32;
 
-/** JSON that is nested too deeply for recursive code. */
+/** Error for JSON that is nested too deeply for recursive code. */
 export class TooDeepError extends SyntaxError {}
 
-/** A parser that rejects JSON of more levels than `MAX_DEPTH`. @throws SyntaxError */
+/**
+ * Wraps a parser so that it rejects JSON of more levels than `MAX_DEPTH`.
+ *
+ * @throws SyntaxError
+ */
 const shallow =
 	(parse: (text: string) => unknown) =>
 	(text: string): unknown => {
@@ -67,7 +78,7 @@ const shallow =
 		return value;
 	};
 
-/** Some parsers are recursive, and overflow the stack. */
+/** Parses a text; some parsers are recursive and overflow the stack, which becomes a TooDeepError. */
 function parseWithinStack(parse: (text: string) => unknown, text: string): unknown {
 	try {
 		return parse(text);
@@ -76,7 +87,7 @@ function parseWithinStack(parse: (text: string) => unknown, text: string): unkno
 	}
 }
 
-/** Whether a list or an object has more levels. `Object.values` would take as long as parsing. */
+/** True when a list or an object has more levels than given. `Object.values` would take as long as parsing. */
 function isDeeper(value: object, levels: number): boolean {
 	if (levels === 0) return true;
 	for (const key in value) {
@@ -86,7 +97,10 @@ function isDeeper(value: object, levels: number): boolean {
 	return false;
 }
 
-/** Parses JSON text with exact integers. A promise of it, since engines that do not give the source need a package. */
+/**
+ * Returns a parser of JSON text with exact integers. Asynchronous, since engines that do not provide the source text
+ * need a package.
+ */
 export async function exactParser(): Promise<(text: string) => unknown> {
 	if (engineGivesSource()) {
 		const reviver: SourceReviver = (_key, value, context) =>
@@ -96,7 +110,7 @@ export async function exactParser(): Promise<(text: string) => unknown> {
 		return shallow((text) => JSON.parse(text, reviver));
 	}
 	const { parse } = await import('lossless-json');
-	// Of a name that comes twice the last one counts, as in `JSON.parse`.
+	// When a name occurs twice, the last one counts, as in `JSON.parse`.
 	return shallow((text) =>
 		parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
 	);
@@ -107,9 +121,9 @@ const parsePlain = shallow(JSON.parse);
 const parseWithBigints = async (text: string): Promise<unknown> => (await exactParser())(text);
 
 /**
- * Repairs the JSON of the services: they leave control characters unescaped inside strings, and write a vertical tab
- * as `\v`, which JSON does not have (epee's `transform_to_escape_sequence`, up to release 0.18). The white space between
- * tokens stays.
+ * Repairs the JSON of the services: they leave control characters unescaped inside strings, and write a vertical tab as
+ * `\v`, which JSON does not have (epee's `transform_to_escape_sequence`, up to release 0.18). The white space between
+ * tokens is preserved.
  */
 function repairStrings(text: string): string {
 	let inside = false;
@@ -123,10 +137,10 @@ function repairStrings(text: string): string {
 /**
  * Parses a body. Strings that are not valid JSON are repaired where necessary.
  *
- * @param body bytes as they came over the wire
- * @param carriesBytes whether strings of this answer hold raw bytes. Each byte then becomes one character (U+0000 to
- *   U+00FF), which `rawBytes()` in `fields.ts` turns back.
- * @throws SyntaxError when it is not JSON, TooDeepError among them
+ * @param body bytes as received
+ * @param carriesBytes true when strings of this answer contain raw bytes. Each byte then becomes one character (U+0000
+ * to U+00FF), which `rawBytes()` in `fields.ts` converts back.
+ * @throws SyntaxError when it is not JSON, including TooDeepError
  */
 export async function parseJson(body: Uint8Array, carriesBytes = false): Promise<unknown> {
 	const parse = mayHoldLargeInteger(body)
@@ -140,13 +154,13 @@ export async function parseJson(body: Uint8Array, carriesBytes = false): Promise
 	});
 }
 
-/** A character beyond U+FFFF as two surrogates of three bytes each. */
+/** Character beyond U+FFFF, encoded as two surrogates of three bytes each. */
 const SURROGATES = /\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/g;
 
 /**
- * Text of a body. Labels and notes can be any bytes: what is not UTF-8 becomes U+FFFD, or one label would make the whole wallet
- * unreadable. An emoji that a program escaped as `\ud83d\ude00` is stored as {@link SURROGATES}, since epee decodes each escape by
- * itself (0.18): they are joined.
+ * Decodes the text of a body. Labels and notes can be any bytes: invalid UTF-8 becomes U+FFFD, since otherwise one
+ * label would make the whole wallet unreadable. An emoji that a program escaped as `\ud83d\ude00` is stored as {@link
+ * SURROGATES}, since epee decodes each escape by itself (0.18): the two are joined.
  */
 function decodeText(body: Uint8Array): string {
 	const text = new TextDecoder().decode(body);
@@ -158,7 +172,10 @@ function decodeText(body: Uint8Array): string {
 	return new TextDecoder().decode(Uint8Array.from(joined, (character) => character.charCodeAt(0)));
 }
 
-/** One character for each byte. `TextDecoder('latin1')` would not do: by the Encoding Standard it means windows-1252. */
+/**
+ * Decodes one character per byte. `TextDecoder('latin1')` would not work: by the Encoding Standard it means
+ * windows-1252.
+ */
 function latin1(body: Uint8Array): string {
 	return new TextDecoder('utf-16').decode(new Uint16Array(body));
 }

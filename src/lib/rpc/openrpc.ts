@@ -1,6 +1,6 @@
 /**
- * A catalogue as an OpenRPC document (spec.open-rpc.org, 1.3.2). Extensions hold what OpenRPC has no place for: `x-endpoints`
- * are the operations that have a path of their own, in the form of methods.
+ * Catalogue as an OpenRPC document (spec.open-rpc.org, 1.3.2). Extensions contain what OpenRPC cannot express:
+ * `x-endpoints` are the operations that have a path of their own, in the form of methods.
  */
 import { daemonCatalogue, operationsOf, paramDoc, resultDoc, walletCatalogue, type Catalogue } from './catalogue';
 import { stringifyJson } from './json';
@@ -10,7 +10,11 @@ import { paramsShape, shapeOf } from './shape';
 
 const VERSION = '1.3.2';
 
-/** The documents of the site: their text, by their path on it. @param version of the documents */
+/**
+ * Returns the OpenRPC documents of the site as text, by their path on it.
+ *
+ * @param version version of the documents
+ */
 export function documents(version: string): ReadonlyMap<string, string> {
 	const text = (catalogue: Catalogue) => stringifyJson(openrpcDocument(catalogue, version));
 	return new Map([
@@ -20,9 +24,10 @@ export function documents(version: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Makes the document, as values that `stringifyJson` in `json.ts` writes. The same catalogue always gives the same text.
+ * Creates the document, as values that `stringifyJson` in `json.ts` writes. The same catalogue always yields the same
+ * text.
  *
- * @param version the version of the document itself
+ * @param version version of the document itself
  */
 export function openrpcDocument(catalogue: Catalogue, version: string): JsonSchema {
 	const operations = operationsOf(catalogue);
@@ -36,7 +41,7 @@ export function openrpcDocument(catalogue: Catalogue, version: string): JsonSche
 	};
 }
 
-/** How to read the document: a line for each thing that occurs in it. */
+/** Returns the description of the document, with a line for each feature that occurs in it. */
 function describe(operations: readonly Operation[]): string {
 	const some = (has: (operation: Operation) => boolean, line: string) => (operations.some(has) ? [line] : []);
 	return [
@@ -92,7 +97,7 @@ function params(operation: Operation, catalogue: Catalogue): JsonSchema {
 				name: member.name,
 				...(description !== undefined && { description }),
 				required: !member.optional,
-				// A list that is all of the params has no name in OpenRPC: its items have the first position.
+				// Params that are a list as a whole have no name in OpenRPC: its items have the first position.
 				schema: jsonSchema(
 					style === 'whole' && member.shape.kind === 'list' ? member.shape.item : member.shape,
 					name,
@@ -112,7 +117,7 @@ function components(catalogue: Catalogue): JsonSchema {
 	return Object.fromEntries(schemas);
 }
 
-/** `Block header` is `BlockHeader`. */
+/** Converts a title to a component name: `Block header` becomes `BlockHeader`. */
 export const componentName = (title: string) =>
 	title.replace(/ ?\b([a-z])/gi, (_, letter: string) => letter.toUpperCase());
 

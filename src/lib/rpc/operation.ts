@@ -2,55 +2,65 @@ import type * as v from 'valibot';
 import type { Effect } from './errors';
 import { answer, record } from './fields';
 
-/** How long a call may take when its operation does not say otherwise, in milliseconds. */
+/** Default timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-/** How many bytes an answer may have when its operation does not say otherwise. */
+/** Default maximum size of an answer, in bytes. */
 const MAX_ANSWER_BYTES = 16_000_000;
 
-/** `maxAnswerBytes` of operations that list much: 100 blocks' worth of transactions, or what a wallet of years holds. */
+/**
+ * `maxAnswerBytes` of operations with long lists: the transactions of 100 blocks, or the contents of a wallet used for
+ * years.
+ */
 export const LARGE_ANSWER = 128_000_000;
 
-/** As `LARGE_ANSWER`, of what grows with the whole chain or with a full pool: 22,000 transactions in the pool take this. */
+/**
+ * `maxAnswerBytes` of answers that grow with the whole chain or with a full pool: 22,000 transactions in the pool need
+ * this.
+ */
 export const HUGE_ANSWER = 256_000_000;
 
 /**
- * What an operation of effect `read` discloses: a secret key or the seed; a signature or proof made with the wallet's keys;
- * data of the wallet's outputs, for another program; a name that the service resolves elsewhere.
+ * Kind of information that an operation of effect `read` discloses: a secret key or the seed (`secret`); a signature or
+ * proof made with the wallet's keys (`proof`); data of the wallet's outputs, for another program (`export`); a name
+ * that the service resolves elsewhere (`lookup`).
  */
 export type Disclosure = 'secret' | 'proof' | 'export' | 'lookup';
 
-/** The description of an operation of effect `read`, besides its name. */
+/** Description of an operation of effect `read`, without its name. */
 export interface ReadSpec<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
-	/** One line for people. */
+	/** One line for display. */
 	summary: string;
-	/** Undefined when there is nothing to send. */
+	/** Schema of the params; undefined when there are none. */
 	params?: Params;
-	/** When left out, nothing but the common fields of the service's answers. */
+	/** Schema of the result; when left out, only the common fields of the service's answers. */
 	result?: Result;
-	/** Other names the service knows the operation by. */
+	/** Other names by which the service knows the operation. */
 	aliases?: readonly string[];
-	/** Milliseconds to wait for the answer. */
+	/** Timeout in milliseconds. */
 	timeoutMs?: number;
-	/** Bytes that the answer may have, uncompressed. */
+	/** Maximum size of the answer in bytes, uncompressed. */
 	maxAnswerBytes?: number;
-	/** Set where a link must not make the call: it takes a click. */
+	/** Disclosed information. When set, a link must not make the call: it requires a click. */
 	discloses?: Disclosure;
-	/** Of an operation that the interface documents do not have: the first release with it, such as `0.18.4.0`. */
+	/** First release that has the operation, such as `0.18.4.0`, when the interface documents do not have it. */
 	since?: string;
-	/** Refused at a restricted RPC port (reference implementation, core_rpc_server.h, entries that depend on `m_restricted`). */
+	/**
+	 * True when a restricted RPC port refuses the operation (reference implementation, core_rpc_server.h, entries that
+	 * depend on `m_restricted`).
+	 */
 	ownerOnly?: boolean;
-	/** The first release whose restricted port refuses it, where older ones do not, such as `0.18.5.1`. */
+	/** First release whose restricted port refuses the operation, such as `0.18.5.1`, when older ones allow it. */
 	closedSince?: string;
-	/** How to check whether a change took effect when its answer was lost, for people. */
+	/** Text for display: how to check whether a change took effect when its answer was lost. */
 	ifLost?: string;
-	/** The answer has raw bytes inside JSON strings. */
+	/** True when the answer has raw bytes inside JSON strings. */
 	carriesBytes?: boolean;
-	/** Values of `status` that are no refusals, besides `OK`. */
+	/** Values of `status`, besides `OK`, that are not refusals. */
 	statuses?: readonly string[];
 }
 
-/** The description of any operation, besides its name. */
+/** Description of any operation, without its name. */
 export interface OperationSpec<
 	Params extends v.GenericSchema | undefined,
 	Result extends v.GenericSchema
@@ -58,12 +68,12 @@ export interface OperationSpec<
 	effect: Effect;
 }
 
-/** A change that a restricted RPC port refuses. */
+/** Spec of a change that a restricted RPC port refuses. */
 export const OWNERS_CHANGE = { effect: 'change', ownerOnly: true } as const;
 
-/** How an operation's bodies are encoded and decoded when they are not JSON. */
+/** Encoding of an operation's bodies when they are not JSON. */
 export interface Codec {
-	/** What the bodies are, for people. */
+	/** Name of the encoding, for display. */
 	name: string;
 	/** Encodes the params, as their schema outputs them. */
 	encode(params: unknown): Uint8Array<ArrayBuffer>;
@@ -71,7 +81,7 @@ export interface Codec {
 	decode(body: Uint8Array): unknown;
 }
 
-/** One operation of a service. Its types, checks, form, documents and tests derive from it. */
+/** Operation of a service. Its types, checks, form, documents and tests are derived from it. */
 export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
@@ -80,7 +90,7 @@ export interface Operation<
 > {
 	name: string;
 	style: 'json_rpc' | 'path' | 'binary';
-	/** `/json_rpc` or its own path. */
+	/** `/json_rpc`, or the operation's own path. */
 	path: string;
 	method: 'GET' | 'POST';
 	params: Params | undefined;
@@ -89,7 +99,7 @@ export interface Operation<
 	ifLost: string | null;
 	since: string | null;
 	closedSince: string | null;
-	/** For style `binary`, set by `binary()` in `binary.ts`. */
+	/** Codec of style `binary`, set by `binary()` in `binary.ts`. */
 	codec?: Codec;
 }
 
@@ -107,20 +117,20 @@ const DEFAULTS = {
 	params: undefined
 };
 
-/** The params of an operation's call; undefined when it has none. */
+/** Params of an operation's call; undefined when it has no params. */
 export type ParamsOf<Op extends Operation> =
 	NonNullable<Op['params']> extends never ? undefined : v.InferInput<NonNullable<Op['params']>>;
 
-/** The result of an operation's call. */
+/** Result of an operation's call. */
 export type ResultOf<Op extends Operation> = v.InferOutput<Op['result']>;
 
-/** What a wallet service answers when there is nothing to tell. */
+/** Result of a wallet service's operation that returns no fields. */
 const NOTHING = record({});
 
-/** The same of a node, under a path. */
+/** Result of a node's operation with a path that returns only the common fields. */
 const STATUS = answer({});
 
-/** An operation of `POST /json_rpc`, named in the body (style A). */
+/** Defines an operation of `POST /json_rpc`, named in the body (style A). */
 // @__NO_SIDE_EFFECTS__
 export function jsonRpc<
 	Result extends v.GenericSchema = typeof NOTHING,
@@ -130,7 +140,7 @@ export function jsonRpc<
 	return { ...DEFAULTS, name, style: 'json_rpc', path: '/json_rpc', method: 'POST', result, ...spec };
 }
 
-/** An operation with a path of its own (style B). Without params it is a GET, as the document has it. */
+/** Defines an operation with a path of its own (style B). Without params it is a GET, as in the document. */
 // @__NO_SIDE_EFFECTS__
 export function path<
 	Result extends v.GenericSchema = typeof STATUS,
@@ -140,7 +150,7 @@ export function path<
 	return { ...DEFAULTS, name, style: 'path', path: name, method: spec.params ? 'POST' : 'GET', result, ...spec };
 }
 
-/** As `jsonRpc`, of effect `read`. */
+/** Defines an operation like `jsonRpc`, of effect `read`. */
 // @__NO_SIDE_EFFECTS__
 export function readByJsonRpc<
 	Result extends v.GenericSchema = typeof NOTHING,
@@ -149,7 +159,7 @@ export function readByJsonRpc<
 	return jsonRpc(name, { effect: 'read', ...spec });
 }
 
-/** As `path`, of effect `read`. */
+/** Defines an operation like `path`, of effect `read`. */
 // @__NO_SIDE_EFFECTS__
 export function readByPath<
 	Result extends v.GenericSchema = typeof STATUS,

@@ -1,6 +1,6 @@
 /**
- * Fields that hold many numbers packed into raw bytes inside a JSON string, of operations that `carriesBytes`. What is
- * packed so differs from release to release: the same fields also come as JSON.
+ * Fields with many numbers packed into raw bytes inside a JSON string, of operations that `carriesBytes`. Releases
+ * differ in which fields they pack: the same fields also occur as JSON.
  */
 import * as v from 'valibot';
 import { Cursor } from '../bytes/cursor';
@@ -10,9 +10,9 @@ import { atomicAmount, count, flag, maybe, rawBytes, record } from './fields';
 type Bytes = v.GenericSchema<unknown, Uint8Array>;
 
 /**
- * Decodes packed bytes; a decoding error is an issue of the schema.
+ * Decodes packed bytes; a decoding error becomes an issue of the schema.
  *
- * @param raw the bytes: those of a JSON string, unless another schema is given
+ * @param raw schema of the bytes: those of a JSON string by default
  */
 // @__NO_SIDE_EFFECTS__
 function unpacked<Entry>(expected: string, decode: (cursor: Cursor) => Entry, raw: Bytes = rawBytes().wrapped) {
@@ -33,7 +33,7 @@ function unpacked<Entry>(expected: string, decode: (cursor: Cursor) => Entry, ra
 	);
 }
 
-/** Eight bytes as a number. */
+/** Reads eight bytes as a number. */
 function countAt(cursor: Cursor, what: string): number {
 	const start = cursor.position;
 	const low = cursor.u32(what);
@@ -41,20 +41,20 @@ function countAt(cursor: Cursor, what: string): number {
 	return Number.isSafeInteger(value) ? value : cursor.fail(what, 'is larger than 2^53 - 1', start);
 }
 
-/** A transaction in the pool. */
+/** Transaction in the pool. */
 export interface BacklogEntry {
-	/** In bytes. */
+	/** Weight in bytes. */
 	weight: number;
-	/** In atomic units. */
+	/** Fee in atomic units. */
 	fee: bigint;
-	/** In seconds. */
+	/** Time in the pool, in seconds. */
 	time_in_pool: number;
 }
 
 /**
- * `backlog` of `get_txpool_backlog`: for each transaction in the pool its weight, its fee in atomic units and how many
- * seconds it has been there. Daemons write those seconds as negative numbers (`get_transaction_backlog` of the reference
- * implementation's tx_pool.cpp). Left out when the pool is empty.
+ * `backlog` of `get_txpool_backlog`: for each transaction in the pool its weight, its fee in atomic units and its time
+ * in the pool in seconds. Daemons write those seconds as negative numbers (`get_transaction_backlog` of the reference
+ * implementation's tx_pool.cpp). The field is left out when the pool is empty.
  */
 // @__NO_SIDE_EFFECTS__
 export function backlogEntries() {
@@ -75,8 +75,8 @@ function secondsAt(cursor: Cursor): number {
 }
 
 /**
- * `histo` of `/get_transaction_pool_stats`: how many transactions of an age there are, and the bytes of them all. A list
- * of records; up to release 0.13 packed, 16 bytes for each, of which four are padding.
+ * `histo` of `/get_transaction_pool_stats`: the number of transactions of each age, and their total size in bytes. A
+ * list of records; up to release 0.13 packed, with 16 bytes per entry, of which four are padding.
  */
 // @__NO_SIDE_EFFECTS__
 export function histogram() {
@@ -104,18 +104,19 @@ export function distribution(raw?: Bytes) {
 	);
 }
 
-/** `compressed_data`, which stands in place of `distribution` when `compress` was asked for: the same as varints. */
+/** `compressed_data`, which replaces `distribution` when `compress` was requested: the same numbers as varints. */
 // @__NO_SIDE_EFFECTS__
 export function compressedDistribution(raw?: Bytes) {
 	return maybe(unpacked('varints', (cursor) => cursor.varintNumber('outputs'), raw));
 }
 
 /**
- * An entry of `distributions` of `get_output_distribution`, in whichever form it came: how many outputs of an amount each
- * block from `start_height` on has (`cumulative`: it and all blocks before it), `base` of them before `start_height`.
+ * Entry of `distributions` of `get_output_distribution`, in any of its forms: the number of outputs of an amount in
+ * each block from `start_height` on (with `cumulative`: in it and all blocks before it); `base` is their number before
+ * `start_height`.
  *
- * @param number a schema of numbers, unless they are JSON
- * @param raw a schema of packed bytes, unless they are in a JSON string
+ * @param number schema of numbers, unless they are JSON
+ * @param raw schema of packed bytes, unless they are in a JSON string
  */
 // @__NO_SIDE_EFFECTS__
 export function outputDistribution(number: () => v.GenericSchema<unknown, number> = count, raw?: Bytes) {

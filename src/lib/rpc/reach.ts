@@ -1,9 +1,12 @@
 import type { AddressSpace } from './transport';
 
-/** How long a look whether anything answers takes at most, in milliseconds. */
+/** Timeout of a check whether an address answers, in milliseconds. */
 export const LOOK_MS = 10_000;
 
-/** The same address over https in place of http, or over http in place of https; without a port, with the other one's. */
+/**
+ * Returns the same address with https instead of http, or http instead of https; without a port, with the other default
+ * port.
+ */
 export function otherScheme(url: string): string {
 	const other = new URL(url);
 	other.protocol = other.protocol === 'http:' ? 'https:' : 'http:';
@@ -11,11 +14,11 @@ export function otherScheme(url: string): string {
 }
 
 /**
- * Whether anything answers at an address. The request is of mode `no-cors` (Fetch standard), as a link or an image makes:
- * the answer cannot be read, and therefore arrives whether or not the service allows the page's origin.
+ * Returns true when an address answers. The request has mode `no-cors` (Fetch standard), like that of a link or an
+ * image: the answer cannot be read, and therefore arrives whether or not the service allows the page's origin.
  *
- * @param signal without, it is waited for as long as the browser does
- * @param space where the address leads, for a browser that asks
+ * @param signal without it, the browser's own timeout applies
+ * @param space address space of the service, for a browser that asks for permission
  */
 export async function answersAt(url: string, signal?: AbortSignal, space?: AddressSpace): Promise<boolean> {
 	try {
@@ -33,6 +36,6 @@ export async function answersAt(url: string, signal?: AbortSignal, space?: Addre
 	}
 }
 
-/** Whether two addresses are written differently alone: one node cannot confirm what it says itself. */
+/** True when two URLs are the same node, even if written differently: a node cannot confirm its own answers. */
 export const isSameUrl = (a: string, b: string): boolean =>
 	a === b || (URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href);

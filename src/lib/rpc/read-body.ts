@@ -1,7 +1,8 @@
 /**
- * All bytes of an answer's body, which `fetch` gives uncompressed. It is read no further than its largest size.
+ * Reads all bytes of an answer's body, which `fetch` provides uncompressed, up to a maximum size.
  *
- * @param most bytes @returns null when there are more
+ * @param most maximum size in bytes
+ * @returns null when there are more
  */
 export async function readBody({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
 	const reader = body?.getReader();
@@ -24,7 +25,7 @@ export async function readBody({ body }: Response, most: number): Promise<Uint8A
 	return bytes;
 }
 
-/** The same as text. */
+/** Reads the body of an answer like `readBody`, as text. */
 export async function readText(response: Response, most: number): Promise<string | null> {
 	const bytes = await readBody(response, most);
 	return bytes && new TextDecoder().decode(bytes);

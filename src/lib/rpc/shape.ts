@@ -2,40 +2,40 @@ import * as v from 'valibot';
 import { hash, hex } from './fields';
 import type { Operation } from './operation';
 
-/** The kind of a value, from its schema. Forms and the OpenRPC documents are made from it. */
+/** Shape of a value, derived from its schema. Forms and the OpenRPC documents are generated from it. */
 export type Shape =
-	/** A number; both ends are included. */
+	/** A number from `from` to `to`, both included. */
 	| { kind: 'integer'; from: number; to: number }
 	/** A bigint from 0 to 2^64 - 1. */
 	| { kind: 'uint64' }
 	| { kind: 'hash' | 'hex' | 'flag' | 'bytes' }
-	/** `pattern` is there when the schema has one. */
+	/** Text; `pattern` is set when the schema has one. */
 	| { kind: 'text'; pattern?: RegExp }
 	| { kind: 'choice'; values: readonly (string | number)[] }
 	| { kind: 'list'; item: Shape }
-	/** `schema` is the record's own, without `optional` around it. */
+	/** A record; `schema` is its own, without `optional` around it. */
 	| { kind: 'record'; members: readonly Member[]; schema: v.GenericSchema }
 	/** Any other JSON value that the schema accepts; `options` are those of a union. */
 	| { kind: 'any'; options?: readonly Shape[] };
 
-/** A field of a record, or one of an operation's params. */
+/** Field of a record, or one of an operation's params. */
 export interface Member {
 	name: string;
 	shape: Shape;
-	/** Whether it may be left out. */
+	/** True when it may be left out. */
 	optional: boolean;
 	schema: v.GenericSchema;
 }
 
-/** The params of an operation. */
+/** Params of an operation. */
 export interface ParamsShape {
 	/**
-	 * `members`: an object of them. `one_of`: an object of exactly one of them. `positions`: a list of them, in this order.
-	 * `whole`: the params are the only member itself. `nothing`: there are no members.
+	 * Form of the params. `members`: an object of them. `one_of`: an object of exactly one of them. `positions`: a list
+	 * of them, in this order. `whole`: the params are the only member itself. `nothing`: there are no members.
 	 */
 	style: 'nothing' | 'members' | 'one_of' | 'positions' | 'whole';
 	members: readonly Member[];
-	/** Whether the params can be left out, which may mean something else than `{}`. */
+	/** True when the params can be left out, which may have another meaning than `{}`. */
 	optional: boolean;
 }
 
@@ -54,9 +54,9 @@ interface Internals {
 	entries?: Readonly<Record<string, v.GenericSchema>>;
 	literal?: unknown;
 	pipe?: readonly Action[];
-	/** From `oneOf()` in `fields.ts`. */
+	/** Set by `oneOf()` in `fields.ts`. */
 	choices?: Readonly<Record<string, v.GenericSchema>>;
-	/** From `positional()` in `fields.ts`. */
+	/** Set by `positional()` in `fields.ts`. */
 	names?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function unwrapped(schema: v.GenericSchema): { schema: v.GenericSchema; optional
 		: { schema, optional: false };
 }
 
-/** The shape of the values that a schema accepts. */
+/** Returns the shape of the values that a schema accepts. */
 export function shapeOf(schema: v.GenericSchema): Shape {
 	const { item, options = [], entries, literal } = internals(schema);
 	switch (schema.type) {
@@ -143,7 +143,7 @@ function integer(schema: v.GenericSchema): Shape {
 	};
 }
 
-/** All actions of a schema, also of a pipe inside its pipe. */
+/** Returns all actions of a schema, including those of a pipe inside its pipe. */
 function actionsOf(schema: v.GenericSchema): Action[] {
 	const [first, ...rest] = internals(schema).pipe ?? [];
 	return first ? [...actionsOf(first as unknown as v.GenericSchema), ...rest] : [];
@@ -154,7 +154,7 @@ function patternOf(schema: v.GenericSchema): RegExp | undefined {
 	return found instanceof RegExp ? found : undefined;
 }
 
-/** The patterns of `hash()` and `hex()` in `fields.ts`. */
+/** Patterns of `hash()` and `hex()` in `fields.ts`. */
 export const HASH = patternOf(hash());
 export const HEX = patternOf(hex());
 

@@ -9,7 +9,10 @@ import type { Answer, Exchange, Transport } from './transport';
 export { parseRetryAfter } from './traffic/back-off';
 export type { SentCalls } from './traffic/sent';
 
-/** What this visit has sent to a server, counted, and when it may be sent more. Each call is passed on to what depends on it. */
+/**
+ * Traffic of this visit to one server: counters, back-off and rate limit. Passes each call on to those that depend on
+ * it.
+ */
 export class Traffic {
 	calls = 0;
 	/** Bytes of the answers, uncompressed. */
@@ -17,48 +20,52 @@ export class Traffic {
 	readonly #sent = new Sent();
 	readonly #backOff = new BackOff();
 	readonly #lost = new LostReads();
-	/** Where the calls of a node wait for their turn. */
+	/** Rate limit for which the calls to a node are queued. */
 	readonly gap = new Gap(this.#backOff);
 
-	/** By the operation's name. */
+	/** Sent calls by operation name. */
 	get sent(): ReadonlyMap<string, SentCalls> {
 		return this.#sent.operations;
 	}
 
-	/** Milliseconds for which nothing is read from the server. */
+	/** Milliseconds until reads are sent to the server again. */
 	get wait(): number {
 		return this.#backOff.wait;
 	}
 
-	/** Why; its kind is `refused` when the server itself asked to wait. */
+	/** Reason for the wait; its kind is `refused` when the server itself asked to wait. */
 	get failure(): Failure | null {
 		return this.#backOff.failure;
 	}
 
-	/** Allows the next call at once: at the user's request. */
+	/** Allows the next call at once, at the user's request. */
 	retryNow(): void {
 		this.#backOff.retryNow();
 	}
 
 	/**
-	 * Whether a read failed since the last call for a reason that may have passed, so that pages load again. When reads
-	 * fail again and again, less and less often.
+	 * Returns true, once, when a read has failed since the last call for a reason that may be temporary, so that pages
+	 * load again. When reads keep failing, it does so less and less often.
 	 */
 	takeLost(): boolean {
 		return this.#lost.take();
 	}
 
-	/** Notes that a read failed for a reason that may have passed. */
+	/** Records that a read failed for a reason that may be temporary. */
 	noteLost(): void {
 		this.#lost.note();
 	}
 
-	/** Notes a call as it is sent. @param isNode whether what was asked for is noted as well */
+	/**
+	 * Records a call as it is sent.
+	 *
+	 * @param isNode true when the body of a read is recorded as well
+	 */
 	noteSent(exchange: Exchange, isNode: boolean): void {
 		this.#sent.note(exchange, isNode);
 	}
 
-	/** Notes an answer. */
+	/** Records an answer. */
 	answered({ status, headers, body }: Answer, { effect, operation }: Exchange): void {
 		this.calls++;
 		this.bytes += body.length;
@@ -68,14 +75,14 @@ export class Traffic {
 			this.#backOff.answered();
 			return;
 		}
-		// An operation that a node does not have would have the pages load again and again.
+		// An operation that a node does not have would otherwise make the pages load again and again.
 		if (effect === 'read' && !isWithoutReason(status, body)) this.#lost.note();
 		if (status !== 429 && status !== 503) return;
 		this.gap.limited(operation);
 		this.#backOff.refused(status, headers.get('retry-after'));
 	}
 
-	/** Notes a call without an answer. It may be a refusal that the browser does not let the page read. */
+	/** Records a call without an answer. It may be a refusal that the browser does not let the page read. */
 	unanswered({ failure }: RpcError, { effect, operation }: Exchange): void {
 		this.calls++;
 		if (failure.kind !== 'unreachable' && failure.kind !== 'timed_out') return;
@@ -87,20 +94,24 @@ export class Traffic {
 
 const servers = new Map<string, Traffic>();
 
-/** The traffic of this visit with the server at an address. */
+/** Returns the traffic of this visit with the server at an address. */
 export function trafficOf(url: string): Traffic {
 	const traffic = servers.get(url) ?? new Traffic();
 	servers.set(url, traffic);
 	return traffic;
 }
 
-/** Whether a server has answered in this visit, in a way that the page could read. */
+/** True when a server has answered in this visit, in a way that the page could read. */
 export const hasAnswered = (url: string) => (servers.get(url)?.bytes ?? 0) > 0;
 
-/** The calls and bytes of this visit, by server. */
+/** Returns the calls and bytes of this visit, by server. */
 export const allTraffic = () => [...servers].map(([url, { calls, bytes, sent }]) => ({ url, calls, bytes, sent }));
 
-/** Wraps a transport: counts calls and bytes. @param isNode whether what was asked for is noted as well */
+/**
+ * Wraps a transport: counts calls and bytes.
+ *
+ * @param isNode true when the bodies of reads are recorded as well
+ */
 export function counted(transport: Transport, url: string, isNode = false): Transport {
 	const traffic = trafficOf(url);
 	return async (exchange) => {
@@ -117,8 +128,8 @@ export function counted(transport: Transport, url: string, isNode = false): Tran
 }
 
 /**
- * Wraps a transport to a node: as `counted`, and at most three requests at a time go to one origin, the others wait for
- * their turn. A read fails at once while the node is not to be called; a change is always sent, since a user asked for it.
+ * Wraps a transport to a node: counts like `counted`, and sends at most three requests at a time to one origin; the
+ * others are queued. During the back-off a read fails at once; a change is always sent, since a user requested it.
  */
 export function throttled(transport: Transport, url: string): Transport {
 	const traffic = trafficOf(url);

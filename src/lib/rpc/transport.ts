@@ -1,11 +1,14 @@
 import type { Effect } from './errors';
 
-/** Where an address leads, as browsers divide it (WICG, Local Network Access): to this computer, to its network, or beyond. */
+/**
+ * Address space of a service, as browsers define it (WICG, Local Network Access): this computer, its network, or
+ * beyond.
+ */
 export type AddressSpace = 'loopback' | 'local' | 'public';
 
-/** One request to a service. */
+/** Request to a service. */
 export interface Exchange {
-	/** The operation's name, for errors. */
+	/** Name of the operation, for errors. */
 	operation: string;
 	effect: Effect;
 	/** Path below the service's address, such as `/json_rpc`. */
@@ -13,12 +16,12 @@ export interface Exchange {
 	method: 'GET' | 'POST';
 	body?: string | Uint8Array<ArrayBuffer>;
 	headers?: Record<string, string>;
-	/** How long to wait for the whole answer, in milliseconds. */
+	/** Timeout for the whole answer, in milliseconds. */
 	timeoutMs: number;
-	/** How many bytes the answer may have, uncompressed. */
+	/** Maximum size of the answer in bytes, uncompressed. */
 	maxAnswerBytes: number;
 	signal?: AbortSignal | undefined;
-	/** Where the service is, for a browser that asks before a page may call it. */
+	/** Address space of the service, for a browser that asks before a page may call it. */
 	targetAddressSpace?: AddressSpace | undefined;
 }
 
@@ -27,9 +30,15 @@ export interface Answer {
 	status: number;
 	headers: Headers;
 	body: Uint8Array;
-	/** Of a 401 without a challenge that can be read: asks for it once more, and gives what `WWW-Authenticate` should have. */
+	/**
+	 * Set for a 401 whose challenge cannot be read: requests it once more, and resolves to what `WWW-Authenticate`
+	 * should contain.
+	 */
 	challenge?: () => Promise<string>;
 }
 
-/** Sends one request: resolves for every HTTP status, throws RpcError `unreachable`, `timed_out`, `cancelled` or, of an answer that is too large, `bad_answer`. */
+/**
+ * Sends one request. Resolves for every HTTP status; throws RpcError `unreachable`, `timed_out`, `cancelled` or, when
+ * an answer is too large, `bad_answer`.
+ */
 export type Transport = (exchange: Exchange) => Promise<Answer>;

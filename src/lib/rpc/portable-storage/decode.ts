@@ -1,17 +1,17 @@
 import { Cursor } from '../../bytes/cursor';
 import { ARRAY_FLAG, CODES, LIMITS, SIGNATURE, type Section, type Value, type Values } from './format';
 
-/** The fewest bytes that a value of each type has; by the type's code. */
+/** Smallest number of bytes of a value, by the code of its type. */
 const MIN_BYTES = [undefined, 8, 4, 2, 1, 8, 4, 2, 1, 8, 1, 1, 1, 2];
 
-/** The fewest bytes of a field: a name of one byte with its length, a type, a value. */
+/** Smallest number of bytes of a field: a name of one byte with its length, a type, a value. */
 const MIN_FIELD_BYTES = 4;
 
 /**
- * Decodes a portable storage. Strings are views of `bytes`, not copies. Every count and length is held against what is
- * left before anything is made, and all of it against {@link LIMITS}.
+ * Decodes a portable storage. Strings are views of `bytes`, not copies. Every count and length is checked against the
+ * remaining bytes before anything is allocated, and the totals against {@link LIMITS}.
  *
- * @throws BytesError when the bytes are anything else, or go on after it
+ * @throws BytesError when the bytes are not a portable storage, or continue after it
  */
 export function decodePortableStorage(bytes: Uint8Array): Section {
 	const cursor = new Cursor(bytes);
@@ -25,7 +25,7 @@ export function decodePortableStorage(bytes: Uint8Array): Section {
 class Reader {
 	readonly #left = { ...LIMITS } as Record<keyof typeof LIMITS, number>;
 
-	/** By length, first and last byte: the name of that kind that was read last. */
+	/** Cache of names: the last name of each combination of length, first byte and last byte. */
 	readonly #names = new Map<number, { bytes: Uint8Array; name: string }>();
 
 	constructor(private readonly cursor: Cursor) {}
@@ -45,7 +45,7 @@ class Reader {
 		return section;
 	}
 
-	/** Most names come again and again, and making text of bytes is slow. */
+	/** Reads a name. Cached, since most names repeat and decoding text is slow. */
 	#name(): string {
 		const length = this.cursor.u8('name');
 		if (length === 0) this.cursor.fail('name', 'is empty');
@@ -67,7 +67,7 @@ class Reader {
 		return this.#value(name, code);
 	}
 
-	/** An array that says itself what its values are. */
+	/** Reads an array that contains the type of its values. */
 	#inner(name: string): Values {
 		const code = this.cursor.u8(name);
 		if (!(code & ARRAY_FLAG)) this.cursor.fail(name, `is of type ${code}, which is no array`, this.cursor.position - 1);
@@ -130,8 +130,9 @@ class Reader {
 	}
 
 	/**
-	 * How many things follow: the lowest two bits of the first byte say how many bytes the number has (1, 2, 4 or 8), the
-	 * other bits are the number. A short number in many bytes is taken, as the reference implementation does.
+	 * Reads the number of things that follow: the lowest two bits of the first byte give the number of bytes (1, 2, 4
+	 * or 8), the other bits are the number. A small number in more bytes than necessary is accepted, as by the
+	 * reference implementation.
 	 */
 	#count(name: string, minBytes: number): number {
 		const { cursor } = this;

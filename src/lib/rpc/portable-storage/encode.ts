@@ -1,9 +1,9 @@
 import { ARRAY_FLAG, CODES, SIGNATURE } from './format';
 
 /**
- * What can be encoded. A bigint, or a number that is an integer, goes as a `uint64`, below zero as an `int64`: programs
- * take those for any integer that fits theirs. Text goes as UTF-8, an array as the type of its first value. `undefined` and
- * an empty array are left out, as the services leave them out.
+ * Value that can be encoded. A bigint or an integer number is encoded as `uint64`, below zero as `int64`: programs
+ * accept those for any integer that fits theirs. Text is encoded as UTF-8, an array with the type of its first value.
+ * `undefined` and an empty array are left out, as the services do.
  */
 export type Writable = Scalar | readonly Scalar[];
 
@@ -16,8 +16,8 @@ export interface WritableSection {
 /**
  * Encodes a portable storage.
  *
- * @throws RangeError when an integer has more than 64 bits; TypeError when a value has no type or an array several, or a
- *   name has not 1 to 254 characters up to U+00FF
+ * @throws RangeError when an integer has more than 64 bits; TypeError when a value has no type, an array has several
+ * types, or a name does not have 1 to 254 characters up to U+00FF
  */
 export function encodePortableStorage(root: WritableSection): Uint8Array<ArrayBuffer> {
 	const writer = new Writer();
@@ -109,7 +109,7 @@ class Writer {
 		this.#littleEndian(BigInt.asUintN(64, value), 8);
 	}
 
-	/** A count of what follows: the lowest two bits say how many bytes it has (1, 2, 4 or 8). */
+	/** Writes the number of things that follow: the lowest two bits give the number of bytes (1, 2, 4 or 8). */
 	#count(count: number): void {
 		const size = [6, 14, 30].findIndex((bits) => count < 2 ** bits);
 		const mark = size < 0 ? 3 : size;

@@ -1,29 +1,32 @@
 import type { Failure } from '../errors';
 
-/** Milliseconds. */
+/** Shortest and longest wait, in milliseconds. */
 const MIN_WAIT = 5_000;
 export const MAX_WAIT = 10_000;
 
-/** Milliseconds to wait after so many failures; the first `short` waits are the shortest. */
+/** Exponential back-off in milliseconds: MIN_WAIT for the first `short` failures, then doubling up to MAX_WAIT. */
 export const waitAfter = (failures: number, short: number) =>
 	Math.min(MAX_WAIT, MIN_WAIT * 2 ** Math.max(0, failures - short));
 
-/** How many times 429 or 503 without a time to wait may come until the wait grows. */
+/** Number of answers 429 or 503 without a `Retry-After` before the wait grows. */
 const SHORT_WAITS = 2;
 
-/** As long as a node has not been out of reach for a minute, it is polled as usual: it may be back at any moment. */
+/**
+ * Number of failures before an unreachable node is polled less often. During the first minute it is polled as usual,
+ * since it may be back at any moment.
+ */
 const SHORT_OUTAGE = 12;
 
-/** The time for which nothing is read from a server: it asked for that, or is out of reach. */
+/** Back-off: the time in which reads are not sent to a server, because it asked for that or is unreachable. */
 export class BackOff {
-	/** Why; its kind is `refused` when the server itself asked to wait. */
+	/** Reason for the back-off; its kind is `refused` when the server itself asked to wait. */
 	failure: Failure | null = null;
-	/** As all times here, of `performance.now()`: a clock may be set back. */
+	/** Time of `performance.now()`, like all times here: a wall clock may be set back. */
 	#retryAt = 0;
 	#failures = 0;
 	#lastFailure = -Infinity;
 
-	/** Milliseconds for which nothing is read. */
+	/** Milliseconds until reads are sent again. */
 	get wait(): number {
 		return Math.max(0, this.#retryAt - performance.now());
 	}
@@ -33,31 +36,35 @@ export class BackOff {
 		return performance.now() - this.#lastFailure;
 	}
 
-	/** Whether a failure now would count as one with the newest: that of calls that were under way together. */
+	/** True when a failure now would count as one with the newest: calls in flight at the same time fail together. */
 	get isSameFailure(): boolean {
 		return this.sinceFailure < MIN_WAIT - 1000;
 	}
 
-	/** Allows the next call at once: at the user's request. */
+	/** Allows the next call at once, at the user's request. */
 	retryNow(): void {
 		this.#retryAt = 0;
 	}
 
-	/** Notes an answer that is no failure of the server. */
+	/** Records an answer that is not a failure of the server. */
 	answered(): void {
 		if (this.wait > 0) return;
 		this.#failures = 0;
 		this.failure = null;
 	}
 
-	/** Notes HTTP 429 or 503. @param retryAfter the header */
+	/**
+	 * Records HTTP 429 or 503.
+	 *
+	 * @param retryAfter value of the `Retry-After` header
+	 */
 	refused(code: number, retryAfter: string | null): void {
 		const failure = { kind: 'refused', code, message: `The service answered HTTP ${code}` } as const;
 		const failures = this.#countFailure();
 		this.#fail(failure, parseRetryAfter(retryAfter) ?? waitAfter(failures, SHORT_WAITS));
 	}
 
-	/** Notes a call without an answer. */
+	/** Records a call without an answer. */
 	unanswered(failure: Failure): void {
 		const failures = this.#countFailure();
 		if (failure.kind === 'unreachable' && failures > SHORT_OUTAGE) {
@@ -77,7 +84,10 @@ export class BackOff {
 	}
 }
 
-/** Milliseconds of a `Retry-After` header: seconds or a date (RFC 9110, section 10.2.3); null when it has neither. */
+/**
+ * Parses a `Retry-After` header, seconds or a date (RFC 9110, section 10.2.3), to milliseconds; null when it is
+ * neither.
+ */
 export function parseRetryAfter(text: string | null): number | null {
 	if (text === null) return null;
 	if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;

@@ -1,17 +1,20 @@
 import { MAX_WAIT, waitAfter } from './back-off';
 
-/** The reads that failed for a reason that may have passed: pages load again. */
+/** Reads that failed for a reason that may be temporary, so that pages load again. */
 export class LostReads {
 	#lost = false;
 	#reloads = 0;
 	#lastReload = -Infinity;
 
-	/** Notes that one failed. */
+	/** Records that a read failed. */
 	note(): void {
 		this.#lost = true;
 	}
 
-	/** Whether one failed since the last call. When they fail again and again, less and less often. */
+	/**
+	 * Returns true, once, when a read has failed since the last call. When reads keep failing, it does so less and less
+	 * often.
+	 */
 	take(): boolean {
 		const since = performance.now() - this.#lastReload;
 		if (since > 2 * MAX_WAIT) this.#reloads = 0;

@@ -2,17 +2,20 @@ import { RpcError } from '../errors';
 import type { Exchange } from '../transport';
 import type { Gap } from './gap';
 
-/** Requests to one node at the same time. From release 0.18.5.1 on, a node allows an address three connections by default. */
+/**
+ * Maximum number of simultaneous requests to one node. From release 0.18.5.1 on, a node allows three connections per
+ * address by default.
+ */
 const MAX_AT_ONCE = 3;
 
-/** A request that waits for its turn. */
+/** Request that waits for its turn. */
 interface Waiting {
 	operation: string;
 	gap: Gap;
 	begin: () => void;
 }
 
-/** Requests that wait for their turn: those that were refused before, then the others, in their order. */
+/** Queue of requests: those of operations that were refused before go first, then the others, in their order. */
 class Queue {
 	#free = MAX_AT_ONCE;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +40,7 @@ class Queue {
 			const waiting = { operation, gap, begin };
 			const leave = () => {
 				this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-				// It was never sent.
+				// The call was never sent.
 				reject(new RpcError({ kind: 'cancelled' }, operation, false));
 			};
 			this.#waiting.push(waiting);
@@ -66,7 +69,7 @@ class Queue {
 
 const queues = new Map<string, Queue>();
 
-/** The queue of an origin: all paths of a server share it. */
+/** Returns the queue of an origin: all paths of a server share it. */
 export function queueOf(origin: string): Queue {
 	const queue = queues.get(origin) ?? new Queue();
 	queues.set(origin, queue);

@@ -5,22 +5,22 @@ export interface SentCalls {
 	calls: number;
 	/** Bytes of the answers, uncompressed. */
 	bytes: number;
-	/** Unix milliseconds of the newest. */
+	/** Time of the newest call, in Unix milliseconds. */
 	last: number;
-	/** Different bodies of reads from a node, the oldest first. Others may hold secrets: they are not here. */
+	/** Distinct bodies of reads from a node, oldest first. Other bodies may contain secrets and are not recorded. */
 	bodies: Set<string | Uint8Array>;
 }
 
-/** Bodies to keep of one operation, and characters or bytes of one. */
+/** Maximum number of recorded bodies per operation, and maximum length of each (characters or bytes). */
 const MAX_BODIES = 100;
 const MAX_BODY_LENGTH = 4_000;
 
-/** The record of what left for a server. */
+/** Record of the calls sent to a server. */
 export class Sent {
-	/** By the operation's name. */
+	/** Calls by operation name. */
 	readonly operations = new Map<string, SentCalls>();
 
-	/** Notes a call as it is sent. */
+	/** Records a call as it is sent. */
 	note({ operation, effect, body }: Exchange, isNode: boolean): void {
 		const sent = this.operations.get(operation) ?? { calls: 0, bytes: 0, last: 0, bodies: new Set() };
 		this.operations.set(operation, sent);
@@ -31,7 +31,7 @@ export class Sent {
 		}
 	}
 
-	/** Notes the bytes of an answer. */
+	/** Records the bytes of an answer. */
 	answered(operation: string, bytes: number): void {
 		const sent = this.operations.get(operation);
 		if (sent) sent.bytes += bytes;
