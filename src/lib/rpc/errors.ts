@@ -1,9 +1,6 @@
 /** Failure of a call, as a closed union of kinds: a `switch` over `kind` that forgets one does not compile. */
 export type Failure =
-	/**
-	 * No answer arrived. A browser does not say whether the reason was CORS, mixed content, a wrong port or a dead
-	 * host.
-	 */
+	/** The service could not be reached. A browser does not say whether by CORS, mixed content, a wrong port or a dead host. */
 	| { kind: 'unreachable' }
 	/**
 	 * The browser does not let the page call this computer (`loopback`) or its network (`local`), or the user has not
@@ -14,7 +11,7 @@ export type Failure =
 			reason: 'denied' | 'insecure_page' | 'insecure_service' | 'not_wanted';
 			space: 'loopback' | 'local';
 	  }
-	/** The service requires a login, or another one than the given. */
+	/** The service requires a login, or a different one than given. */
 	| { kind: 'unauthorized'; loginGiven: boolean }
 	/**
 	 * The service understood the call and refused it. `code` is the JSON-RPC code or the HTTP status; null when only

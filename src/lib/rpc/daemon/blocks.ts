@@ -9,14 +9,19 @@ export const getBlockCount = readByJsonRpc('get_block_count', {
 	result: f.answer({ count: f.count() })
 });
 
-/** As `get_block_count`, under a path; newer releases also give the hash of the newest block. */
+/**
+ * Returns the same count as `get_block_count`, under a path; newer releases also return the hash of the newest block.
+ */
 export const getHeight = readByPath('/get_height', {
 	aliases: ['/getheight'],
 	summary: 'The number of blocks in the main chain, and the hash of the newest',
 	result: f.answer({ height: f.height(), hash: f.maybe(f.hash()) })
 });
 
-/** The hash of the block at a height, bare. Of a height that is too high daemons return 64 zeros, and no error. */
+/**
+ * Returns the hash of the block at a height, as a bare string. For a height that is too high, daemons return 64 zeros
+ * and no error.
+ */
 export const onGetBlockHash = readByJsonRpc('on_get_block_hash', {
 	aliases: ['on_getblockhash'],
 	summary: 'The hash of the block at a height',
@@ -24,7 +29,7 @@ export const onGetBlockHash = readByJsonRpc('on_get_block_hash', {
 	result: f.hash()
 });
 
-/** A block with its header, its transactions' ids and its raw bytes. */
+/** Returns a block with its header, the hashes of its transactions and its raw bytes. */
 export const getBlock = readByJsonRpc('get_block', {
 	aliases: ['getblock'],
 	summary: 'A block by its height or its hash',
@@ -46,7 +51,7 @@ export const getLastBlockHeader = readByJsonRpc('get_last_block_header', {
 	result: f.answer({ block_header: blockHeader })
 });
 
-/** Newer releases take more `hashes`, whose headers come as `block_headers`. */
+/** Newer releases accept several `hashes`, and return their headers as `block_headers`. */
 export const getBlockHeaderByHash = readByJsonRpc('get_block_header_by_hash', {
 	aliases: ['getblockheaderbyhash'],
 	summary: 'The header of the block with a hash',
@@ -61,7 +66,7 @@ export const getBlockHeaderByHeight = readByJsonRpc('get_block_header_by_height'
 	result: f.answer({ block_header: blockHeader })
 });
 
-/** Headers from one height to another, both included. A restricted node gives at most 1000. */
+/** Returns the headers from one height to another, both included. A restricted node returns at most 1000. */
 export const getBlockHeadersRange = readByJsonRpc('get_block_headers_range', {
 	aliases: ['getblockheadersrange'],
 	summary: 'The headers of a range of heights',
@@ -81,7 +86,10 @@ export const getAltBlocksHashes = readByPath('/get_alt_blocks_hashes', {
 	result: f.answer({ blks_hashes: f.list(f.hash()) })
 });
 
-/** Emission and fees of `count` blocks from `height` on. The node reads every one of them: a long call on a long chain. */
+/**
+ * Returns emission and fees of `count` blocks from `height` on. The node reads each of these blocks: a long call on a
+ * long chain.
+ */
 export const getCoinbaseTxSum = readByJsonRpc('get_coinbase_tx_sum', {
 	summary: 'Coinbase totals of a range of blocks',
 	timeoutMs: 120_000,
@@ -95,7 +103,7 @@ export const getCoinbaseTxSum = readByJsonRpc('get_coinbase_tx_sum', {
 	})
 });
 
-/** The node forgets its newest blocks, and gets them again from its peers unless it is offline. */
+/** Removes the newest blocks. Unless it is offline, the node fetches them again from its peers. */
 export const popBlocks = path('/pop_blocks', {
 	summary: "Removes the newest blocks from the node's chain",
 	...OWNERS_CHANGE,

@@ -1,7 +1,7 @@
 /**
- * Many blocks, hashes and outputs at once, as portable storage (the daemon document's binary endpoints). Their layouts are
- * those of the reference implementation's rpc/core_rpc_server_commands_defs.h and, for a block,
- * cryptonote_protocol/cryptonote_protocol_defs.h. Bytes in an answer are views of its body.
+ * Operations that transfer many blocks, hashes or outputs at once, as portable storage (the daemon document's binary
+ * endpoints). Their layouts are those of the reference implementation's rpc/core_rpc_server_commands_defs.h and, for a
+ * block, cryptonote_protocol/cryptonote_protocol_defs.h. Bytes in an answer are views of its body.
  */
 import * as v from 'valibot';
 import { binary } from '../binary';
@@ -11,8 +11,8 @@ import { HUGE_ANSWER, LARGE_ANSWER } from '../operation';
 import { outputDistribution } from '../packed';
 
 /**
- * A transaction of a block: all its bytes, or with `prune` those without signatures and range proofs, and the hash of the
- * rest (release 0.18 gives zeros).
+ * Transaction of a block: all its bytes, or with `prune` its bytes without signatures and range proofs, and the hash of
+ * the rest (zeros in release 0.18).
  */
 const blockTransaction = v.union(
 	[
@@ -25,12 +25,12 @@ const blockTransaction = v.union(
 	'bytes of a transaction'
 );
 
-/** A block's bytes, its coinbase in them, and its other transactions in the block's order. */
+/** Bytes of a block, including its coinbase, and its other transactions in the order of the block. */
 const completeBlock = f.record({
 	block: b.bytes(),
 	txs: f.list(blockTransaction),
 	pruned: v.optional(f.flag(), false),
-	/** Between nodes; these operations leave it out. */
+	/** Sent between nodes; these operations leave it out. */
 	block_weight: f.maybe(b.count())
 });
 
@@ -40,12 +40,13 @@ const blockIndices = f.record({ indices: f.list(f.record({ indices: b.uint64List
 const poolEntry = f.record({ tx_hash: b.hashBytes(), tx_blob: b.bytes(), double_spend_seen: f.flag() });
 
 /**
- * Up to 1000 blocks of the main chain, about 100 MB or 20,000 transactions at most. They begin at `start_height`, when that
- * is not 0; else at the newest of `block_ids` that is on the main chain: hashes from new to old, the last one that of the
- * first block. When the newest is the tip there are no blocks, and `start_height` is 0.
+ * Returns up to 1000 blocks of the main chain, about 100 MB or 20,000 transactions at most. They start at
+ * `start_height`, if that is not 0; otherwise at the newest of `block_ids` that is on the main chain. `block_ids` are
+ * hashes from new to old, the last one that of the first block. When the newest is the tip, there are no blocks and
+ * `start_height` is 0.
  *
- * Newer releases also return the pool (`requested_info`: 0 blocks, 1 both, 2 the pool alone): all of it
- * (`pool_info_extent` 2), or changes since `pool_info_since` (1). Older ones take no notice of that, and always
+ * Newer releases also return the pool (`requested_info`: 0 blocks, 1 both, 2 only the pool): all of it
+ * (`pool_info_extent` 2), or changes since `pool_info_since` (1). Older releases ignore `requested_info` and always
  * send blocks.
  */
 export const getBlocks = binary('/get_blocks.bin', {
@@ -57,13 +58,13 @@ export const getBlocks = binary('/get_blocks.bin', {
 		block_ids: b.hashesToSend(),
 		start_height: f.maybe(f.height()),
 		prune: f.maybe(f.flag()),
-		/** Leaves out where the coinbase's outputs are: its entry in `output_indices` is then empty. */
+		/** Leaves out the output indices of the coinbase: its entry in `output_indices` is then empty. */
 		no_miner_tx: f.maybe(f.flag()),
 		requested_info: f.maybe(v.picklist([0, 1, 2], 'one of 0, 1, 2')),
-		/** The `daemon_time` of the answer before. */
+		/** The `daemon_time` of the previous answer. */
 		pool_info_since: f.maybe(f.unixTime()),
 		max_block_count: f.maybe(f.count()),
-		/** Begins after the newest of `block_ids`, not at it. */
+		/** Starts after the newest of `block_ids`, instead of at it. */
 		block_ids_exclusive: f.maybe(f.flag())
 	}),
 	result: f.answer({
@@ -80,7 +81,10 @@ export const getBlocks = binary('/get_blocks.bin', {
 	})
 });
 
-/** Blocks by their heights, in the order asked; all or none. A restricted node gives at most 1000. */
+/**
+ * Returns blocks by their heights, in the requested order; if one is missing, the call fails. A restricted node returns
+ * at most 1000.
+ */
 export const getBlocksByHeight = binary('/get_blocks_by_height.bin', {
 	aliases: ['/getblocks_by_height.bin'],
 	summary: 'Blocks with their transactions, by their heights',
@@ -91,8 +95,8 @@ export const getBlocksByHeight = binary('/get_blocks_by_height.bin', {
 });
 
 /**
- * Hashes of the main chain's blocks, at most 10,000, from the newest of `block_ids` that is on it; these
- * as for `/get_blocks.bin`. `start_height` is ignored.
+ * Returns hashes of the main chain's blocks, at most 10,000, starting at the newest of `block_ids` that is on it.
+ * `block_ids` are the same as for `/get_blocks.bin`. `start_height` is ignored.
  */
 export const getHashes = binary('/get_hashes.bin', {
 	aliases: ['/gethashes.bin'],
@@ -102,7 +106,10 @@ export const getHashes = binary('/get_hashes.bin', {
 	result: f.answer({ m_block_ids: b.packedHashes(), start_height: b.height(), current_height: b.height() })
 });
 
-/** The global index of each of a transaction's outputs: among those of the same amount, which for RingCT is 0. */
+/**
+ * Returns the global index of each output of a transaction: its index among the outputs of the same amount, which is 0
+ * for RingCT.
+ */
 export const getOIndexes = binary('/get_o_indexes.bin', {
 	summary: 'The global indices of a transaction’s outputs',
 	params: f.params({ txid: b.hashToSend() }),
@@ -117,7 +124,10 @@ const output = f.record({
 	txid: b.hashBytes()
 });
 
-/** As `/get_outs`. `txid` is zeros unless `get_txid` is true or left out. A restricted node gives at most 5000. */
+/**
+ * Returns outputs like `/get_outs`. `txid` is zeros unless `get_txid` is true or left out. A restricted node returns at
+ * most 5000.
+ */
 export const getOutsBin = binary('/get_outs.bin', {
 	summary: 'Outputs by their global index, as bytes',
 	params: f.params({
@@ -127,7 +137,7 @@ export const getOutsBin = binary('/get_outs.bin', {
 	result: f.answer({ outs: f.list(output) })
 });
 
-/** As `get_output_distribution`, always packed: `binary` false is refused. */
+/** Returns the same as `get_output_distribution`, always packed: `binary` false is refused. */
 export const getOutputDistributionBin = binary('/get_output_distribution.bin', {
 	summary: 'The number of outputs of an amount in each block, as bytes',
 	since: '0.14.1.0',

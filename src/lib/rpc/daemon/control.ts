@@ -1,4 +1,4 @@
-/** Running the node: its log, its updates, stopping it (daemon document, styles A and B). */
+/** Control of the node: its log, its updates, stopping it (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
 import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
@@ -18,8 +18,9 @@ export const setLogLevel = path('/set_log_level', {
 });
 
 /**
- * Categories are `<category>:<level>` items with commas between; `*` stands for all, and an empty text silences the log.
- * Without any the document's release goes back to its default, while newer ones take it for an empty text.
+ * `categories` are `<category>:<level>` items separated by commas; `*` matches all, and an empty string silences the
+ * log. When they are left out, the release of the document resets the log to its default, while newer releases treat
+ * them as an empty string.
  */
 export const setLogCategories = path('/set_log_categories', {
 	summary: 'Sets what the node logs, by category',
@@ -37,19 +38,22 @@ export const stopDaemon = path('/stop_daemon', {
 	ifLost: 'The node status at the top of the page shows within some seconds whether it still answers.'
 });
 
-/** Newer releases do not have it any more. */
+/** Newer releases no longer have this operation. */
 export const startSaveGraph = path('/start_save_graph', {
 	summary: 'Starts saving network data for a graph; obsolete',
 	...OWNERS_CHANGE
 });
 
-/** Newer releases do not have it any more. */
+/** Newer releases no longer have this operation. */
 export const stopSaveGraph = path('/stop_save_graph', {
 	summary: 'Stops saving network data for a graph; obsolete',
 	...OWNERS_CHANGE
 });
 
-/** Asks the makers of the program, and may download it to `path`: on a file system that only the node sees. */
+/**
+ * Asks the makers of the program for a newer release, and may download it to `path`, on a file system that only the
+ * node can access.
+ */
 export const update = path('/update', {
 	summary: 'Checks for a newer release, or downloads it',
 	...OWNERS_CHANGE,
@@ -75,7 +79,10 @@ export const flushCache = jsonRpc('flush_cache', {
 	result: f.answer({})
 });
 
-/** An empty `address` goes back to none, `auto` lets the node choose one. Release 0.19 does not have it any more. */
+/**
+ * An empty `address` removes the bootstrap node, `auto` lets the node choose one. Release 0.19 no longer has this
+ * operation.
+ */
 export const setBootstrapDaemon = path('/set_bootstrap_daemon', {
 	summary: 'Sets the node whose answers this one passes on until it is synchronized',
 	...OWNERS_CHANGE,

@@ -3,10 +3,11 @@ import { chain } from './field-docs/chain';
 import { node } from './field-docs/node';
 
 /**
- * What the fields of the daemon's interface mean, with their units, in a line each: for the console and the OpenRPC document.
- * They stand apart from the schemas so that no page carries them that does not show them.
+ * Descriptions of the fields of the daemon's interface, one line each with the unit, for the console and the OpenRPC
+ * document. They are separate from the schemas so that pages that do not show them do not load them.
  *
- * A key is a field's name; `<operation or record>.<name>` where one of that name means something else, and
- * `<operation>(<name>)` for a param. A key may name several fields, or several owners of one, with commas.
+ * A key is the name of a field; `<operation or record>.<name>` where a field of that name has another meaning, and
+ * `<operation>(<name>)` for a param. A key may name several fields, or several owners of one field, separated by
+ * commas.
  */
 export const fieldDocs: Readonly<Record<string, string>> = { ...chain, ...node, ...bulk };

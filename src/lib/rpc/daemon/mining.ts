@@ -3,8 +3,8 @@ import * as f from '../fields';
 import { OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 
 /**
- * A block to find a nonce for. Newer releases take `extra_nonce` as hex in place of `reserve_size`, and `prev_block` to build
- * on a block that is not the newest.
+ * Returns a block to find a nonce for. Newer releases accept `extra_nonce` as hex instead of `reserve_size`, and
+ * `prev_block` to build on a block that is not the newest.
  */
 export const getBlockTemplate = readByJsonRpc('get_block_template', {
 	aliases: ['getblocktemplate'],
@@ -30,7 +30,10 @@ export const getBlockTemplate = readByJsonRpc('get_block_template', {
 	})
 });
 
-/** The params are a list, in which daemons expect one block. Refused: -6 not a block, -7 not accepted. */
+/**
+ * The params are a list, in which daemons expect one block. Fails with -6 when it is not a block, -7 when it is not
+ * accepted.
+ */
 export const submitBlock = jsonRpc('submit_block', {
 	aliases: ['submitblock'],
 	summary: 'Sends a mined block to the network',
@@ -42,7 +45,7 @@ export const submitBlock = jsonRpc('submit_block', {
 	result: f.answer({ block_id: f.maybe(f.hash()) })
 });
 
-/** Threads take a while to begin: RandomX fills 2 GiB of memory first. */
+/** Threads take a while to start: RandomX fills 2 GiB of memory first. */
 export const startMining = path('/start_mining', {
 	summary: 'Starts mining to an address',
 	...OWNERS_CHANGE,
@@ -56,7 +59,7 @@ export const startMining = path('/start_mining', {
 	})
 });
 
-/** Each thread finishes what it is at: half a minute is nothing unusual. */
+/** Each thread finishes its current work first, which can well take half a minute. */
 export const stopMining = path('/stop_mining', {
 	summary: 'Stops mining',
 	...OWNERS_CHANGE,
@@ -64,7 +67,9 @@ export const stopMining = path('/stop_mining', {
 	ifLost: 'Threads end one after the other. The Node page shows whether mining has stopped.'
 });
 
-/** Fields after `threads_count` are in newer releases; those that begin with `bg_` are set in background mining alone. */
+/**
+ * Fields after `threads_count` are in newer releases; those that begin with `bg_` are set only in background mining.
+ */
 export const miningStatus = readByPath('/mining_status', {
 	summary: 'The mining status and hash rate',
 	ownerOnly: true,
@@ -86,7 +91,7 @@ export const miningStatus = readByPath('/mining_status', {
 	})
 });
 
-/** `NOT MINING` is an answer as well: then nothing was changed. */
+/** `NOT MINING` is an answer as well: nothing was changed then. */
 export const setLogHashRate = path('/set_log_hash_rate', {
 	summary: "Shows or hides the hash rate in the node's log",
 	...OWNERS_CHANGE,
@@ -95,7 +100,7 @@ export const setLogHashRate = path('/set_log_hash_rate', {
 	params: f.params({ visible: f.flag() })
 });
 
-/** `tx_backlog` holds no more than fits into a block of 112.5 % of the median. */
+/** `tx_backlog` contains at most what fits into a block of 112.5 % of the median. */
 export const getMinerData = readByJsonRpc('get_miner_data', {
 	summary: 'What a miner needs to make a block template of its own',
 	since: '0.17.3.0',
@@ -111,7 +116,7 @@ export const getMinerData = readByJsonRpc('get_miner_data', {
 	})
 });
 
-/** Without `seed_hash` the node takes that of its own chain. */
+/** When `seed_hash` is empty, the node uses that of its own chain. */
 export const calcPow = readByJsonRpc('calc_pow', {
 	summary: 'The proof-of-work hash of a block',
 	since: '0.17.3.0',
@@ -123,7 +128,7 @@ export const calcPow = readByJsonRpc('calc_pow', {
 
 const auxPow = { id: f.hash(), hash: f.hash() };
 
-/** Replaces a merge mining tag in the template. A restricted node takes at most 10 hashes. */
+/** Replaces a merge mining tag in the template. A restricted node accepts at most 10 hashes. */
 export const addAuxPow = readByJsonRpc('add_aux_pow', {
 	summary: 'Adds the blocks of merge-mined chains to a block template',
 	since: '0.18.0.0',
@@ -137,7 +142,7 @@ export const addAuxPow = readByJsonRpc('add_aux_pow', {
 	})
 });
 
-/** Refused with -13 on every network but regtest. */
+/** Fails with -13 on every network except regtest. */
 export const generateBlocks = jsonRpc('generateblocks', {
 	summary: "Mines blocks at once, on regtest, into the node's chain",
 	...OWNERS_CHANGE,

@@ -1,11 +1,11 @@
-/** The node itself (daemon document, styles A and B). */
+/** State, fees and versions of the node (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
 import { readByJsonRpc, readByPath, type ResultOf } from '../operation';
 
 /**
- * What a restricted node answers with 0 or 2^64 - 1, and what is another node's in an answer that was passed on (reference
- * implementation, core_rpc_server.cpp, on_get_info).
+ * Fields that a restricted node answers with 0 or 2^64 - 1, and that describe another node in an answer that was passed
+ * on (reference implementation, core_rpc_server.cpp, on_get_info).
  */
 const HIDDEN = {
 	alt_blocks_count: undefined,
@@ -19,7 +19,10 @@ const HIDDEN = {
 	white_peerlist_size: undefined
 };
 
-/** The node's state: its tip, its network, its connections. Fields after `bootstrap_daemon_address` are in newer releases. */
+/**
+ * State of the node: its tip, its network, its connections. Fields after `bootstrap_daemon_address` are in newer
+ * releases.
+ */
 const information = f.answer({
 	height: f.height(),
 	/** 0 once the node is synchronized. */
@@ -44,7 +47,7 @@ const information = f.answer({
 	grey_peerlist_size: f.countOrUnknown(),
 	white_peerlist_size: f.countOrUnknown(),
 	rpc_connections_count: f.countOrUnknown(),
-	/** The node's own blocks, while `height` is of the node whose answers it passes on. */
+	/** Blocks of this node itself, while `height` is that of the bootstrap node whose answers it passes on. */
 	height_without_bootstrap: f.nonZeroOrUnknown(),
 	was_bootstrap_ever_used: f.maybe(f.flag()),
 	bootstrap_daemon_address: f.maybe(f.text()),
@@ -75,7 +78,7 @@ export const getInfo = readByJsonRpc('get_info', {
 
 export type NodeInfo = ResultOf<typeof getInfo>;
 
-/** As `get_info`, under a path. */
+/** Returns the same as `get_info`, under a path. */
 export const getInfoByPath = readByPath('/get_info', {
 	aliases: ['/getinfo'],
 	summary: 'The state of the node, under its own path',
@@ -83,7 +86,10 @@ export const getInfoByPath = readByPath('/get_info', {
 	result: nodeInformation
 });
 
-/** What a byte of a transaction costs now, in atomic units. `fees`, in newer releases, are those of the priorities, lowest first. */
+/**
+ * Returns the current fee in atomic units per byte. `fees`, in newer releases, are those of the priorities, lowest
+ * first.
+ */
 export const getFeeEstimate = readByJsonRpc('get_fee_estimate', {
 	summary: 'The fee per byte that gets a transaction into a block',
 	params: f.maybeParams({ grace_blocks: f.maybe(f.count()) }),
@@ -94,12 +100,12 @@ export const getFeeEstimate = readByJsonRpc('get_fee_estimate', {
 	})
 });
 
-/** `version` of the params asks about a fork that is to come; newer releases. */
+/** Param `version` requests information on a future fork; newer releases. */
 export const hardForkInfo = readByJsonRpc('hard_fork_info', {
 	summary: 'The hard fork version in force, and the votes for the next',
 	params: f.maybeParams({ version: f.maybe(f.count()) }),
 	result: f.answer({
-		/** Unknown for a version that the node does not know. */
+		/** Undefined for a version that the node does not know. */
 		earliest_height: f.heightOrUnknown(),
 		enabled: f.flag(),
 		state: f.count(),
@@ -111,7 +117,9 @@ export const hardForkInfo = readByJsonRpc('hard_fork_info', {
 	})
 });
 
-/** Major version in the upper 16 bits, minor version in the lower ones. The fields after it are in newer releases. */
+/**
+ * Major version in the upper 16 bits, minor version in the lower 16. The fields after `version` are in newer releases.
+ */
 export const getVersion = readByJsonRpc('get_version', {
 	summary: 'The RPC version',
 	result: f.answer({

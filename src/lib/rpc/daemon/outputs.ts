@@ -12,7 +12,10 @@ const output = f.record({
 	unlocked: f.flag()
 });
 
-/** Outputs by amount (0 for RingCT) and global index. `get_txid` names the transaction that made each. */
+/**
+ * Returns outputs by amount (0 for RingCT) and global index. With `get_txid`, each has the hash of the transaction that
+ * created it.
+ */
 export const getOuts = readByPath('/get_outs', {
 	summary: 'Outputs by their global index',
 	params: f.params({
@@ -27,8 +30,9 @@ export const getOuts = readByPath('/get_outs', {
 });
 
 /**
- * Amounts are those asked for, or all of them when the list is left out, which a restricted node refuses. What is counted
- * as unlocked and as recent is set by `unlocked` and `recent_cutoff`; without them both counts are 0.
+ * Counts the outputs of the given amounts, or of all amounts when the list is left out, which a restricted node
+ * refuses. `unlocked` and `recent_cutoff` enable the counts of unlocked and of recent outputs; without them both counts
+ * are 0.
  */
 export const getOutputHistogram = readByJsonRpc('get_output_histogram', {
 	summary: 'The number of outputs of each amount',
@@ -44,8 +48,9 @@ export const getOutputHistogram = readByJsonRpc('get_output_histogram', {
 });
 
 /**
- * How many outputs of an amount each block has; a restricted node returns only RingCT outputs, amount 0. The parameters
- * from `to_height` on are in newer releases: without `binary` or with `compress` the counts come in another form.
+ * Returns the number of outputs of an amount in each block; a restricted node returns only RingCT outputs, amount 0.
+ * The params from `to_height` on are in newer releases: without `binary` or with `compress` the counts have another
+ * form.
  */
 export const getOutputDistribution = readByJsonRpc('get_output_distribution', {
 	summary: 'The number of outputs of an amount in each block',

@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import * as f from '../fields';
 
-/** An open connection with a peer, who says its height itself. Idle times can wrap. Fields after `support_flags` are in newer releases. */
+/**
+ * Open connection with a peer. Its height is as the peer itself claims. Idle times can wrap around. Fields after
+ * `support_flags` are in newer releases.
+ */
 export const connection = f.record({
 	address: f.text(),
 	avg_download: f.countOrUnknown(),
@@ -13,7 +16,7 @@ export const connection = f.record({
 	height: f.heightOrUnknown(),
 	host: f.text(),
 	incoming: f.flag(),
-	/** Empty when the peer is not reached by IPv4. */
+	/** Empty when the peer is not connected by IPv4. */
 	ip: f.text(),
 	live_time: f.countOrUnknown(),
 	local_ip: f.flag(),
@@ -35,10 +38,10 @@ export const connection = f.record({
 
 export type Connection = v.InferOutput<typeof connection>;
 
-/** A peer as `sync_info` gives it. */
+/** Peer in an answer of `sync_info`. */
 export const syncPeer = f.record({ info: connection });
 
-/** Blocks that were asked of a peer, or have come and wait for their turn. */
+/** Blocks that were requested from a peer, or that have arrived and wait for their turn. */
 export const syncSpan = f.record({
 	connection_id: f.text(),
 	nblocks: f.count(),
@@ -49,7 +52,7 @@ export const syncSpan = f.record({
 	start_block_height: f.height()
 });
 
-/** A peer that the node knows of. `host` of an IPv4 peer is `ip` as text or, with older releases, as a number. */
+/** Peer that the node knows. `host` of an IPv4 peer is `ip` as text or, in older releases, as a number. */
 export const peer = f.record({
 	host: f.text(),
 	id: f.uint64(),
@@ -63,9 +66,9 @@ export const peer = f.record({
 
 export type Peer = v.InferOutput<typeof peer>;
 
-/** A ban as `get_bans` gives it. */
+/** Ban in an answer of `get_bans`. */
 export const ban = f.record({
-	/** An address, or with newer releases a subnet such as 10.0.0.0/8. */
+	/** Address, or in newer releases a subnet such as 10.0.0.0/8. */
 	host: f.text(),
 	ip: f.count(),
 	seconds: f.count()
@@ -73,7 +76,7 @@ export const ban = f.record({
 
 export type Ban = v.InferOutput<typeof ban>;
 
-/** A ban to set or to lift: of a `host`, as text, or of an `ip`, as a number whose lowest byte comes first. */
+/** Ban to set or to lift: of a `host`, as text, or of an `ip`, as a number whose lowest byte comes first. */
 export const banToSet = v.pipe(
 	f.params({ host: f.maybe(f.text()), ip: f.maybe(f.count()), ban: f.flag(), seconds: f.maybe(f.count()) }),
 	v.check(({ host, ip }) => (host === undefined) !== (ip === undefined), 'one of host and ip'),

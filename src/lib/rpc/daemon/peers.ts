@@ -8,7 +8,7 @@ export const getConnections = readByJsonRpc('get_connections', {
 	result: f.answer({ connections: f.records(connection) })
 });
 
-/** `target_height` is 0 once the node is synchronized. `spans` and what follows are in newer releases. */
+/** `target_height` is 0 once the node is synchronized. `spans` and the fields after it are in newer releases. */
 export const syncInfo = readByJsonRpc('sync_info', {
 	summary: 'The synchronization state of the node and its peers',
 	result: f.answer({
@@ -21,7 +21,7 @@ export const syncInfo = readByJsonRpc('sync_info', {
 	})
 });
 
-/** `public_only` false also gives peers that no other node can reach; `include_blocked` those that are banned. */
+/** `public_only` false also returns peers that no other node can reach; `include_blocked` also returns banned peers. */
 export const getPeerList = readByPath('/get_peer_list', {
 	summary: 'The peers that the node knows of',
 	params: f.maybeParams({ public_only: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
@@ -47,7 +47,7 @@ export const getLimit = readByPath('/get_limit', {
 	result: f.answer({ limit_down: f.count(), limit_up: f.count() })
 });
 
-/** -1 goes back to the default; 0, or nothing, leaves a limit as it is. */
+/** -1 resets a limit to the default; 0, or leaving it out, keeps it unchanged. */
 export const setLimit = path('/set_limit', {
 	summary: 'Sets the download and upload limits',
 	...OWNERS_CHANGE,
@@ -56,7 +56,7 @@ export const setLimit = path('/set_limit', {
 	result: f.answer({ limit_down: f.count(), limit_up: f.count() })
 });
 
-/** `set` false asks newer releases for the number in force, and changes nothing. */
+/** `set` false makes newer releases return the current limit and change nothing. */
 export const outPeers = path('/out_peers', {
 	summary: 'Limits the connections that the node opens',
 	...OWNERS_CHANGE,
@@ -65,7 +65,7 @@ export const outPeers = path('/out_peers', {
 	result: f.answer({ out_peers: f.maybe(f.count()) })
 });
 
-/** As `/out_peers`, for connections that peers open. 2^32 - 1 stands for no limit. */
+/** Same as `/out_peers`, for connections that peers open. 2^32 - 1 means no limit. */
 export const inPeers = path('/in_peers', {
 	summary: 'Limits the connections that peers open',
 	...OWNERS_CHANGE,
@@ -102,7 +102,7 @@ const publicNode = f.record({
 	rpc_credits_per_hash: f.maybe(f.count())
 });
 
-/** `white` is true by default, the other two are false. */
+/** `white` is true by default, `gray` and `include_blocked` are false. */
 export const getPublicNodes = readByPath('/get_public_nodes', {
 	summary: 'Peers that announce a public RPC port',
 	since: '0.15.0.0',

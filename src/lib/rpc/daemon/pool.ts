@@ -5,7 +5,7 @@ import { backlogEntries } from '../packed';
 import { poolTransaction, spentKeyImage } from './records';
 import { poolStatistics } from './statistics';
 
-/** Everything in the pool, with each transaction's bytes and JSON. */
+/** Returns everything in the pool, with the bytes and JSON of each transaction. */
 export const getTransactionPool = readByPath('/get_transaction_pool', {
 	summary: 'The transactions in the pool',
 	timeoutMs: 60_000,
@@ -13,14 +13,17 @@ export const getTransactionPool = readByPath('/get_transaction_pool', {
 	result: f.answer({ transactions: f.records(poolTransaction), spent_key_images: f.records(spentKeyImage) })
 });
 
-/** The ids of what is in the pool, 32 bytes each. In spite of its name the answer is JSON, with raw bytes in a string. */
+/**
+ * Returns the hashes of the transactions in the pool, 32 bytes each. In spite of its name the answer is JSON, with raw
+ * bytes in a string.
+ */
 export const getTransactionPoolHashes = readByPath('/get_transaction_pool_hashes.bin', {
 	summary: 'The hashes of the transactions in the pool',
 	carriesBytes: true,
 	result: f.answer({ tx_hashes: f.rawBytes() })
 });
 
-/** The same as text, 64 hex digits each. */
+/** Returns the same hashes as text, 64 hex digits each. */
 export const getTransactionPoolHashesAsText = readByPath('/get_transaction_pool_hashes', {
 	summary: 'The hashes of the transactions in the pool, as text',
 	since: '0.13.0.2',
@@ -39,7 +42,7 @@ export const getTxpoolBacklog = readByJsonRpc('get_txpool_backlog', {
 	result: f.answer({ backlog: backlogEntries() })
 });
 
-/** Without `txids` the whole pool is dropped. Hashes that are not in the pool are passed over. */
+/** Removes the whole pool when `txids` is left out. Hashes that are not in the pool are ignored. */
 export const flushTxpool = jsonRpc('flush_txpool', {
 	summary: 'Removes transactions from the pool, or all of them',
 	...OWNERS_CHANGE,

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import * as f from '../fields';
 
 /**
- * A block header. Fields after the first thirteen are in newer releases. Theirs also write the upper halves of wide
- * integers as `_top64`: those pass through unnamed, here and elsewhere, since the `wide_` fields say it all.
+ * Header of a block. Fields after the first thirteen are in newer releases, which also write the upper halves of wide
+ * integers as `_top64`. Those pass through unnamed, here and elsewhere, since the `wide_` fields have the whole
+ * integer.
  */
 export const blockHeader = f.record({
 	block_size: f.count(),
@@ -31,7 +32,7 @@ export const blockHeader = f.record({
 
 export type BlockHeader = v.InferOutput<typeof blockHeader>;
 
-/** A transaction as `/get_transactions` gives it: in the pool (`in_pool`) or in a block. */
+/** Transaction in an answer of `/get_transactions`: in the pool (`in_pool`) or in a block. */
 const transactionFields = f.record({
 	/** The whole transaction as hex; empty when the node has pruned it. */
 	as_hex: f.text(),
@@ -40,21 +41,24 @@ const transactionFields = f.record({
 	pruned_as_hex: f.maybe(f.text()),
 	prunable_as_hex: f.maybe(f.text()),
 	prunable_hash: f.maybe(f.text()),
-	/** Unknown while the transaction is in the pool. */
+	/** Undefined while the transaction is in the pool. */
 	block_height: f.heightOrUnknown(),
-	/** As well; 0 in the first block. */
+	/** Undefined while the transaction is in the pool; 0 in the first block. */
 	block_timestamp: f.countOrUnknown(),
 	confirmations: f.countOrUnknown(),
 	double_spend_seen: f.flag(),
 	in_pool: f.maybe(f.flag()),
 	output_indices: f.list(f.uint64()),
-	/** A restricted node does not give it. */
+	/** Undefined when the node is restricted. */
 	received_timestamp: f.unixTimeOrUnknown(),
 	relayed: f.maybe(f.flag()),
 	tx_hash: f.hash()
 });
 
-/** Where a node leaves out `in_pool`, a height of 2^64 - 1 says the same. */
+/**
+ * Transaction in an answer of `/get_transactions`, with `in_pool` always set: when a node leaves it out, a height of
+ * 2^64 - 1 means the same.
+ */
 export const transactionEntry = v.pipe(
 	transactionFields,
 	v.transform((entry) => ({
@@ -65,7 +69,7 @@ export const transactionEntry = v.pipe(
 
 export type TransactionEntry = v.InferOutput<typeof transactionEntry>;
 
-/** A transaction as `/get_transaction_pool` gives it. */
+/** Transaction in an answer of `/get_transaction_pool`. */
 export const poolTransaction = f.record({
 	blob_size: f.count(),
 	do_not_relay: f.maybe(f.flag()),
@@ -75,11 +79,11 @@ export const poolTransaction = f.record({
 	kept_by_block: f.maybe(f.flag()),
 	last_failed_height: f.countOrUnknown(),
 	last_failed_id_hash: f.maybe(f.text()),
-	/** Unknown as well when it was never relayed. */
+	/** Undefined also when it was never relayed. */
 	last_relayed_time: f.unixTimeOrUnknown(),
 	max_used_block_height: f.countOrUnknown(),
 	max_used_block_id_hash: f.maybe(f.text()),
-	/** A restricted node does not give it. */
+	/** Undefined when the node is restricted. */
 	receive_time: f.unixTimeOrUnknown(),
 	relayed: f.maybe(f.flag()),
 	tx_blob: f.maybe(f.text()),
@@ -89,20 +93,20 @@ export const poolTransaction = f.record({
 
 export type PoolTransaction = v.InferOutput<typeof poolTransaction>;
 
-/** A key image that transactions in the pool spend; more than one of them is a double spend. */
+/** Key image that transactions in the pool spend; more than one of them is a double spend. */
 export const spentKeyImage = f.record({
 	id_hash: f.hash(),
 	txs_hashes: f.list(f.hash())
 });
 
-/** A chain that lost, or has not won yet. */
+/** Chain that has lost against the main chain, or has not overtaken it yet. */
 export const alternateChain = f.record({
 	block_hash: f.hash(),
 	difficulty: f.difficulty(),
 	/** Height of the chain's newest block. */
 	height: f.height(),
 	length: f.count(),
-	/** The chain's blocks, newest first; newer releases. */
+	/** Hashes of the chain's blocks, newest first; newer releases. */
 	block_hashes: f.list(f.hash()),
 	main_chain_parent_block: f.maybe(f.hash()),
 	wide_difficulty: f.maybe(f.wideInteger())

@@ -1,15 +1,19 @@
-/** Records that count what is in the pool and in the chain (daemon document, "Resources and fields"). */
+/** Statistics of the pool and of the outputs in the chain (daemon document, "Resources and fields"). */
 import * as f from '../fields';
 import { histogram, outputDistribution } from '../packed';
 
-/** The pool in figures. Bytes are weights in newer releases, which are the same for most transactions. */
+/**
+ * Statistics of the pool. The fields in bytes are weights in newer releases; for most transactions both are the same.
+ */
 export const poolStatistics = f.record({
 	bytes_max: f.count(),
 	bytes_med: f.count(),
 	bytes_min: f.count(),
 	bytes_total: f.count(),
 	fee_total: f.atomicAmount(),
-	/** Up to ten columns, youngest first, that reach to the age `histo_98pc`, or to the oldest when that is 0. */
+	/**
+	 * Up to ten columns, youngest first, up to the age `histo_98pc`, or up to the oldest transaction when that is 0.
+	 */
 	histo: histogram(),
 	histo_98pc: f.count(),
 	num_10m: f.count(),
@@ -20,7 +24,7 @@ export const poolStatistics = f.record({
 	txs_total: f.count()
 });
 
-/** How many outputs of an amount there are. RingCT outputs count as amount 0. */
+/** Number of outputs of an amount. RingCT outputs count as amount 0. */
 export const histogramEntry = f.record({
 	amount: f.atomicAmount(),
 	recent_instances: f.count(),
@@ -28,5 +32,5 @@ export const histogramEntry = f.record({
 	unlocked_instances: f.count()
 });
 
-/** How many outputs of an amount each block has. */
+/** Number of outputs of an amount in each block. */
 export const distributionEntry = outputDistribution();

@@ -3,7 +3,7 @@ import * as f from '../fields';
 import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 import { transactionEntry } from './records';
 
-/** Transactions by their hashes, in blocks and in the pool. A restricted node gives at most 100 at once. */
+/** Returns transactions by their hashes, in blocks and in the pool. A restricted node returns at most 100 at once. */
 export const getTransactions = readByPath('/get_transactions', {
 	aliases: ['/gettransactions'],
 	summary: 'Transactions by their hashes',
@@ -22,7 +22,10 @@ export const getTransactions = readByPath('/get_transactions', {
 	})
 });
 
-/** For each key image: 0 not spent, 1 spent in a block, 2 spent in the pool (core_rpc_server_commands_defs.h: COMMAND_RPC_IS_KEY_IMAGE_SPENT). */
+/**
+ * Returns for each key image: 0 not spent, 1 spent in a block, 2 spent in the pool (core_rpc_server_commands_defs.h:
+ * COMMAND_RPC_IS_KEY_IMAGE_SPENT).
+ */
 export const isKeyImageSpent = readByPath('/is_key_image_spent', {
 	summary: 'Whether key images are spent',
 	params: f.params({ key_images: f.list(f.hash()) }),
@@ -30,8 +33,9 @@ export const isKeyImageSpent = readByPath('/is_key_image_spent', {
 });
 
 /**
- * Sends a signed transaction to the network. A node that does not take it answers `Failed`: that is an answer as well, whose
- * flags say what was wrong with it. `not_rct` is in older releases only, `sanity_check_failed` and what follows it the newer ones'.
+ * Sends a signed transaction to the network. A node that rejects it returns the status `Failed`, which counts as an
+ * answer: its flags are the reasons. `not_rct` is only in older releases, `sanity_check_failed` and the flags after it
+ * only in newer ones.
  */
 export const sendRawTransaction = path('/send_raw_transaction', {
 	aliases: ['/sendrawtransaction'],
@@ -62,7 +66,7 @@ export const sendRawTransaction = path('/send_raw_transaction', {
 	})
 });
 
-/** Sends transactions of the pool to the network once more. One that is not in the pool is refused. */
+/** Sends transactions of the pool to the network once more. A transaction that is not in the pool is refused. */
 export const relayTx = jsonRpc('relay_tx', {
 	summary: 'Relays transactions of the pool again',
 	...OWNERS_CHANGE,
@@ -73,8 +77,8 @@ export const relayTx = jsonRpc('relay_tx', {
 });
 
 /**
- * Transactions whose hash begins with some bits, so that the node does not learn which of them is wanted. The bits of the
- * template after `num_matching_bits` must be zero.
+ * Returns transactions whose hash begins with the given bits, so that the node does not learn which of them is wanted.
+ * The bits of the template after `num_matching_bits` must be zero.
  */
 export const getTxidsLoose = readByJsonRpc('get_txids_loose', {
 	summary: 'The hashes of transactions that begin with the same bits',

@@ -1,12 +1,12 @@
-/** Accounts, their addresses and what they hold (wallet document, "Connection and accounts"; integrated addresses). */
+/** Accounts, their addresses and balances (wallet document, "Connection and accounts"; integrated addresses). */
 import * as v from 'valibot';
 import * as f from '../fields';
 import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
 
 /**
- * Of account 0, and of all its addresses, by default. `all_accounts` and `strict`, which leaves out unconfirmed
- * change, are in newer releases, as are the fields from `blocks_to_unlock` on.
+ * Returns the balance of account 0 and of all its addresses by default. `all_accounts` and `strict`, which leaves out
+ * unconfirmed change, are in newer releases, as are the fields from `blocks_to_unlock` on.
  */
 export const getBalance = readByJsonRpc('get_balance', {
 	aliases: ['getbalance'],
@@ -24,12 +24,15 @@ export const getBalance = readByJsonRpc('get_balance', {
 		multisig_import_needed: f.flag(),
 		per_subaddress: f.list(subaddressBalance),
 		blocks_to_unlock: f.maybe(f.count()),
-		/** Set by the sender, up to 2^64 - 1. */
+		/** Depends on the unlock time, which the sender sets: up to 2^64 - 1. */
 		time_to_unlock: f.maybe(f.uint64())
 	})
 });
 
-/** `address` is the account's first one. Without `address_index`, one or several, all of them come. */
+/**
+ * `address` is the first one of the account. When `address_index` (one or several) is left out, all addresses are
+ * returned.
+ */
 export const getAddress = readByJsonRpc('get_address', {
 	aliases: ['getaddress'],
 	summary: 'The addresses of an account',
@@ -41,14 +44,14 @@ export const getAddress = readByJsonRpc('get_address', {
 	result: f.record({ address: f.text(), addresses: f.list(addressEntry) })
 });
 
-/** Refused with -2 when the address is none, or is not of this wallet. */
+/** Fails with -2 when the address is invalid or not of this wallet. */
 export const getAddressIndex = readByJsonRpc('get_address_index', {
 	summary: "The account and index of one of the wallet's addresses",
 	params: f.params({ address: f.text() }),
 	result: f.record({ index: subaddressIndex })
 });
 
-/** `count` makes several at once with newer releases, which give them as lists. */
+/** `count` creates several at once in newer releases, which return them as lists. */
 export const createAddress = jsonRpc('create_address', {
 	summary: 'Creates an address in an account',
 	effect: 'change',
@@ -71,8 +74,8 @@ export const labelAddress = jsonRpc('label_address', {
 });
 
 /**
- * Needs no open wallet when `any_net_type` is true. `allow_openalias` makes the service ask the domain name system. The document
- * calls `openalias_address` a flag; newer releases give the name that was found, or nothing.
+ * Requires no open wallet when `any_net_type` is true. `allow_openalias` makes the service send a DNS query.
+ * `openalias_address` is a flag in the document; newer releases return the name that was found, or nothing.
  */
 export const validateAddress = readByJsonRpc('validate_address', {
 	summary: 'Whether a text is an address, and of what kind',
@@ -88,7 +91,7 @@ export const validateAddress = readByJsonRpc('validate_address', {
 	})
 });
 
-/** Newer releases take `strict_balances`, and `regexp` for a tag that is a regular expression. */
+/** Newer releases accept `strict_balances`, and `regexp` for a tag that is a regular expression. */
 export const getAccounts = readByJsonRpc('get_accounts', {
 	summary: 'The accounts and their balances',
 	maxAnswerBytes: LARGE_ANSWER,
@@ -109,7 +112,7 @@ export const createAccount = jsonRpc('create_account', {
 	result: f.record({ account_index: f.count(), address: f.text() })
 });
 
-/** The document's example carries `account_tags` in its answer; newer releases give nothing. */
+/** The document's example has `account_tags` in its answer; newer releases return nothing. */
 export const labelAccount = jsonRpc('label_account', {
 	summary: 'Sets the label of an account',
 	effect: 'change',
@@ -122,7 +125,7 @@ export const getAccountTags = readByJsonRpc('get_account_tags', {
 	result: f.record({ account_tags: f.list(accountTag) })
 });
 
-/** An account has one tag at most: another one takes its place. */
+/** An account has at most one tag: another one replaces it. */
 export const tagAccounts = jsonRpc('tag_accounts', {
 	summary: 'Tags accounts',
 	effect: 'change',
@@ -144,21 +147,21 @@ export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
 	params: f.params({ tag: f.text(), description: f.text() })
 });
 
-/** Without a `payment_id`, or with an empty one, it is random: every call gives another address. */
+/** A `payment_id` that is left out or empty is random: every call returns another address. */
 export const makeIntegratedAddress = readByJsonRpc('make_integrated_address', {
 	summary: 'Creates an integrated address',
 	params: f.maybeParams({ standard_address: f.maybe(f.text()), payment_id: f.maybe(f.hex()) }),
 	result: f.record({ integrated_address: f.text(), payment_id: f.text() })
 });
 
-/** Refused with -2 when the address has no payment id in it. */
+/** Fails with -2 when the address contains no payment id. */
 export const splitIntegratedAddress = readByJsonRpc('split_integrated_address', {
 	summary: 'The address and the payment id in an integrated address',
 	params: f.params({ integrated_address: f.text() }),
 	result: f.record({ is_subaddress: f.flag(), payment_id: f.text(), standard_address: f.text() })
 });
 
-/** The wallet file is written again. `password` is the file's. */
+/** Writes the wallet file again. `password` is that of the file. */
 export const setSubaddressLookahead = jsonRpc('set_subaddress_lookahead', {
 	summary: 'Sets how many addresses after the last used one are watched for payments',
 	effect: 'change',

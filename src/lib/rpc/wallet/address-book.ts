@@ -1,16 +1,16 @@
-/** The address book, which is in the wallet file (wallet document, "Address book"). */
+/** Address book, which is part of the wallet file (wallet document, "Address book"). */
 import { count, flag, hex, list, maybe, maybeParams, params, record, text } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 import { addressBookEntry } from './records';
 
-/** All entries, unless some are asked for. Refused with -12 when there is none of that index. */
+/** Returns all entries, unless some are requested by index. Fails with -12 when an index does not exist. */
 export const getAddressBook = readByJsonRpc('get_address_book', {
 	summary: 'The entries of the address book',
 	params: maybeParams({ entries: list(count()) }),
 	result: record({ entries: list(addressBookEntry) })
 });
 
-/** Newer releases keep integrated addresses whole, and know nothing of `payment_id`. */
+/** Newer releases store integrated addresses unchanged, and have no `payment_id`. */
 export const addAddressBook = jsonRpc('add_address_book', {
 	summary: 'Adds an entry to the address book',
 	effect: 'change',
@@ -19,7 +19,7 @@ export const addAddressBook = jsonRpc('add_address_book', {
 	result: record({ index: count() })
 });
 
-/** What has its `set_` flag true is changed. */
+/** Changes the fields whose `set_` flag is true. */
 export const editAddressBook = jsonRpc('edit_address_book', {
 	summary: 'Changes an entry of the address book',
 	effect: 'change',
@@ -35,7 +35,7 @@ export const editAddressBook = jsonRpc('edit_address_book', {
 	})
 });
 
-/** The entries after it move up: their indices become one less. */
+/** Entries after the deleted one move up: their indices decrease by one. */
 export const deleteAddressBook = jsonRpc('delete_address_book', {
 	summary: 'Deletes an entry of the address book',
 	effect: 'change',

@@ -1,6 +1,6 @@
 /**
- * Cold signing: a view-only wallet sees and asks, one that never was online signs (wallet document, "Transfers" and "Payments,
- * transfers listing and keys"). What goes between them is opaque text.
+ * Cold signing: a view-only wallet watches the chain and creates transactions, a wallet that was never online signs
+ * them (wallet document, "Transfers" and "Payments, transfers listing and keys"). They exchange opaque strings.
  */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
@@ -10,7 +10,7 @@ import { destination, signedKeyImage, transactionDescription } from './records';
 const change = { effect: 'change', timeoutMs: 600_000 } as const;
 const exporting = { ...change, effect: 'read', maxAnswerBytes: LARGE_ANSWER, discloses: 'export' } as const;
 
-/** What all transactions of a set do together. */
+/** Combined effect of all transactions of a set. */
 const summary = record({
 	amount_in: atomicAmount(),
 	amount_out: atomicAmount(),
@@ -20,7 +20,7 @@ const summary = record({
 	recipients: list(destination)
 });
 
-/** Of an unsigned set or, with newer releases, of a multisig one. `summary` is in newer releases. */
+/** Describes an unsigned set or, in newer releases, a multisig set. `summary` is in newer releases. */
 export const describeTransfer = readByJsonRpc('describe_transfer', {
 	summary: 'Describes a set of unsigned transactions',
 	timeoutMs: 120_000,
@@ -30,8 +30,8 @@ export const describeTransfer = readByJsonRpc('describe_transfer', {
 });
 
 /**
- * Signs with the wallet's keys; nothing is sent. `export_raw` gives the transactions themselves, `get_tx_keys` their keys: newer
- * releases. Refused with -29 by a view-only wallet.
+ * Signs with the wallet's keys; nothing is sent. `export_raw` returns the transactions themselves, `get_tx_keys` their
+ * keys: newer releases. Fails with -29 in a view-only wallet.
  */
 export const signTransfer = jsonRpc('sign_transfer', {
 	summary: 'Signs a set of transactions of a view-only wallet',
@@ -54,7 +54,10 @@ export const submitTransfer = jsonRpc('submit_transfer', {
 	result: record({ tx_hash_list: list(hash()) })
 });
 
-/** Those that were not exported yet, or with `all` every one, newer releases; `start` and `count` are the newest ones'. */
+/**
+ * Exports the outputs that were not exported yet, or with `all` (newer releases) every one; `start` and `count` are in
+ * the newest releases.
+ */
 export const exportOutputs = jsonRpc('export_outputs', {
 	summary: "Exports the wallet's outputs, for the offline wallet",
 	...exporting,
@@ -69,7 +72,7 @@ export const importOutputs = jsonRpc('import_outputs', {
 	result: record({ num_imported: count() })
 });
 
-/** Those that were asked for, or with `all` every one. `offset` is the place of the first; newer releases. */
+/** Exports the requested key images, or with `all` every one. `offset` is the index of the first; newer releases. */
 export const exportKeyImages = jsonRpc('export_key_images', {
 	summary: "Exports the key images of the wallet's outputs, for a view-only wallet",
 	...exporting,
@@ -77,7 +80,7 @@ export const exportKeyImages = jsonRpc('export_key_images', {
 	result: record({ signed_key_images: list(signedKeyImage), offset: maybe(count()) })
 });
 
-/** A view-only wallet learns from them what was spent. */
+/** Imports key images, from which a view-only wallet learns which outputs were spent. */
 export const importKeyImages = jsonRpc('import_key_images', {
 	summary: 'Imports the key images of the offline wallet',
 	...change,

@@ -1,11 +1,14 @@
-/** Running the service: its daemon, its log, mining, background sync, what it keeps beside, stopping it (wallet document). */
+/**
+ * Control of the service: its daemon, its log, mining, background sync, attributes of the wallet file, stopping it
+ * (wallet document).
+ */
 import * as v from 'valibot';
 import { count, flag, list, maybe, params, record, text } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 
 /**
- * Which daemon the wallet asks from now on. Paths are on the service's own file system. `username` and what follows are in
- * newer releases only.
+ * Sets the daemon that the wallet uses from now on. Paths are on the service's own file system. `username` and the
+ * params after it are only in newer releases.
  */
 export const setDaemon = jsonRpc('set_daemon', {
 	summary: 'Connects the wallet with a daemon',
@@ -29,7 +32,7 @@ export const setDaemon = jsonRpc('set_daemon', {
 	})
 });
 
-/** `period` is in seconds; without it, or with 0, it is 20. */
+/** `period` is in seconds; 20 when it is 0 or left out. */
 export const autoRefresh = jsonRpc('auto_refresh', {
 	summary: 'Sets automatic refresh',
 	effect: 'change',
@@ -46,7 +49,7 @@ export const startMining = jsonRpc('start_mining', {
 	params: params({ threads_count: count(), do_background_mining: maybe(flag()), ignore_battery: maybe(flag()) })
 });
 
-/** The service gives up on a daemon that takes too long: it is refused with -1 then, although the mining ends. */
+/** The service gives up on a daemon that takes too long: the call then fails with -1, although the mining ends. */
 export const stopMining = jsonRpc('stop_mining', {
 	summary: 'Stops mining in the daemon',
 	effect: 'change',
@@ -54,7 +57,7 @@ export const stopMining = jsonRpc('stop_mining', {
 	ifLost: 'See the Node page for whether it mines. It is safe to try again.'
 });
 
-/** Attributes are texts of anyone's own making that the wallet file keeps. */
+/** Attributes are arbitrary strings that the wallet file stores. */
 export const setAttribute = jsonRpc('set_attribute', {
 	summary: 'Sets an attribute of the wallet file',
 	effect: 'change',
@@ -62,14 +65,14 @@ export const setAttribute = jsonRpc('set_attribute', {
 	params: params({ key: text(), value: text() })
 });
 
-/** Refused with -45 when there is none of that name. */
+/** Fails with -45 when no attribute has that name. */
 export const getAttribute = readByJsonRpc('get_attribute', {
 	summary: 'An attribute of the wallet file',
 	params: params({ key: text() }),
 	result: record({ value: text() })
 });
 
-/** Writes the wallet file before. Refused with -13 when none is open. */
+/** Saves the wallet file first. Fails with -13 when no wallet is open. */
 export const stopWallet = jsonRpc('stop_wallet', {
 	summary: 'Stops the service',
 	effect: 'stop',
@@ -97,8 +100,9 @@ export const setLogCategories = jsonRpc('set_log_categories', {
 const backgroundSync = { effect: 'change', since: '0.18.4.0', timeoutMs: 300_000 } as const;
 
 /**
- * While it syncs in the background the wallet has no spend key in memory. With `reuse-wallet-password` that takes the wallet's
- * password to start, with `custom-background-password` another one. Not for multisig, view-only and hardware wallets.
+ * During background sync, the wallet has no spend key in memory. Starting it requires the wallet's password with
+ * `reuse-wallet-password`, or another password with `custom-background-password`. Not available for multisig, view-only
+ * and hardware wallets.
  */
 export const setupBackgroundSync = jsonRpc('setup_background_sync', {
 	summary: 'Sets up syncing without the spend key in memory',
@@ -120,7 +124,7 @@ export const startBackgroundSync = jsonRpc('start_background_sync', {
 	ifLost: 'It is safe to start it again.'
 });
 
-/** Takes the wallet's password; or, where background sync has a password of its own, the seed. */
+/** Requires the wallet's password or, when background sync has a password of its own, the seed. */
 export const stopBackgroundSync = jsonRpc('stop_background_sync', {
 	summary: 'Stops syncing without the spend key in memory',
 	...backgroundSync,

@@ -1,7 +1,7 @@
 /**
- * Wallet files and their secrets (wallet document, "Refresh, mining, wallet files, multisig, version"; `query_key`). Files are in
- * the service's `--wallet-dir`; without that option it has the one wallet that it was started with. Opening one takes seconds,
- * and minutes on a poor machine.
+ * Wallet files and their secrets (wallet document, "Refresh, mining, wallet files, multisig, version"; `query_key`).
+ * Files are in the service's `--wallet-dir`; without that option it has only the wallet that it was started with.
+ * Opening a wallet takes seconds, and minutes on a slow machine.
  */
 import * as v from 'valibot';
 import { flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
@@ -9,13 +9,16 @@ import { jsonRpc, readByJsonRpc } from '../operation';
 
 const change = { effect: 'change', timeoutMs: 300_000 } as const;
 
-/** Their names in English, and in newer releases `languages_local` in the same order in themselves: both are accepted. */
+/**
+ * Returns the names of the languages in English and, in newer releases, as `languages_local` each in its own language,
+ * in the same order: both are accepted as params.
+ */
 export const getLanguages = readByJsonRpc('get_languages', {
 	summary: 'The languages that a seed can be in',
 	result: record({ languages: list(text()), languages_local: list(text()) })
 });
 
-/** Makes a wallet with a new seed and leaves it open. Refused with -21 when the file exists. */
+/** Creates a wallet with a new seed and leaves it open. Fails with -21 when the file exists. */
 export const createWallet = jsonRpc('create_wallet', {
 	summary: 'Creates a wallet file, and opens it',
 	...change,
@@ -23,7 +26,7 @@ export const createWallet = jsonRpc('create_wallet', {
 	params: params({ filename: text(), password: maybe(text()), language: text() })
 });
 
-/** Closes the one that is open. A wrong password and a file that is not there are refused alike, with -1. */
+/** Closes the wallet that is open. A wrong password and a missing file both fail with -1. */
 export const openWallet = jsonRpc('open_wallet', {
 	summary: 'Opens a wallet file',
 	...change,
@@ -32,8 +35,9 @@ export const openWallet = jsonRpc('open_wallet', {
 });
 
 /**
- * Without a `spendkey` the wallet is view-only. The service does not check that keys and address belong together: a wallet with
- * wrong ones is made all the same, and would find nothing or could not spend. `language` is in newer releases.
+ * Creates a view-only wallet when `spendkey` is left out. The service does not check that keys and address belong
+ * together: with wrong ones it creates the wallet all the same, which would find nothing or could not spend. `language`
+ * is in newer releases.
  */
 export const generateFromKeys = jsonRpc('generate_from_keys', {
 	summary: 'Creates a wallet file from keys, and opens it',
@@ -53,8 +57,8 @@ export const generateFromKeys = jsonRpc('generate_from_keys', {
 });
 
 /**
- * `seed_offset` is the passphrase that belongs to some seeds: with another one there is another, empty wallet, and no error.
- * `enable_multisig_experimental` is for a seed of a multisig wallet; newer releases.
+ * `seed_offset` is the passphrase that belongs to some seeds: with a wrong one the result is another, empty wallet, and
+ * no error. `enable_multisig_experimental` is for a seed of a multisig wallet; newer releases.
  */
 export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet', {
 	summary: 'Creates a wallet file from a seed, and opens it',
@@ -73,7 +77,7 @@ export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet'
 	result: record({ address: text(), info: text(), seed: text(), was_deprecated: flag() })
 });
 
-/** `autosave_current` false loses what was not stored; newer releases. */
+/** `autosave_current` false loses everything that was not stored; newer releases. */
 export const closeWallet = jsonRpc('close_wallet', {
 	summary: 'Closes the wallet file',
 	...change,
@@ -81,7 +85,7 @@ export const closeWallet = jsonRpc('close_wallet', {
 	params: maybeParams({ autosave_current: maybe(flag()) })
 });
 
-/** Refused with -22 when the old one is another. */
+/** Fails with -22 when the old password is wrong. */
 export const changeWalletPassword = jsonRpc('change_wallet_password', {
 	summary: "Changes the wallet file's password",
 	...change,
@@ -95,7 +99,7 @@ export const store = jsonRpc('store', {
 	ifLost: 'It is safe to save again.'
 });
 
-/** What this gives is the money itself: the spend key or the seed of a view-only wallet is refused with -29. */
+/** Returns the secrets that control the money: the spend key or the seed of a view-only wallet fails with -29. */
 export const queryKey = readByJsonRpc('query_key', {
 	summary: "One of the wallet's secret keys, or its seed",
 	discloses: 'secret',

@@ -1,10 +1,10 @@
-/** Transfers and payments received, and notes about them (wallet document, "Payments, transfers listing and keys"). */
+/** Transfers and received payments, and notes about them (wallet document, "Payments, transfers listing and keys"). */
 import * as v from 'valibot';
 import { count, flag, hash, height, hex, list, maybe, params, record, text } from '../fields';
 import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 import { incomingTransfer, payment, transferEntry } from './records';
 
-/** A wallet with much in it takes a while to list it. */
+/** Options of operations that list: a large wallet takes a while to list its contents. */
 const listing = { effect: 'read', timeoutMs: 60_000, maxAnswerBytes: LARGE_ANSWER } as const;
 
 /** `get_bulk_payments` does the same for several ids, and the document prefers it. */
@@ -15,7 +15,10 @@ export const getPayments = jsonRpc('get_payments', {
 	result: record({ payments: list(payment) })
 });
 
-/** Without any id all payments come. The document's example sends the height as text; all releases take a number. */
+/**
+ * Returns all payments when there are no ids. The document's example sends the height as text; all releases accept a
+ * number.
+ */
 export const getBulkPayments = jsonRpc('get_bulk_payments', {
 	summary: 'Payments with any of several payment ids',
 	...listing,
@@ -23,7 +26,7 @@ export const getBulkPayments = jsonRpc('get_bulk_payments', {
 	result: record({ payments: list(payment) })
 });
 
-/** `verbose` asks older releases for key images; newer ones always give them. */
+/** `verbose` makes older releases return key images; newer ones always do. */
 export const incomingTransfers = jsonRpc('incoming_transfers', {
 	summary: "The wallet's outputs",
 	...listing,
@@ -36,7 +39,10 @@ export const incomingTransfers = jsonRpc('incoming_transfers', {
 	result: record({ transfers: list(incomingTransfer) })
 });
 
-/** The lists that are asked for, and no other. Params but `in` and `account_index`, and the other lists, are not in the document. */
+/**
+ * Returns only the requested lists. Params other than `in` and `account_index`, and the other lists, are not in the
+ * document.
+ */
 export const getTransfers = jsonRpc('get_transfers', {
 	summary: 'Transactions of the wallet, by kind',
 	...listing,
@@ -62,7 +68,7 @@ export const getTransfers = jsonRpc('get_transfers', {
 	})
 });
 
-/** A transaction may pay several of the wallet's addresses: newer releases give an entry for each as `transfers`. */
+/** A transaction may pay several of the wallet's addresses: newer releases return an entry for each as `transfers`. */
 export const getTransferByTxid = jsonRpc('get_transfer_by_txid', {
 	summary: 'A transaction of the wallet by its hash',
 	...listing,
@@ -70,7 +76,7 @@ export const getTransferByTxid = jsonRpc('get_transfer_by_txid', {
 	result: record({ transfer: transferEntry, transfers: list(transferEntry) })
 });
 
-/** Notes stay in the wallet file; an empty one takes a note away. */
+/** Notes are stored only in the wallet file; an empty one removes a note. */
 export const setTxNotes = jsonRpc('set_tx_notes', {
 	summary: 'Sets notes of transactions',
 	effect: 'change',
@@ -81,7 +87,7 @@ export const setTxNotes = jsonRpc('set_tx_notes', {
 	)
 });
 
-/** In the order of `txids`, with an empty text for one without a note. */
+/** Returns the notes in the order of `txids`, with an empty string for a transaction without a note. */
 export const getTxNotes = readByJsonRpc('get_tx_notes', {
 	summary: 'The notes of transactions',
 	params: params({ txids: v.array(hash(), 'list') }),

@@ -1,8 +1,9 @@
 /**
- * Wallets that several people sign for (wallet document, "Refresh, mining, wallet files, multisig, version"). Each makes theirs
- * with what `prepare_multisig` gave the others, and goes on with `exchange_multisig_keys`, or with releases of the document's
- * generation `finalize_multisig`, until `is_multisig` says `ready`. Newer releases refuse all that follows `make_multisig` with
- * -48 in a wallet in which multisig was not allowed: `enable_multisig_experimental` of `prepare_multisig` does so, once for good.
+ * Multisig wallets, for which several people sign (wallet document, "Refresh, mining, wallet files, multisig,
+ * version"). Each signer calls `make_multisig` with what `prepare_multisig` returned to the others, and continues with
+ * `exchange_multisig_keys`, or in releases of the document's generation with `finalize_multisig`, until `is_multisig`
+ * returns `ready`. Newer releases refuse every operation after `make_multisig` with -48 in a wallet in which multisig
+ * is not enabled: `enable_multisig_experimental` of `prepare_multisig` enables it permanently.
  */
 import * as v from 'valibot';
 import { count, flag, hash, list, maybe, maybeParams, params, record, text } from '../fields';
@@ -10,7 +11,7 @@ import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 
 const change = { effect: 'change', timeoutMs: 300_000 } as const;
 
-/** `kex_is_done` is in newest releases only. */
+/** `kex_is_done` is only in the newest releases. */
 export const isMultisig = readByJsonRpc('is_multisig', {
 	summary: 'The multisig state of the wallet',
 	result: record({
@@ -30,9 +31,10 @@ export const prepareMultisig = jsonRpc('prepare_multisig', {
 });
 
 /**
- * The wallet gets another address, and cannot go back. `password` is the wallet file's, and **is not compared**, here and in the next
- * two: the file is rewritten with a wrong one and opens no more, or newer releases stop with -1 when the wallet is changed by half.
- * `change_wallet_password` with it as the old and the new one compares it.
+ * Gives the wallet another address, and cannot be undone. `password` is that of the wallet file and **is not
+ * verified**, here and in the next two operations: with a wrong one the file is rewritten and can no longer be opened,
+ * or newer releases stop with -1 when the wallet is half changed. To verify a password, pass it to
+ * `change_wallet_password` as both the old and the new one.
  */
 export const makeMultisig = jsonRpc('make_multisig', {
 	summary: 'Makes the wallet multisig, with the info of the other signers',
@@ -42,8 +44,8 @@ export const makeMultisig = jsonRpc('make_multisig', {
 });
 
 /**
- * A further round, with what each of the others got in the one before. Newer releases only. `address` is empty before the last
- * one; after it -28 says that there is nothing left to do.
+ * Runs a further round, with what each of the other signers got in the previous one. Newer releases only. `address` is
+ * empty before the last round; after it, the call fails with -28: nothing is left to do.
  */
 export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
 	summary: 'The next round of the multisig key exchange',
@@ -58,8 +60,8 @@ export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
 });
 
 /**
- * Newer releases refuse it with 0, or do not have it any more: `exchange_multisig_keys` takes its place. **It must not be asked
- * while no wallet is open**: the service 0.18.0.0 ends.
+ * Newer releases refuse it with 0, or no longer have it: `exchange_multisig_keys` replaces it. **Never call it while no
+ * wallet is open**: release 0.18.0.0 of the service exits.
  */
 export const finalizeMultisig = jsonRpc('finalize_multisig', {
 	summary: 'The last round of the multisig key exchange; older releases',
@@ -68,7 +70,7 @@ export const finalizeMultisig = jsonRpc('finalize_multisig', {
 	result: record({ address: text() })
 });
 
-/** Valid for one transaction: it has to be exchanged again after each. */
+/** The info is valid for one transaction: it has to be exchanged again after each. */
 export const exportMultisigInfo = jsonRpc('export_multisig_info', {
 	summary: 'Exports the multisig info for the next transaction',
 	...change,
@@ -76,7 +78,7 @@ export const exportMultisigInfo = jsonRpc('export_multisig_info', {
 	result: record({ info: text() })
 });
 
-/** `refresh_after_import` is in newest releases only. */
+/** `refresh_after_import` is only in the newest releases. */
 export const importMultisigInfo = jsonRpc('import_multisig_info', {
 	summary: 'Imports the multisig info of the other signers',
 	...change,
@@ -84,7 +86,7 @@ export const importMultisigInfo = jsonRpc('import_multisig_info', {
 	result: record({ n_outputs: count() })
 });
 
-/** Hashes come once enough have signed. */
+/** Returns hashes once enough signers have signed. */
 export const signMultisig = jsonRpc('sign_multisig', {
 	summary: 'Signs a set of transactions of a multisig wallet',
 	...change,
@@ -93,7 +95,7 @@ export const signMultisig = jsonRpc('sign_multisig', {
 	result: record({ tx_data_hex: text(), tx_hash_list: list(hash()) })
 });
 
-/** Refused with -33 before enough have signed. */
+/** Fails with -33 before enough signers have signed. */
 export const submitMultisig = jsonRpc('submit_multisig', {
 	summary: 'Relays a multisig transaction set with enough signatures',
 	effect: 'spend',
@@ -102,7 +104,10 @@ export const submitMultisig = jsonRpc('submit_multisig', {
 	result: record({ tx_hash_list: list(hash()) })
 });
 
-/** Made before all signers' info of the round is there, so that the others need not wait. Refused with -28 when the wallet is ready. */
+/**
+ * Can be called before all signers' info of the round has arrived, so that the others need not wait. Fails with -28
+ * when the wallet is ready.
+ */
 export const getMultisigKeyExchangeBooster = readByJsonRpc('get_multisig_key_exchange_booster', {
 	summary: 'A key exchange message ahead of its round, for the other signers',
 	since: '0.19.0.0',

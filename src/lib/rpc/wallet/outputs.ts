@@ -1,4 +1,4 @@
-/** Outputs that are not to be spent; the interface documents do not have these. */
+/** Frozen outputs, which the wallet does not spend; the interface documents do not have these operations. */
 import { flag, hash, params, record } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 

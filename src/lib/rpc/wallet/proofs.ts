@@ -1,4 +1,4 @@
-/** Proofs of what was paid and is held, and signed messages (wallet document, "Proofs and signing"). */
+/** Proofs of payments and of reserves, and signed messages (wallet document, "Proofs and signing"). */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, hex, maybe, params, record, text } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
@@ -6,14 +6,14 @@ import { jsonRpc, readByJsonRpc } from '../operation';
 const read = { effect: 'read', timeoutMs: 120_000 } as const;
 
 /**
- * A wallet whose hardware or cold wallet keeps the key lists 1 in its place, or 0 (reference implementation, wallet2.cpp, sign_tx):
- * with it, nothing can be proved.
+ * True when a transaction key is the placeholder 1 or 0, which a wallet lists when its hardware or cold wallet has the
+ * key (reference implementation, wallet2.cpp, sign_tx): it cannot prove anything.
  */
 const isPlaceholder = (key: string) => /^0[01]0{62}/.test(key);
 
 /**
- * Known for transactions that this wallet file sent, and undefined where another device has it; refused with -24 otherwise. More than 64
- * digits when there are more keys.
+ * Returns the key of a transaction that this wallet file sent, or undefined when another device has it; otherwise fails
+ * with -24. Several keys are returned as one string of more than 64 digits.
  */
 export const getTxKey = readByJsonRpc('get_tx_key', {
 	summary: 'The secret key of a transaction that the wallet sent',
@@ -27,7 +27,7 @@ export const getTxKey = readByJsonRpc('get_tx_key', {
 	})
 });
 
-/** `received` is 0 when the key or the address is another one. */
+/** `received` is 0 when the key or the address is a different one. */
 export const checkTxKey = jsonRpc('check_tx_key', {
 	summary: "What a transaction paid to an address, by the transaction's key",
 	...read,
@@ -35,7 +35,10 @@ export const checkTxKey = jsonRpc('check_tx_key', {
 	result: record({ confirmations: count(), in_pool: flag(), received: atomicAmount() })
 });
 
-/** With the recipient's address it proves a payment that was sent, with an address of the wallet's own one that came. */
+/**
+ * Proves a payment that the wallet sent, with the recipient's address, or one that it received, with an address of its
+ * own.
+ */
 export const getTxProof = jsonRpc('get_tx_proof', {
 	summary: 'Proves that a transaction paid an address',
 	...read,
@@ -44,7 +47,7 @@ export const getTxProof = jsonRpc('get_tx_proof', {
 	result: record({ signature: text() })
 });
 
-/** A wrong message gives `good` false; a signature that is none is refused with -1. */
+/** A wrong message yields `good` false; an invalid signature format fails with -1. */
 export const checkTxProof = jsonRpc('check_tx_proof', {
 	summary: 'Checks a proof that a transaction paid an address',
 	...read,
@@ -52,7 +55,7 @@ export const checkTxProof = jsonRpc('check_tx_proof', {
 	result: record({ confirmations: count(), good: flag(), in_pool: flag(), received: atomicAmount() })
 });
 
-/** Needs no destination. */
+/** Requires no recipient's address. */
 export const getSpendProof = jsonRpc('get_spend_proof', {
 	summary: 'Creates a spend proof',
 	...read,
@@ -68,7 +71,7 @@ export const checkSpendProof = jsonRpc('check_spend_proof', {
 	result: record({ good: flag() })
 });
 
-/** `account_index` and `amount` count when `all` is false: then that much of that account is proved. */
+/** `account_index` and `amount` apply when `all` is false: that amount of that account is proved. */
 export const getReserveProof = readByJsonRpc('get_reserve_proof', {
 	summary: 'Creates a reserve proof',
 	timeoutMs: 600_000,
@@ -82,7 +85,7 @@ export const getReserveProof = readByJsonRpc('get_reserve_proof', {
 	result: record({ signature: text() })
 });
 
-/** `address` is the wallet's first one. What was spent since is part of `total`. */
+/** `address` is the first one of the wallet. `total` includes what has been spent since. */
 export const checkReserveProof = readByJsonRpc('check_reserve_proof', {
 	summary: 'Checks a reserve proof',
 	timeoutMs: 600_000,
@@ -91,8 +94,8 @@ export const checkReserveProof = readByJsonRpc('check_reserve_proof', {
 });
 
 /**
- * Signs a text with the keys of an address. **A view-only wallet must never be asked**: the service 0.18.0.0 ends.
- * The params from `account_index` on are in newer releases.
+ * Signs a text with the keys of an address. **Never call it in a view-only wallet**: release 0.18.0.0 of the service
+ * exits. The params from `account_index` on are in newer releases.
  */
 export const sign = readByJsonRpc('sign', {
 	summary: 'Signs a message',

@@ -1,5 +1,5 @@
 /**
- * Records that answers of the wallet service are made of (wallet document, "Resources and fields"). Unlike the daemon's, its
+ * Records in the answers of the wallet service (wallet document, "Resources and fields"). Unlike the daemon's, its
  * answers have no `status`.
  */
 import * as v from 'valibot';
@@ -18,17 +18,17 @@ import {
 	unixTime
 } from '../fields';
 
-/** A subaddress's place: the account, and the address within it. */
+/** Index of a subaddress: the account, and the address within it. */
 export const subaddressIndex = record({ major: count(), minor: count() });
 
 export type SubaddressIndex = v.InferOutput<typeof subaddressIndex>;
 
-/** Who got how much. What is sent is `destinationToSend` in `transfers.ts`. */
+/** Recipient and amount. The params of a transfer use `destinationToSend` in `transfers.ts`. */
 export const destination = record({ amount: atomicAmount(), address: text() });
 
 export type Destination = v.InferOutput<typeof destination>;
 
-/** What an address holds. `account_index` and what follows are in newer releases. */
+/** Balance of an address. `account_index` and the fields after it are in newer releases. */
 export const subaddressBalance = record({
 	address: text(),
 	address_index: count(),
@@ -38,7 +38,7 @@ export const subaddressBalance = record({
 	unlocked_balance: atomicAmount(),
 	account_index: maybe(count()),
 	blocks_to_unlock: maybe(count()),
-	/** Set by the sender, up to 2^64 - 1. */
+	/** Depends on the unlock time, which the sender sets: up to 2^64 - 1. */
 	time_to_unlock: maybe(uint64())
 });
 
@@ -48,7 +48,7 @@ export const addressEntry = record({ address: text(), address_index: count(), la
 
 export type AddressEntry = v.InferOutput<typeof addressEntry>;
 
-/** Params of `get_address` for the primary address of the open wallet alone. */
+/** Params of `get_address` for only the primary address of the open wallet. */
 export const primaryAddress = { account_index: 0, address_index: [0] };
 
 export const account = record({
@@ -62,10 +62,10 @@ export const account = record({
 
 export type Account = v.InferOutput<typeof account>;
 
-/** A tag, and the accounts that have it. `label` is its description. */
+/** Tag, and the accounts that have it. `label` is its description. */
 export const accountTag = record({ accounts: list(count()), label: text(), tag: text() });
 
-/** A payment received. The sender sets `unlock_time`. `locked` is in newer releases. */
+/** Payment received. The sender sets `unlock_time`. `locked` is in newer releases. */
 export const payment = record({
 	address: text(),
 	amount: atomicAmount(),
@@ -80,13 +80,13 @@ export const payment = record({
 export type Payment = v.InferOutput<typeof payment>;
 
 /**
- * An output that the wallet owns. In newer releases `subaddr_index` includes the account, and there is no `tx_size` but the fields
- * after it.
+ * Output that the wallet owns. In newer releases `subaddr_index` includes the account, and `tx_size` is replaced by the
+ * fields after it.
  */
 export const incomingTransfer = record({
 	amount: atomicAmount(),
 	global_index: uint64(),
-	/** Empty while it is not known: in a view-only wallet, before its key images were imported. */
+	/** Empty while it is unknown: in a view-only wallet, before its key images were imported. */
 	key_image: text(),
 	spent: flag(),
 	subaddr_index: v.union([count(), subaddressIndex], 'subaddress index'),
@@ -101,11 +101,13 @@ export const incomingTransfer = record({
 export type IncomingTransfer = v.InferOutput<typeof incomingTransfer>;
 
 /**
- * A transaction as the wallet remembers it. What is not in a block has no `confirmations` on the wire, which means none.
- * `destinations` are those of a transaction that this wallet file sent. What follows them is in newer releases.
+ * Transaction as the wallet stores it. Transactions that are not in a block have no `confirmations` on the wire, which
+ * means 0. `destinations` are set for a transaction that this wallet file sent. The fields after them are in newer
+ * releases.
  *
- * The amount that left a wallet is what it spent, less change and fee. In a wallet that has missed outputs, because it was restored from too late
- * a height, that is below zero, and the amount is not known (reference implementation, wallet_rpc_server.cpp, fill_transfer_entry).
+ * The amount sent by a wallet is what it spent, less change and fee. In a wallet that has missed outputs, because it
+ * was restored from too late a height, that is below zero, and the amount is unknown (reference implementation,
+ * wallet_rpc_server.cpp, fill_transfer_entry).
  */
 export const transferEntry = record({
 	address: text(),
@@ -117,11 +119,11 @@ export const transferEntry = record({
 	note: text(),
 	payment_id: text(),
 	subaddr_index: subaddressIndex,
-	/** It follows from `amount` and `unlock_time`, and can be as large. */
+	/** Derived from `amount` and `unlock_time`, and can be as large. */
 	suggested_confirmations_threshold: v.optional(uint64(), 0),
 	timestamp: unixTime(),
 	txid: hash(),
-	/** `in`, `out`, `pending`, `failed`, `pool`, or `block` for what was mined. */
+	/** `in`, `out`, `pending`, `failed`, `pool`, or `block` for a mining reward. */
 	type: text(),
 	/** Set by the sender, up to 2^64 - 1. */
 	unlock_time: uint64(),
@@ -136,7 +138,7 @@ export type TransferEntry = v.InferOutput<typeof transferEntry>;
 
 export const signedKeyImage = record({ key_image: hash(), signature: text() });
 
-/** Newer releases have no `payment_id`: they keep integrated addresses as they are. */
+/** Newer releases have no `payment_id`: they store integrated addresses unchanged. */
 export const addressBookEntry = record({
 	address: text(),
 	description: text(),
@@ -146,10 +148,10 @@ export const addressBookEntry = record({
 
 export type AddressBookEntry = v.InferOutput<typeof addressBookEntry>;
 
-/** An output that a transaction would spend; newer releases. */
+/** Output that a transaction would spend; newer releases. */
 const source = record({ amount: atomicAmount(), global_index: uint64(), rct: flag(), pubkey: text() });
 
-/** A transaction that is not signed yet. `sources` and `weight` are in newer releases. */
+/** Transaction that is not signed yet. `sources` and `weight` are in newer releases. */
 export const transactionDescription = record({
 	amount_in: atomicAmount(),
 	amount_out: atomicAmount(),
@@ -170,7 +172,7 @@ export type TransactionDescription = v.InferOutput<typeof transactionDescription
 
 export const parsedUri = record({
 	address: text(),
-	/** 0 when the address says nothing of it. */
+	/** 0 when the URI has no amount. */
 	amount: atomicAmount(),
 	payment_id: text(),
 	recipient_name: text(),

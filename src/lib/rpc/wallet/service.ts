@@ -1,12 +1,18 @@
-/** The service's version, and what it scans (wallet document). */
+/** Version of the service, and its scanning of the chain (wallet document). */
 import * as v from 'valibot';
 import { count, flag, hash, height, maybe, maybeParams, params, record } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 
-/** Reading a chain takes as long as the chain is: a day, when it is long and far away. */
+/**
+ * Options of operations that scan. Scanning a chain takes as long as the chain is: a day, when it is long and the
+ * daemon far away.
+ */
 const scanning = { effect: 'change', timeoutMs: 86_400_000 } as const;
 
-/** Major version in the upper 16 bits, minor version in the lower ones; the document is of 1.3. `release` is in newer releases. */
+/**
+ * Major version in the upper 16 bits, minor version in the lower 16; the document describes 1.3. `release` is in newer
+ * releases.
+ */
 export const getVersion = readByJsonRpc('get_version', {
 	summary: 'The RPC version',
 	result: record({ version: count(), release: maybe(flag()) })
@@ -18,7 +24,10 @@ export const getHeight = readByJsonRpc('get_height', {
 	result: record({ height: height() })
 });
 
-/** The service does so by itself as well, every 20 seconds unless `auto_refresh` said otherwise. Meanwhile it answers nothing else. */
+/**
+ * The service also does this automatically, every 20 seconds unless `auto_refresh` changed that. Meanwhile it answers
+ * no other calls.
+ */
 export const refresh = jsonRpc('refresh', {
 	summary: 'Scans the newest blocks',
 	...scanning,
@@ -28,9 +37,9 @@ export const refresh = jsonRpc('refresh', {
 });
 
 /**
- * Forgets all and reads the chain anew. What is not on the chain is lost: who was paid, transaction keys, notes. Newer releases
- * lose only the first, and with `hard` also transaction keys, labels and the address book (wallet2.cpp, `clear_soft`, `clear`);
- * `keep_key_images` is the newest ones'.
+ * Forgets everything and scans the chain again. Data that is not on the chain is lost: recipients, transaction keys,
+ * notes. Newer releases lose only the recipients, and with `hard` also transaction keys, labels and the address book
+ * (wallet2.cpp, `clear_soft`, `clear`); `keep_key_images` is in the newest ones.
  */
 export const rescanBlockchain = jsonRpc('rescan_blockchain', {
 	summary: 'Rescans the whole chain; what only the wallet knows is lost',

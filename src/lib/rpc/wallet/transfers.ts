@@ -1,15 +1,17 @@
-/** Sending (wallet document, "Transfers"). All of these may take minutes when there are many outputs to spend. */
+/** Operations that send (wallet document, "Transfers"). They may take minutes when there are many outputs to spend. */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
 import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 
-/** Half an hour: nobody should have to guess whether money was sent. */
+/**
+ * Options of operations that spend. The timeout is half an hour: nobody should have to guess whether money was sent.
+ */
 const spending = { effect: 'spend', timeoutMs: 1_800_000, maxAnswerBytes: LARGE_ANSWER } as const;
 
-/** A recipient's address, and an amount in atomic units. */
+/** Recipient's address, and amount in atomic units. */
 const destinationToSend = params({ amount: atomicAmount(), address: text() });
 
-/** Whom to pay, and from what. */
+/** Params for recipients, and for the outputs to spend. */
 const payment = {
 	destinations: v.array(destinationToSend, 'list'),
 	account_index: maybe(count()),
@@ -21,7 +23,7 @@ const payment = {
 /** Flags that create a transaction without relaying it. */
 const withoutRelay = { do_not_relay: maybe(flag()), get_tx_hex: maybe(flag()), get_tx_metadata: maybe(flag()) };
 
-/** What all sweeps to an address take, as in the document, and besides. */
+/** Params of all sweeps to an address: those in the document, and others. */
 const sweeping = { ring_size: maybe(count()), unlock_time: maybe(uint64()), get_tx_keys: maybe(flag()) };
 const sweepingBesides = {
 	priority: maybe(count()),
@@ -34,8 +36,9 @@ const keyImages = record({ key_images: list(hash()) });
 const amounts = record({ amounts: list(atomicAmount()) });
 
 /**
- * One transaction. From a view-only wallet it comes in `unsigned_txset`, from a multisig wallet in `multisig_txset`, and nothing
- * was sent; from a multisig wallet `tx_hash` is empty besides. `weight` and what follows are in newer releases.
+ * Result with one transaction. A view-only wallet returns it in `unsigned_txset`, a multisig wallet in
+ * `multisig_txset`, and nothing was sent; in a multisig wallet `tx_hash` is also empty. `weight` and the fields after
+ * it are in newer releases.
  */
 const oneTransaction = record({
 	amount: atomicAmount(),
@@ -51,7 +54,10 @@ const oneTransaction = record({
 	amounts_by_dest: maybe(amounts)
 });
 
-/** As many transactions as were needed, with one item each in every list. `weight_list` and what follows are in newer releases. */
+/**
+ * Result with as many transactions as were needed: every list has one item for each. `weight_list` and the fields after
+ * it are in newer releases.
+ */
 const severalTransactions = record({
 	amount_list: list(atomicAmount()),
 	fee_list: list(atomicAmount()),
@@ -67,12 +73,13 @@ const severalTransactions = record({
 });
 
 /**
- * Sends to one or more addresses in one transaction. With `do_not_relay` and `get_tx_metadata` it is only created: `relay_tx`
- * sends it, and until that is called nothing is spent. Its effect is `spend` all the same, since one flag decides. The params
- * from `unlock_time` on are not in the document; `subtract_fee_from_outputs` is in newest releases only.
+ * Sends to one or more addresses in one transaction. With `do_not_relay` and `get_tx_metadata` it is only created:
+ * `relay_tx` sends it, and nothing is spent before that is called. Its effect is `spend` all the same, since a single
+ * flag decides. The params from `unlock_time` on are not in the document; `subtract_fee_from_outputs` is only in the
+ * newest releases.
  *
- * Refused: -2 address, -4 other reasons, -16 not possible, -17 not enough money, -18 too large for one transaction, -20 no
- * destination, -37 not enough of it unlocked, -38 no daemon, -46 an amount of zero.
+ * Error codes: -2 address, -4 other reasons, -16 not possible, -17 not enough money, -18 too large for one transaction,
+ * -20 no destination, -37 not enough unlocked money, -38 no daemon, -46 an amount of zero.
  */
 export const transfer = jsonRpc('transfer', {
 	summary: 'Sends in one transaction',
@@ -88,7 +95,7 @@ export const transfer = jsonRpc('transfer', {
 	result: oneTransaction
 });
 
-/** As `transfer`, in as many transactions as it takes. */
+/** Sends like `transfer`, in as many transactions as needed. */
 export const transferSplit = jsonRpc('transfer_split', {
 	summary: 'Sends in as many transactions as it takes',
 	...spending,
@@ -102,7 +109,7 @@ export const transferSplit = jsonRpc('transfer_split', {
 	result: severalTransactions
 });
 
-/** The lists are empty when there was nothing to sweep. Params besides `get_tx_keys` are not in the document. */
+/** Returns empty lists when there was nothing to sweep. Params other than `get_tx_keys` are not in the document. */
 export const sweepDust = jsonRpc('sweep_dust', {
 	aliases: ['sweep_unmixable'],
 	summary: 'Sends unmixable outputs to the wallet itself',
@@ -114,7 +121,9 @@ export const sweepDust = jsonRpc('sweep_dust', {
 	result: severalTransactions
 });
 
-/** Of account 0 and of all its addresses, by default. The params from `account_index` on are not in the document. */
+/**
+ * Sends from account 0 and all its addresses by default. The params from `account_index` on are not in the document.
+ */
 export const sweepAll = jsonRpc('sweep_all', {
 	summary: 'Sends all unlocked outputs to one address',
 	...spending,
@@ -130,7 +139,10 @@ export const sweepAll = jsonRpc('sweep_all', {
 	result: severalTransactions
 });
 
-/** The document calls the flag for the key `get_tx_keys`, newer releases `get_tx_key`. The params from there on are not in it. */
+/**
+ * The flag for the key is `get_tx_keys` in the document, `get_tx_key` in newer releases. The params from `get_tx_key`
+ * on are not in the document.
+ */
 export const sweepSingle = jsonRpc('sweep_single', {
 	summary: 'Sends one output to an address',
 	...spending,
@@ -144,7 +156,10 @@ export const sweepSingle = jsonRpc('sweep_single', {
 	result: oneTransaction
 });
 
-/** Sends a transaction that was created with `do_not_relay` and `get_tx_metadata`. A second call pays nothing more, and has the same answer. */
+/**
+ * Sends a transaction that was created with `do_not_relay` and `get_tx_metadata`. A second call pays nothing more, and
+ * returns the same answer.
+ */
 export const relayTx = jsonRpc('relay_tx', {
 	summary: 'Relays a transaction created before',
 	effect: 'spend',
@@ -153,7 +168,7 @@ export const relayTx = jsonRpc('relay_tx', {
 	result: record({ tx_hash: hash() })
 });
 
-/** Of a typical transaction. `ring_size` 0 stands for the usual one. */
+/** Estimates a typical transaction. `ring_size` 0 means the usual one. */
 export const estimateTxSizeAndWeight = readByJsonRpc('estimate_tx_size_and_weight', {
 	summary: 'The size and weight of a transaction, by its inputs and outputs',
 	since: '0.16.0.0',
@@ -161,7 +176,7 @@ export const estimateTxSizeAndWeight = readByJsonRpc('estimate_tx_size_and_weigh
 	result: record({ size: count(), weight: count() })
 });
 
-/** From the daemon's newest blocks and pool. */
+/** Derived from the daemon's newest blocks and pool. */
 export const getDefaultFeePriority = readByJsonRpc('get_default_fee_priority', {
 	summary: 'The fee priority that the wallet uses when none is given',
 	since: '0.18.4.0',

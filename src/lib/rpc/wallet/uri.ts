@@ -1,9 +1,12 @@
-/** Payment URIs as the service makes and reads them (wallet document, "Payment URI"). The page's own are in `payment/`. */
+/**
+ * Payment URIs as the service creates and parses them (wallet document, "Payment URI"). The page's own code for URIs is
+ * in `payment/`.
+ */
 import { atomicAmount, list, maybe, params, record, text } from '../fields';
 import { readByJsonRpc } from '../operation';
 import { parsedUri } from './records';
 
-/** Newer releases refuse a `payment_id` with -11: they want an integrated address. */
+/** Newer releases refuse a `payment_id` with -11: they require an integrated address. */
 export const makeUri = readByJsonRpc('make_uri', {
 	summary: 'Creates a payment URI',
 	params: params({
@@ -16,7 +19,7 @@ export const makeUri = readByJsonRpc('make_uri', {
 	result: record({ uri: text() })
 });
 
-/** Refused with -11. `unknown_parameters` are in newer releases. */
+/** Fails with -11 when the URI is invalid. `unknown_parameters` are in newer releases. */
 export const parseUri = readByJsonRpc('parse_uri', {
 	summary: 'Parses a payment URI',
 	params: params({ uri: text() }),

@@ -1,4 +1,4 @@
-/** The fields of the binary operations: see `field-docs.ts`. */
+/** Descriptions of the fields of the binary operations: see `field-docs.ts`. */
 export const bulk: Readonly<Record<string, string>> = {
 	block_ids: 'Hashes of blocks known to the caller, newest first, ending with the genesis block',
 	'/get_blocks.bin(start_height)':

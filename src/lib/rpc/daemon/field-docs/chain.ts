@@ -1,4 +1,4 @@
-/** The fields of blocks, transactions and outputs: see `field-docs.ts`. */
+/** Descriptions of the fields of blocks, transactions and outputs: see `field-docs.ts`. */
 export const chain: Readonly<Record<string, string>> = {
 	// Common
 	status: '`OK`, or the reason of a failure',

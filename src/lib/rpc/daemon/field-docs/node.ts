@@ -1,4 +1,4 @@
-/** The fields of the pool, mining, peers and the node: see `field-docs.ts`. */
+/** Descriptions of the fields of the pool, mining, peers and the node: see `field-docs.ts`. */
 export const node: Readonly<Record<string, string>> = {
 	// Transaction pool
 	transactions: 'The transactions',

@@ -1,4 +1,4 @@
-/** The fields of wallet files and of the service: see `field-docs.ts`. */
+/** Descriptions of the fields of wallet files and of the service: see `field-docs.ts`. */
 export const files: Readonly<Record<string, string>> = {
 	// Wallet files
 	languages: 'Their names in English; in their own language in older releases',

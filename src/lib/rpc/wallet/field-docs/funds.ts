@@ -1,4 +1,4 @@
-/** The fields of accounts, history, proofs and the address book: see `field-docs.ts`. */
+/** Descriptions of the fields of accounts, history, proofs and the address book: see `field-docs.ts`. */
 export const funds: Readonly<Record<string, string>> = {
 	// Accounts and addresses
 	'account_index, major': 'The account index; the first is 0',

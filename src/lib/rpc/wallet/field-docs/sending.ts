@@ -1,4 +1,4 @@
-/** The fields of transfers, cold signing and multisig: see `field-docs.ts`. */
+/** Descriptions of the fields of transfers, cold signing and multisig: see `field-docs.ts`. */
 export const sending: Readonly<Record<string, string>> = {
 	// Transfers
 	'transfer, transfer_split(destinations)': 'Recipient addresses and amounts',
