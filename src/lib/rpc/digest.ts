@@ -48,7 +48,7 @@ const LONGEST_PAUSE = 1000;
  * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), uses the server's nonce for
  * the calls that follow as well, and a new one when that is stale.
  *
- * Only reads are retried. A call of any other effect is sent once, since a 401 does not prove that it was not carried
+ * Retries reads only. A call of any other effect is sent once, since a 401 does not prove that it was not carried
  * out: a proxy in front of the service may require another nonce afterwards. Directly before it, a read makes sure that
  * the nonce is known where the call will be checked. A 401 to the call itself then says nothing about the login: it is
  * thrown as {@link LOGIN_LOST} and is not an answer.

@@ -1,6 +1,9 @@
 /** Failure of a call, as a closed union of kinds: a `switch` over `kind` that forgets one does not compile. */
 export type Failure =
-	/** The service could not be reached. A browser does not say whether by CORS, mixed content, a wrong port or a dead host. */
+	/**
+	 * The service could not be reached. A browser does not say whether because of CORS, mixed content, a wrong port or
+	 * a dead host.
+	 */
 	| { kind: 'unreachable' }
 	/**
 	 * The browser does not let the page call this computer (`loopback`) or its network (`local`), or the user has not

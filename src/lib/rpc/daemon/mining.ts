@@ -59,7 +59,7 @@ export const startMining = path('/start_mining', {
 	})
 });
 
-/** Each thread finishes its current work first, which can well take half a minute. */
+/** Threads finish their current work first, which can well take half a minute. */
 export const stopMining = path('/stop_mining', {
 	summary: 'Stops mining',
 	...OWNERS_CHANGE,

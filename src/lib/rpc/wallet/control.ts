@@ -22,7 +22,7 @@ export const setDaemon = jsonRpc('set_daemon', {
 		ssl_private_key_path: maybe(text()),
 		ssl_certificate_path: maybe(text()),
 		ssl_ca_file: maybe(text()),
-		/** Of release 0.14 and older. */
+		/** Param of release 0.14 and older. */
 		ssl_allowed_certificates: list(text()),
 		ssl_allowed_fingerprints: list(text()),
 		ssl_allow_any_cert: maybe(flag()),

@@ -4,7 +4,8 @@ import { atomicAmount, count, flag, hash, list, maybe, maybeParams, params, reco
 import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 
 /**
- * Options of operations that spend. The timeout is half an hour: nobody should have to guess whether money was sent.
+ * Options of operations that spend. The timeout is half an hour, so that no user has to guess whether money was
+ * sent.
  */
 const spending = { effect: 'spend', timeoutMs: 1_800_000, maxAnswerBytes: LARGE_ANSWER } as const;
 
