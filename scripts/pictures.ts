@@ -1,50 +1,75 @@
 /**
- * Takes the pictures of README from the simulated main network, but for that of the wallet, which shows the private chain:
+ * Takes the pictures of README: the explorer from the simulated main network, the wallet from a private chain.
  *
  *     node --import tsx scripts/pictures.ts
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { traffic } from '../devnet/accounts';
+import { startDevnet } from '../devnet/index';
 import { startMainNetwork } from '../devnet/main-network';
+import { OwnWalletService } from '../devnet/own';
 import { createClient } from '../src/lib/rpc/client';
 import { getBlock, getHeight } from '../src/lib/rpc/daemon/blocks';
-import { startBrowser } from './bench/browser';
-import { serve } from './serve';
-import { buildDirectory, buildSite } from './shared/build';
+import { serveWith, startBrowser } from './bench/browser';
+import { buildSite } from './shared/build';
 import { root } from './shared/commands';
-import { configWith } from './start/config';
+import { settleIn } from './start/life';
 
-/** Long enough for what is fetched at idle. */
-const SETTLED = 8000;
+/** Time for what the page loads when it is idle. */
+const SETTLE_MS = 8000;
 
-await buildSite();
-const node = await startMainNetwork();
-const config = configWith({ nodes: [{ name: 'Node', url: node.url }], wallets: [] });
-const site = await serve({ directory: buildDirectory, overrides: { '/config.json': () => config } });
+/** Size of the pictures in CSS pixels, and of the overview, which ends below the windows and their legend. */
+const SIZE = { width: 1280, height: 800 };
+const OVERVIEW_SIZE = { width: 1280, height: 602 };
+
 const browser = await startBrowser();
 try {
-	const take = async (address: string, name: string, colorScheme: 'light' | 'dark' = 'light') => {
-		const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });
-		await page.goto(`${site.url}/${address}`);
-		await page.locator('main svg').first().waitFor();
-		await sleep(SETTLED);
-		await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}.png`) });
-		await page.close();
-	};
-	await take(`#/block/${(await heightOf(node.url)) - 3}`, 'block', 'dark');
-	await take('#/', 'overview');
-	await take(`#/tx/${await recentOf(node.url)}`, 'transaction');
+	await buildSite();
+	await takeExplorer();
+	await takeWallet();
 } finally {
 	await browser.close();
-	await Promise.all([site.close(), node.stop()]);
 }
 
-async function heightOf(url: string): Promise<number> {
-	return (await createClient({ url }).call(getHeight)).height;
+async function takeExplorer(): Promise<void> {
+	const node = await startMainNetwork();
+	const site = await serveWith(node);
+	try {
+		const client = createClient({ url: node.url });
+		const height = (await client.call(getHeight)).height - 3;
+		const [hash = ''] = (await client.call(getBlock, { height })).tx_hashes;
+		await take(`${site.url}/#/block/${height}`, 'block', { colorScheme: 'dark' });
+		await take(`${site.url}/#/`, 'overview', { size: OVERVIEW_SIZE });
+		await take(`${site.url}/#/tx/${hash}`, 'transaction');
+	} finally {
+		await Promise.all([site.close(), node.stop()]);
+	}
 }
 
-/** The id of a recent transaction. */
-async function recentOf(url: string): Promise<string> {
-	const client = createClient({ url });
-	return (await client.call(getBlock, { height: (await heightOf(url)) - 3 })).tx_hashes[0] ?? '';
+async function takeWallet(): Promise<void> {
+	const devnet = await startDevnet({ origins: ['*'] });
+	const own = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
+	const site = await serveWith(devnet.node, devnet.wallet);
+	try {
+		await own.restore(traffic);
+		await settleIn(devnet, own);
+		await take(`${site.url}/#/wallet`, 'wallet');
+	} finally {
+		await Promise.all([site.close(), own.stop(), devnet.stop()]);
+	}
+}
+
+/** Saves a picture of a page once its drawing is there. */
+async function take(
+	url: string,
+	name: string,
+	{ size = SIZE, colorScheme = 'light' as 'light' | 'dark' } = {}
+): Promise<void> {
+	const page = await browser.newPage({ viewport: SIZE, colorScheme });
+	await page.goto(url);
+	await page.locator('main svg').first().waitFor();
+	await sleep(SETTLE_MS);
+	await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}.png`), clip: { x: 0, y: 0, ...size } });
+	await page.close();
 }
