@@ -1,4 +1,4 @@
-/** A link that looks like a button, as HTML for a shop's own page: no script, and everything in it escaped. */
+/** HTML of a link that looks like a button, for a shop's own page. Contains no script; link and label are escaped. */
 export const payButton = (link: string, label: string): string =>
 	`<a href="${escape(link)}" target="_blank" rel="noopener" style="${STYLE}">${escape(label)}</a>`;
 

@@ -6,39 +6,44 @@ import { comesTo, parsePrice, type StatedPrice } from './price';
 import type { PaymentProblem } from './problem';
 import { LATEST_EXPIRY } from './terms';
 
-/** What a payer is shown. Only in the link, not in the payment URI: the expiry, the price, and the id of the shop's status file. */
+/**
+ * Parsed checkout link, as it is shown to the payer. The expiry, the price and the id of the shop's status file are
+ * only in the link, not in the payment URI.
+ */
 export interface Checkout {
 	draft: RequestDraft;
-	/** To one recipient; null when there are several, or it cannot be paid. */
+	/** Checked request to one recipient; null when there are several recipients or the request cannot be paid. */
 	request: MadeRequest | null;
 	several: Opened['several'];
-	/** `name=value` as in a payment URI: what the link says and is not understood. */
+	/** Parameters of the link that are not understood: `name=value`, encoded as in a payment URI. */
 	unknown: readonly string[];
-	/** Why it cannot be paid. */
+	/** Reason why the request cannot be paid; null when it can. */
 	problem: PaymentProblem | null;
-	/** The parameters of a link that can be paid instead; see {@link integratedInstead}. */
+	/**
+	 * Parameters of a link that can be paid instead; null when there is no such link. See {@link integratedInstead}.
+	 */
 	instead: Record<string, string> | null;
-	/** Unix seconds; null for never. */
+	/** Expiry (Unix seconds); null when the request never expires, or its expiry is not valid. */
 	expires: number | null;
 	hasBadExpiry: boolean;
-	/** What was charged in a currency, if it comes to the amount at its own rate; null for none. */
+	/** Price in a currency; null without one, or when it does not match the amount at its own rate. */
 	price: StatedPrice | null;
-	/** Of the status file; '' for one that is not valid, null for none. */
+	/** Id of the status file; '' when it is not valid, null when the link has none. */
 	id: string | null;
 }
 
-/** Unix seconds; null when it is not valid, or after {@link LATEST_EXPIRY}. */
+/** Parses an expiry (Unix seconds); null when it is not valid, or after {@link LATEST_EXPIRY}. */
 export const parseExpiry = (text: string): number | null =>
 	/^[1-9]\d{0,11}$/.test(text) && Number(text) <= LATEST_EXPIRY ? Number(text) : null;
 
-/** An id that nobody can guess: 128 bits. */
+/** True when text is a valid id of a status file: 32 hex digits. Its 128 bits cannot be guessed. */
 export const isStatusId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
-/** Parses the query of the checkout's address. @param network the network that addresses must be of; any when left out */
+/** Parses the query of the checkout's URL. @param network network that addresses must belong to; any when left out */
 export const parseCheckout = (query: URLSearchParams, coin: PaymentCoin, network?: Network): Checkout =>
 	checkoutOf(parseOpened(query, coin, network), coin, network);
 
-/** Parses what was pasted, or the text of a code, as {@link openText} does, and checks all of it. */
+/** Parses pasted text, or the text of a QR code, like {@link openText}, and checks all of it. */
 export const openCheckout = (text: string, coin: PaymentCoin, network?: Network): Checkout =>
 	checkoutOf(openText(text, coin, network), coin, network);
 
@@ -62,13 +67,13 @@ function checkoutOf(opened: Opened, coin: PaymentCoin, network?: Network): Check
 	};
 }
 
-/** A price that contradicts the amount would only mislead: the amount is what is paid. */
+/** Price of a link; null when it contradicts the amount. The amount is what is paid, so another price would mislead. */
 function priceOf(text: string, amount: bigint | null, coin: PaymentCoin): StatedPrice | null {
 	const price = parsePrice(text);
 	return price && amount !== null && comesTo(price, amount, coin) ? price : null;
 }
 
-/** Null for none, empty for a bad one. */
+/** Id of the status file; null when there is none, '' when it is not valid. */
 function statusIdOf(request: string): string | null {
 	if (request === '') return null;
 	return isStatusId(request) ? request : '';

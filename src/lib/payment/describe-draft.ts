@@ -2,7 +2,7 @@ import type { DraftField } from './draft';
 import type { PaymentCoin } from './payment';
 import { describePaymentProblem, type PaymentProblem } from './problem';
 
-/** A sentence for each field with a problem; `request` for all of them together. */
+/** One sentence for each field with a problem. `request`: a problem of the request as a whole. */
 export type DraftProblems = Readonly<Partial<Record<DraftField | 'request', string>>>;
 
 export const describeDraft = (problems: readonly PaymentProblem[] | null, coin?: PaymentCoin): DraftProblems =>

@@ -12,14 +12,14 @@ import {
 import type { PaymentProblem } from './problem';
 import { makeUri } from './uri';
 
-/** Entered texts of a request to one recipient, empty where left out. Names are those of the payment URI. */
+/** Form values of a request to one recipient, '' where left out. The names are those of the payment URI. */
 export interface RequestDraft {
 	address: string;
-	/** Coins. */
+	/** Amount as a decimal (coins). */
 	tx_amount: string;
 	recipient_name: string;
 	tx_description: string;
-	/** As in the URI of the request. */
+	/** Further parameters: `name=value`, encoded as in the request's URI. */
 	unknown_parameters: readonly string[];
 }
 
@@ -33,9 +33,9 @@ export const EMPTY_DRAFT: RequestDraft = {
 	unknown_parameters: []
 };
 
-/** A request that can be paid, and its URI: a checked {@link UriPayment} to one recipient. */
+/** Request that can be paid, with its URI: a checked {@link UriPayment} to one recipient. */
 export interface MadeRequest extends Recipient {
-	/** The network of the address. */
+	/** Network of the address. */
 	network: Network;
 	tx_description: string;
 	uri: string;
@@ -45,9 +45,9 @@ export type ReadDraft =
 	{ request: MadeRequest; problems: null } | { request: null; problems: readonly PaymentProblem[] };
 
 /**
- * Parses what was typed, field by field. While the address is empty there is no request, and no problem with it either.
+ * Parses and checks the form values, field by field. An empty address results in no request, but is not a problem.
  *
- * @param network the network that the address must be of; any when left out
+ * @param network network that the address must belong to; any when left out
  */
 export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Network): ReadDraft {
 	const typed = (field: DraftField) => draft[field].trim();
@@ -74,7 +74,7 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 	return { request: { ...request, uri }, problems: null };
 }
 
-/** A request for the missing amount; null when nothing is missing. @param missing atomic units; null for any amount */
+/** Request for the missing amount; null when nothing is missing. @param missing atomic units; null for any amount */
 export function remainderOf(
 	draft: RequestDraft,
 	missing: bigint | null,
@@ -84,7 +84,7 @@ export function remainderOf(
 	return missing > 0n ? { ...draft, tx_amount: writeDecimal(missing, decimals) } : null;
 }
 
-/** The texts of a payment to one recipient; null for several. */
+/** Form values of a payment to one recipient; null when it has several recipients. */
 export function draftOf(payment: UriPayment, { decimals }: PaymentCoin): RequestDraft | null {
 	const [{ address, amount, recipient_name }, ...others] = payment.recipients;
 	if (others.length > 0) return null;

@@ -2,41 +2,47 @@ import type { Coin } from '../format/amount';
 import { writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
 
-/** What a request for money is about. The label of its address says all of it, so that every browser with the wallet knows it. */
+/**
+ * Contents of a payment request. All of it is stored in the label of the request's address, so that every browser with
+ * the wallet can read it.
+ */
 export interface LabelledRequest {
 	madeBy: 'link' | 'sale';
-	/** Unix seconds, of a whole minute. */
+	/** Time of creation (Unix seconds, a whole minute). */
 	created: number;
-	/** Unix seconds, of a whole minute; null for never. */
+	/** Expiry (Unix seconds, a whole minute); null when the request never expires. */
 	expires: number | null;
-	/** Atomic units; null when the payer chooses. */
+	/** Requested amount (atomic units); null when the payer chooses. */
 	amount: bigint | null;
-	/** What is charged in a currency, and what one coin costs; null for a price in coins. */
+	/** Price in a currency, and the rate of one coin; null for a price in coins. */
 	price: { total: string; currency: string; rate: string } | null;
-	/** Confirmations until it is paid; null for those of the site, or of the point of sale. */
+	/** Confirmations until the request counts as paid; null for the default of the site or of the point of sale. */
 	needed: number | null;
-	/** Of the status file; null for none. */
+	/** Id of the status file; null without one. */
 	id: string | null;
-	/** Who asks, as shown to the payer; '' for nobody. */
+	/** Name of the recipient, as shown to the payer; '' without one. */
 	from: string;
-	/** What for; '' for nothing in particular. */
+	/** Description of the purpose; '' without one. */
 	text: string;
 	isCancelled: boolean;
-	/** What was paid back, oldest first. */
+	/** Refunds, oldest first. */
 	refunds: readonly Refund[];
 }
 
-/** A transaction that paid back all of a request, or some of it. */
+/** Transaction that paid back all or part of the payments for a request. */
 export interface Refund {
 	txid: string;
-	/** Atomic units; null for all that came, as labels of earlier releases and status files say. */
+	/**
+	 * Refunded amount (atomic units); null for everything received, as in labels of earlier releases and in status
+	 * files.
+	 */
 	amount: bigint | null;
 }
 
-/** Confirmations that a request may ask for: a label has four digits. */
+/** Maximum number of confirmations that a request may require: a label has four digits for it. */
 export const MOST_NEEDED = 9999;
 
-/** Any amount for anything, without an end. */
+/** Request for any amount, without a purpose or an expiry. */
 export const EMPTY_REQUEST: LabelledRequest = {
 	madeBy: 'link',
 	created: 0,
@@ -51,21 +57,28 @@ export const EMPTY_REQUEST: LabelledRequest = {
 	refunds: []
 };
 
-/** Seconds for which the rate of a sale holds. */
+/** Seconds for which the rate of a sale is valid. */
 const RATE_HOLDS = 15 * 60;
 
-/** When a sale at a rate expires. A label has whole minutes: the last one is complete. @param created Unix seconds */
+/**
+ * Expiry (Unix seconds) of a sale at a rate. A label has whole minutes, so the last minute is rounded up.
+ *
+ * @param created Unix seconds
+ */
 export const rateExpiry = (created: number): number => created - (created % 60) + RATE_HOLDS + 60;
 
 const SEPARATOR = ' · ';
 
 const minuteOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** In one line, and without a quotation mark that would end a name. */
+/** Collapses line breaks and other white space; `inQuotes` also replaces the quotation mark that would end a name. */
 const inLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 const inQuotes = (text: string) => inLine(text.replace(/”/gu, '"'));
 
-/** A request as its label says it: texts in one line, and whole minutes, of which the last one before an expiry is complete. */
+/**
+ * Normalizes a request to the form that its label can store: texts in one line, and times in whole minutes, the
+ * creation rounded down and the expiry rounded up.
+ */
 export const asLabelled = (request: LabelledRequest): LabelledRequest => ({
 	...request,
 	created: request.created - (request.created % 60),
@@ -75,9 +88,10 @@ export const asLabelled = (request: LabelledRequest): LabelledRequest => ({
 });
 
 /**
- * `Request 2026-11-23 14:02 UTC · until 2026-11-23 14:17 · 11.20 EUR at 312.40 = 0.035851 XMR · 10 confirmations · id … ·
- * from “Kiosk am See” · 2 Coffee, 1 Cake`. Until, confirmations, id, from and the text may be left out. One that was cancelled begins
- * with `Cancelled request`; one that was paid back with `Refunded 0.03 by … request`, or `Refunded 0.03 by …, 0.005 by … request`.
+ * Writes the label of a request: `Request 2026-11-23 14:02 UTC · until 2026-11-23 14:17 · 11.20 EUR at 312.40 =
+ * 0.035851 XMR · 10 confirmations · id … · from “Kiosk am See” · 2 Coffee, 1 Cake`. Until, confirmations, id, from and
+ * the text may be left out. The label of a cancelled request begins with `Cancelled request`; that of a refunded one
+ * with `Refunded 0.03 by … request`, or `Refunded 0.03 by …, 0.005 by … request`.
  */
 export function writeLabel(request: LabelledRequest, { ticker, decimals }: Coin): string {
 	const { madeBy, created, expires, amount, price, needed, id, from, text, isCancelled, refunds } = asLabelled(request);
@@ -96,7 +110,7 @@ export function writeLabel(request: LabelledRequest, { ticker, decimals }: Coin)
 		price ? `${price.total} ${price.currency} at ${price.rate} = ${coins}` : coins,
 		...(needed === null ? [] : [`${needed} confirmation${needed === 1 ? '' : 's'}`]),
 		...(id === null ? [] : [`id ${id}`]),
-		// An empty name keeps a text apart that begins like one of the fields before it.
+		// An empty name separates a text that begins like one of the fields before it.
 		...(from === '' && !LIKE_A_FIELD.test(text) ? [] : [`from “${from}”`]),
 		...(text === '' ? [] : [text])
 	].join(SEPARATOR);
@@ -120,7 +134,7 @@ const LIKE_A_FIELD = new RegExp([NEEDED, ID, FROM].map(({ source }) => source).j
 
 const timeOf = (date = '', minute = '') => Date.parse(`${date}T${minute}:00Z`) / 1000;
 
-/** The request that a label is about, also one of an earlier release; null for any other label. */
+/** Parses the label of a request, also of an earlier release; null for any other label. */
 export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledRequest | null {
 	let rest = label;
 	const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -140,7 +154,7 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 	const isValid = any !== undefined || (unit === ticker && amount !== null && amount > 0n);
 	const madeBy = kind.toLowerCase() === 'sale' ? 'sale' : 'link';
 	const price = total !== undefined && currency !== undefined && rate !== undefined ? { total, currency, rate } : null;
-	// Sales of earlier releases expire with their rate.
+	// Labels of earlier releases have no expiry for a sale: it expires with its rate.
 	const usual = madeBy === 'sale' && price ? rateExpiry(created) : null;
 	const expires = until ? timeOf(until[1], until[2]) : usual;
 	const refunds = parseRefunds(ended?.[2], decimals);
@@ -161,7 +175,7 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 	};
 }
 
-/** Null for an amount that no transaction has. */
+/** Parses the refunds in a label; null when an amount is 0 or not a valid amount, which no transaction can pay. */
 function parseRefunds(text: string | undefined, decimals: number): Refund[] | null {
 	if (text === undefined) return [];
 	const refunds = text.split(', ').map((each) => {

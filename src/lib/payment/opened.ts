@@ -7,15 +7,17 @@ import type { PaymentProblem } from './problem';
 import { parametersOfLink, parseTerms, writeTerms, type Terms } from './terms';
 import { parseUri, separatePaymentId } from './uri';
 
-/** The request that a link or a code is for. */
+/** Result of parsing a payment link or the text of a QR code. */
 export interface Opened {
-	/** Empty when there are several recipients, or a problem. */
+	/** Form values of the request; empty when there are several recipients or a problem. */
 	draft: RequestDraft;
-	/** A payment to several recipients, which cannot be edited. */
+	/** Payment to several recipients, which cannot be edited in a form; null for a request to one. */
 	several: { payment: UriPayment; uri: string } | null;
-	/** Why the link cannot be parsed; problems of fields are shown with the fields. */
+	/**
+	 * Reason why the link cannot be parsed. Problems of single fields are not included: forms show them at the fields.
+	 */
 	problem: PaymentProblem | null;
-	/** Terms, which only links to the checkout have. */
+	/** Expiry, status file id and price, which only checkout links have. */
 	terms: Terms;
 }
 
@@ -31,19 +33,19 @@ export const NOTHING_OPENED: Opened = {
 const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description'];
 const OTHERS: readonly string[] = ['uri', 'tx_payment_id', 'unknown_parameters', 'expires', 'request', 'price'];
 
-/** Decoded in place of bytes that are not UTF-8. */
+/** Replacement character, which URLSearchParams decodes bytes to that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
-/** Whether text is meant as a payment link, of a wallet or to a checkout. It may have problems. */
+/** True when text looks like a payment URI or a link to a checkout, valid or not. */
 export const isPaymentLink = (text: string, { uriScheme }: PaymentCoin): boolean =>
 	text.trim().toLowerCase().startsWith(`${uriScheme}:`) || parametersOfLink(text) !== null;
 
 /**
- * Parses what was pasted, or the text of a code: a payment URI, an address alone, or a link to the checkout of this page or of
- * another (`https://…#/pay?…`), of which only the text is used. White space around it is ignored. The only way from such text
- * to a payment.
+ * Parses pasted text, or the text of a QR code: a payment URI, an address alone, or a link to the checkout of this or
+ * another site (`https://…#/pay?…`), of which only the parameters are used; nothing is loaded from it. White space
+ * around the text is ignored. Every payment from such text goes through this function.
  *
- * @param network that the addresses of a payment URI must be of; any when left out
+ * @param network network that the addresses of a payment URI must belong to; any when left out
  */
 export function openText(text: string, coin: PaymentCoin, network?: Network): Opened {
 	const parameters = parametersOfLink(text);
@@ -52,8 +54,8 @@ export function openText(text: string, coin: PaymentCoin, network?: Network): Op
 }
 
 /**
- * Parses the query of the payment page's address: a payment URI as `uri`, or its parameters by name, with those that are not
- * understood in `unknown_parameters`, or by name as well.
+ * Parses the query of the payment page's URL: a payment URI as `uri`, or its parameters by name. Parameters that are
+ * not understood are in `unknown_parameters`, or by name as well.
  *
  * @param own names of further parameters that the caller understands
  */
@@ -66,7 +68,10 @@ export function parseOpened(
 	return openedOf(() => parseQuery(query, coin, network, own), parseTerms(query));
 }
 
-/** The parameters of a checkout link for the integrated address of both, where a payment id stands beside an address; null otherwise. */
+/**
+ * Parameters of a checkout link to the integrated address, for a link that has an address and a separate payment id;
+ * null otherwise.
+ */
 export function integratedInstead({
 	problem,
 	terms
@@ -82,7 +87,7 @@ function openedOf(parse: () => Request, terms: Terms): Opened {
 
 function parseRequest(uri: string, coin: PaymentCoin, network?: Network): Request {
 	if (looksLikeAddress(uri)) return { draft: { ...EMPTY_DRAFT, address: uri }, several: null };
-	// The rest would be read as the description of the first.
+	// Further lines would otherwise be parsed as part of the first link's last parameter.
 	if (/[\r\n]/.test(uri)) refuse({ kind: 'lines' });
 	const { payment, problem } = parseUri(uri, coin, network);
 	if (problem) refuse(problem);
@@ -110,7 +115,7 @@ function parseQuery(
 	const { known, unknown } = parseParameters([textOf('unknown_parameters'), ...others].join('&'));
 	const uri = query.get('uri');
 	const whole = uri === null ? null : parseRequest(uri.trim(), coin, network);
-	// A known parameter is only in its own field, and there is none beside a whole URI.
+	// A known parameter is allowed only as a query parameter of its own, and not together with a whole URI.
 	const beside = whole ? [...FIELDS, 'tx_payment_id'].map((name) => [name, textOf(name)] as const) : [];
 	const [parameter = '', value = ''] = [...known, ...beside].find(([, value]) => value !== '') ?? [];
 	if (parameter !== '') refuse({ kind: 'not_understood', parameter, value, meant: null });
@@ -140,7 +145,7 @@ function problemBeside(draft: RequestDraft, payment_id: string, coin: PaymentCoi
 	return separatePaymentId(payment_id, { ...request, recipients: [request], unknown_parameters }, coin);
 }
 
-/** The inverse of {@link parseOpened}. */
+/** Writes the query parameters that {@link parseOpened} parses. */
 export function writeOpened(draft: RequestDraft): Record<string, string> {
 	const fields = FIELDS.map((name) => [name, draft[name]] as const).filter(([, text]) => text !== '');
 	const { unknown_parameters } = draft;

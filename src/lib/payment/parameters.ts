@@ -2,11 +2,15 @@ import { looksLikeAddress } from '../chain/address-shape';
 import { refuse } from './payment';
 import { percentDecode } from './percent';
 
-/** The parameters of a payment URI that are understood. */
+/** Names of the payment URI's parameters that are understood. */
 const KNOWN = ['tx_amount', 'tx_payment_id', 'recipient_name', 'tx_description'] as const;
 export type KnownParameter = (typeof KNOWN)[number];
 
-/** Meanings of parameters that are not understood: who is paid, how much or what. Names without case, and only their letters and digits. */
+/**
+ * Patterns for names of parameters that are not understood, but may be about the recipient, the amount or what is paid.
+ * They match names in lower case, reduced to letters and digits. `meant` is null when the parameter's meaning is
+ * unknown.
+ */
 const ABOUT_MONEY: readonly [names: RegExp, meant: 'address' | 'tx_payment_id' | 'tx_amount' | null][] = [
 	[/address|^(addr|to|payto|payee|dest|destination|receiver|recipients?)\d*$/, 'address'],
 	[/paymentid|^(pid|payid)$/, 'tx_payment_id'],
@@ -15,15 +19,18 @@ const ABOUT_MONEY: readonly [names: RegExp, meant: 'address' | 'tx_payment_id' |
 ];
 
 export interface Parameters {
-	/** Values as in the URI, without empty ones. */
+	/** Values by name, encoded as in the URI, without empty ones. */
 	known: ReadonlyMap<KnownParameter, string>;
-	/** `name=value` as in the URI, in order. None of them is about money. */
+	/**
+	 * Other parameters: `name=value`, encoded as in the URI, in its order. No name in it looks like one about money.
+	 */
 	unknown: readonly string[];
 }
 
 /**
- * Parses what follows the `?` of a payment URI. Nothing between two `&` is nothing, and a known parameter without a value is left
- * out. What is not understood is refused when it may be about money, whatever the case and the encoding of its name.
+ * Parses the query of a payment URI, after its `?`. Empty parts between two `&` are skipped, and a known parameter
+ * without a value is left out. A parameter that is not understood is refused when it may be about money, whatever the
+ * case and the encoding of its name.
  */
 export function parseParameters(query: string): Parameters {
 	const pairs = query
@@ -47,17 +54,23 @@ export function parseParameters(query: string): Parameters {
 	return { known, unknown };
 }
 
-/** The meaning of a parameter that is not understood; null for something about money that is not known, undefined for nothing. */
+/**
+ * Meaning of a parameter that is not understood; null when it may be about money in an unknown way, undefined when it
+ * is not about money.
+ */
 function meaningOf(name: string, value: string) {
 	const letters = lettersOf(name);
-	// With `req-` (BIP 21) the link must not be paid by who does not understand it.
+	// BIP 21: a link with a `req-` parameter must not be paid by a program that does not understand the parameter.
 	if (letters === null || /^req-/i.test(percentDecode(name) ?? '')) return null;
 	const part = `${name}=${value}`;
 	const words = [part, percentDecode(part) ?? ''].flatMap((text) => text.split(/[^1-9A-Za-z]/));
 	return words.some(looksLikeAddress) ? 'address' : ABOUT_MONEY.find(([names]) => names.test(letters))?.[1];
 }
 
-/** The letters and digits of a name; null when it has characters that look like others, or cannot be seen. */
+/**
+ * Reduces a name to lower-case letters and digits; null when it has characters outside printable ASCII, which may look
+ * like others or be invisible.
+ */
 function lettersOf(name: string): string | null {
 	const decoded = percentDecode(name) ?? '\uFFFD';
 	return /^[ -~]*$/.test(decoded) ? decoded.toLowerCase().replace(/[^a-z0-9]/g, '') : null;

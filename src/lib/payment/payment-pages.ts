@@ -1,12 +1,15 @@
 import { parametersOfLink } from './terms';
 
-/** The addresses of this site's payment pages that were left to pay, by the link that they ask with. In this tab's memory alone. */
+/**
+ * URLs (from the hash on) of payment pages that the user left in order to pay, by payment link. Only in this tab's
+ * memory.
+ */
 const pages = new Map<string, string>();
 
-/** Remembers a payment page that is left to pay. @param page its address, from the hash on */
+/** Remembers a payment page that the user leaves in order to pay. @param page its URL, from the hash on */
 export const leavePaymentPage = (link: string, page: string): void => void pages.set(link, page);
 
-/** The payment page that a payment's link comes from, on this site; null for none. */
+/** URL (from the hash on) of this site's payment page for a payment link; null without one. */
 export function paymentPageOf(link: string | undefined): string | null {
 	if (link === undefined) return null;
 	const parameters = parametersOfLink(link);

@@ -4,33 +4,33 @@ import { parseDecimal } from '../format/parse-decimal';
 import type { PaymentProblem } from './problem';
 
 export interface Recipient {
-	/** Of any kind. */
+	/** Address of any kind: standard, integrated or subaddress. */
 	address: string;
-	/** Atomic units; null when the payer chooses. An amount of 0 is parsed as null. */
+	/** Amount (atomic units); null when the payer chooses. An amount of 0 is parsed as null. */
 	amount: bigint | null;
-	/** '' for none. */
+	/** Name of the recipient; '' without one. */
 	recipient_name: string;
 }
 
-/** A requested payment, as in a payment URI. Names are the wallet service's (`parse_uri`). */
+/** Requested payment, as in a payment URI. Field names are the wallet service's (`parse_uri`). */
 export interface UriPayment {
 	recipients: readonly [Recipient, ...Recipient[]];
-	/** '' for none. */
+	/** Description; '' without one. */
 	tx_description: string;
-	/** `name=value` as in the URI, in order. */
+	/** Further parameters: `name=value`, encoded as in the URI, in its order. */
 	unknown_parameters: readonly string[];
 }
 
-/** As in config.json. One coin is 10^decimals atomic units. */
+/** URI scheme and decimals of the coin, as in config.json. One coin is 10^decimals atomic units. */
 export interface PaymentCoin {
 	uriScheme: string;
 	decimals: number;
 }
 
-/** In Unicode code points. The limits are this project's own. */
+/** Maximum lengths of texts (Unicode code points). These limits are this project's own. */
 export const textLimits = { recipient_name: 256, tx_description: 1024 } as const;
 
-/** Thrown within this folder, and caught by {@link attempt}. */
+/** Problem thrown by {@link refuse} within this folder, and caught by {@link attempt}. */
 class Refused extends Error {
 	constructor(readonly problem: PaymentProblem) {
 		super(problem.kind);
@@ -41,7 +41,7 @@ export function refuse(problem: PaymentProblem): never {
 	throw new Refused(problem);
 }
 
-/** The result of `read`, or why it was refused. */
+/** Returns the result of `read`, or the problem that it refused with. Other errors are rethrown. */
 export function attempt<Value>(
 	read: () => Value
 ): { value: Value; problem: null } | { value: null; problem: PaymentProblem } {
@@ -53,7 +53,7 @@ export function attempt<Value>(
 	}
 }
 
-/** Checks addresses: a transaction carries only one payment id. */
+/** Checks addresses. At most one may be integrated, because a transaction carries only one payment id. */
 export function checkAddresses(texts: readonly string[], expected?: Network): { address: string; network: Network }[] {
 	let ids = 0;
 	const checked = texts.map((text, index) => {

@@ -1,13 +1,14 @@
-/** Percent-encoding (RFC 3986, section 2.1) as payment URIs use it: of UTF-8, and a space is `%20`, never `+`. */
+/**
+ * Percent-encoding (RFC 3986, section 2.1) as payment URIs use it: of UTF-8 bytes, with a space as `%20`, never `+`.
+ */
 
 /**
- * What stays as it is, among the characters of one byte. These are the reference implementation's (epee's
- * abstract_http_client.cpp, is_unsafe), but for `=`: its wallet service leaves that as it is, and then refuses to parse
- * what it made.
+ * Single-byte characters that are not encoded. Same as the reference implementation's (epee's abstract_http_client.cpp,
+ * is_unsafe) except `=`, which its wallet service leaves unencoded and then refuses to parse.
  */
 const plain = /^[A-Za-z0-9'()*\-./?_]$/;
 
-/** Text as it stands in a URI. A lone surrogate, which UTF-8 cannot carry, becomes U+FFFD. */
+/** Encodes text for a URI. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD. */
 export function percentEncode(text: string): string {
 	let encoded = '';
 	for (const byte of new TextEncoder().encode(text)) {
@@ -18,7 +19,8 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * Decodes once; null where the bytes are not UTF-8. A `%` without two hex digits after it stands for itself, together with the two characters after it.
+ * Decodes once; null when the bytes are not UTF-8. A `%` that is not followed by two hex digits stays as it is,
+ * together with the two characters after it.
  *
  * Source: the reference implementation's epee, abstract_http_client.cpp, convert_from_url_format.
  */

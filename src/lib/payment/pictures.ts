@@ -1,6 +1,6 @@
 import type { QrPixels } from './qr-read';
 
-/** The browser's own detector, if any (Shape Detection API, W3C community group). */
+/** The browser's own code detector, where it has one (Shape Detection API, W3C community group). */
 interface Detector {
 	detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>;
 }
@@ -10,16 +10,20 @@ interface DetectorClass {
 	getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Pixels per side: larger pictures are scaled down first. */
+/** Maximum side of a picture (pixels): larger ones are scaled down before decoding. */
 const LARGEST = 2048;
 
-/** Reads codes with the browser's detector or, if that finds none, with our decoder. */
+/** Decodes QR codes with the browser's detector or, if that finds none, with this project's decoder. */
 export interface Reader {
-	/** The text of a code in a picture; null when there is none. */
+	/**
+	 * Returns the text of a code in a picture; null when no code is found.
+	 *
+	 * @param timeoutMs for this project's decoder
+	 */
 	read(picture: HTMLImageElement | HTMLVideoElement, timeoutMs: number): Promise<string | null>;
 }
 
-/** Loads the decoder, which is not part of the page before. */
+/** Creates a reader. Loads the decoder lazily: it is not part of the page's own files. */
 export async function makeReader(): Promise<Reader> {
 	const [detector, { decodeQr }] = await Promise.all([ownDetector(), import('./qr-read')]);
 	return {
@@ -38,7 +42,7 @@ async function ownDetector(): Promise<Detector | null> {
 	return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null;
 }
 
-/** Transparent parts become white. Null for a picture without pixels. */
+/** Returns a picture's pixels, with transparent parts in white; null for a picture without pixels. */
 function pixelsOf(picture: HTMLImageElement | HTMLVideoElement): QrPixels | null {
 	const [width, height] =
 		picture instanceof HTMLVideoElement
@@ -59,7 +63,7 @@ export type PictureRead = { text: string; problem: null } | { text: null; proble
 
 const TIMEOUT_MS = 2000;
 
-/** Reads the code in an image file of any kind that the browser can show. */
+/** Decodes the QR code in an image file of any kind that the browser can show. */
 export async function decodePicture(file: Blob): Promise<PictureRead> {
 	const address = URL.createObjectURL(file);
 	const picture = new Image();

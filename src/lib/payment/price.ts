@@ -1,34 +1,35 @@
 import { parseDecimal } from '../format/parse-decimal';
 
-/** A price in a currency and the rate of one coin, as decimals. */
+/** Price in a currency and the rate of one coin, both as decimals. */
 export interface StatedPrice {
 	total: string;
 	currency: string;
 	rate: string;
 }
 
-/** `11.20 EUR at 312.40`, as in links and labels. */
+/** Writes a price as in links and labels: `11.20 EUR at 312.40`. */
 export const writePrice = ({ total, currency, rate }: StatedPrice): string => `${total} ${currency} at ${rate}`;
 
 const PRICE = /^(\d{1,20}(?:\.\d{1,20})?) ([A-Z]{3}) at (\d{1,20}(?:\.\d{1,20})?)$/;
 
-/** The inverse of {@link writePrice}; null for any other text. */
+/** Parses the text that {@link writePrice} writes; null for any other text. */
 export function parsePrice(text: string): StatedPrice | null {
 	const [, total, currency, rate] = PRICE.exec(text) ?? [];
 	if (total === undefined || currency === undefined || rate === undefined) return null;
 	return { total, currency, rate };
 }
 
-/** Decimals of a rate: how much of the currency one coin costs. */
+/** Decimals of an integer rate, which is the price of one coin in a currency. */
 export const RATE_DECIMALS = 8;
 
-/** Coins that a price comes to are rounded up to so many decimals. */
+/** Decimals to which converted coin amounts are rounded up. */
 const ROUNDED_TO = 6;
 
 const stepOf = (coin: { decimals: number }) => 10n ** BigInt(Math.max(0, coin.decimals - ROUNDED_TO));
 
 /**
- * The coins that a price comes to, rounded up to {@link ROUNDED_TO} decimals; null when there are not as many on any chain.
+ * Converts a price to coins, rounded up to {@link ROUNDED_TO} decimals; null when the result does not fit into 64 bits,
+ * more than any chain has.
  *
  * @param price in units of 10^-`decimals` of the currency
  * @param rate in units of 10^-{@link RATE_DECIMALS} of the currency for one coin
@@ -42,10 +43,12 @@ export function coinsFor(price: bigint, decimals: number, rate: bigint, coin: { 
 	return atomic < 1n << 64n ? atomic : null;
 }
 
-/** Digits of a total: no price has more. */
+/** Maximum length of a total (characters); no valid price is longer. */
 const MOST_DIGITS = 40;
 
-/** The coins that a stated price comes to at its own rate; null where it comes to none: at a rate of 0, for example. */
+/**
+ * Converts a stated price to atomic units at its own rate; null when that is not possible, for example at a rate of 0.
+ */
 export function coinsOf({ total, rate }: StatedPrice, coin: { decimals: number }): bigint | null {
 	const [whole = '', fraction = ''] = total.split('.');
 	const { value } = parseDecimal(rate, RATE_DECIMALS);
@@ -53,7 +56,12 @@ export function coinsOf({ total, rate }: StatedPrice, coin: { decimals: number }
 	return coinsFor(BigInt(whole + fraction), fraction.length, value, coin);
 }
 
-/** Whether a stated price comes to an amount, also where that was rounded in another way. @param amount atomic units */
+/**
+ * True when a stated price matches an amount at its own rate. The amount may be rounded in another way: it may differ
+ * by one unit of the last rounded decimal.
+ *
+ * @param amount atomic units
+ */
 export function comesTo(price: StatedPrice, amount: bigint, coin: { decimals: number }): boolean {
 	const coins = coinsOf(price, coin);
 	if (coins === null) return false;

@@ -3,24 +3,27 @@ import { plural } from '../format/amount';
 import { describeAmountFault, type AmountFault } from '../format/parse-decimal';
 import { quoted, shorten } from '../format/quoted';
 
-/** Why a text is not a payment URI, or a request not valid. Recipients are counted from 1. */
+/** Reason why a text is not a payment URI, or a request is not valid. `recipient` counts from 1. */
 export type PaymentProblem =
 	| { kind: 'uri_too_long'; length: number; limit: number }
-	/** `scheme` is null without one. */
+	/** Another scheme than the expected one. `scheme` is null when the text has none. */
 	| { kind: 'scheme'; scheme: string | null; expected: string }
 	| { kind: 'no_address' }
-	/** More than one link, or a link and something else. */
+	/** Several lines: more than one link, or a link and other text. */
 	| { kind: 'lines' }
 	| { kind: 'address'; recipient: number; recipients: number; address: string; problem: AddressProblem }
-	/** `=5`. */
+	/** Parameter without a name, such as `=5`. */
 	| { kind: 'no_name'; value: string }
-	/** `tx_amount`, without a `=`. */
+	/** Parameter without a `=`, such as `tx_amount`. */
 	| { kind: 'no_value'; parameter: string }
 	| { kind: 'repeated'; parameter: string }
 	| { kind: 'amount'; amount: string; decimals: number; fault: AmountFault }
-	/** The draft of a form for several recipients: `address` as a parameter, or a `version`. */
+	/** Link in the draft of another format for several recipients, with a parameter `address` or `version`. */
 	| { kind: 'newer_form' }
-	/** A parameter, as in the URI, that may be about money. `meant`: what such a parameter is called; null when that is not known. */
+	/**
+	 * Unknown parameter that may be about money, encoded as in the URI. `meant`: name of the known parameter that was
+	 * probably meant; null when that is unknown.
+	 */
 	| {
 			kind: 'not_understood';
 			parameter: string;
@@ -28,36 +31,43 @@ export type PaymentProblem =
 			meant: 'address' | 'tx_amount' | 'tx_payment_id' | null;
 	  }
 	/**
-	 * A payment id beside an address, which wallets no longer send. `instead`: a URI of the same payment to the integrated address
-	 * of both; null where there is none, for the reason `why`.
+	 * Separate payment id next to an address, which wallets no longer send. `instead`: URI of the same payment to the
+	 * integrated address of both; null when that is not possible, for the reason `why`.
 	 */
 	| { kind: 'separate_payment_id'; payment_id: string; why: null; instead: string }
 	| { kind: 'separate_payment_id'; payment_id: string; why: 'long' | 'no_id' | 'subaddress' | 'other'; instead: null }
-	/** Two integrated addresses: a transaction carries one payment id. */
+	/** Two payment ids, such as of two integrated addresses: a transaction carries only one. */
 	| { kind: 'second_payment_id' }
-	/** Not UTF-8. */
+	/** Text that is not UTF-8. */
 	| { kind: 'encoding'; parameter: string }
 	| { kind: 'text_too_long'; parameter: 'recipient_name' | 'tx_description'; length: number; limit: number }
-	/** Half of a pair of surrogates, such as of an emoji: UTF-8 has none. */
+	/** Lone surrogate, such as half of an emoji, which UTF-8 cannot encode. */
 	| { kind: 'half_character'; parameter: 'recipient_name' | 'tx_description' }
-	/** A text that makes the link too long, by about so many of its characters. */
+	/** Text that makes the link too long. `excess`: approximate number of its characters that are too many. */
 	| {
 			kind: 'link_too_long';
 			parameter: 'recipient_name' | 'tx_description';
 			excess: number;
 			of: 'payment link' | 'QR code';
 	  }
-	/** A list with more or fewer items than there are addresses. */
+	/** List with more or fewer items than there are addresses. */
 	| { kind: 'count'; parameter: 'tx_amount' | 'recipient_name'; count: number; recipients: number };
 
-/** Whether the link was damaged on its way: others are as they were made, and not understood or not to be paid. */
+/**
+ * True when the link was probably damaged in transit. With the other problems the link is as its author wrote it, but
+ * is not understood or must not be paid.
+ */
 export function isDamage(problem: PaymentProblem): boolean {
 	const others = ['scheme', 'lines', 'newer_form', 'not_understood', 'separate_payment_id', 'second_payment_id'];
 	const { kind } = problem.kind === 'address' ? problem.problem : problem;
 	return ![...others, 'wrong_network', 'unknown_network', 'subaddress_with_id'].includes(kind);
 }
 
-/** One sentence, and perhaps what to do. @param coin which the texts name */
+/**
+ * Describes a problem in one sentence, where useful with a second one on what to do.
+ *
+ * @param coin coin named in the texts
+ */
 export function describePaymentProblem(problem: PaymentProblem, coin?: CoinName): string {
 	switch (problem.kind) {
 		case 'uri_too_long':
@@ -110,7 +120,7 @@ function countOf(count: number, parameter: 'tx_amount' | 'recipient_name'): stri
 	return `${count === 0 ? 'no' : count} ${things}${count === 1 ? '' : 's'}`;
 }
 
-/** Names of such parameters in payment links. */
+/** Explanations for parameters that are not understood, by what was probably meant. */
 const NAMES = {
 	address: 'which is another address',
 	tx_amount: 'but amounts are called tx_amount',

@@ -2,11 +2,11 @@ import { crc32 } from '../bytes/crc32';
 import { QUIET_ZONE, type QrMatrix } from './qr';
 
 /**
- * A code as a PNG image, its quiet zone included: one bit a pixel, black on white.
+ * Encodes a QR code as a PNG image, including the quiet zone: one bit per pixel, black on white.
  *
- * It is encoded without a canvas: browsers that prevent fingerprinting (such as Tor Browser) return noise from one.
+ * No canvas is used, because browsers that prevent fingerprinting (such as Tor Browser) return noise from it.
  *
- * @param scale pixels for a side of a module: a whole number, from 1 on. RangeError for any other.
+ * @param scale side of a module (pixels), an integer from 1; otherwise a RangeError is thrown
  *
  * Source: PNG (Third Edition), W3C, sections 5 and 11.
  */
@@ -16,17 +16,19 @@ export async function qrPng(matrix: QrMatrix, scale: number): Promise<Blob> {
 	const header = new DataView(new ArrayBuffer(13));
 	header.setUint32(0, side);
 	header.setUint32(4, side);
-	header.setUint8(8, 1); // bits a pixel; zeros follow: greyscale, no filter but the usual, not interlaced
+	header.setUint8(8, 1); // bits per pixel; zeros follow: greyscale, default compression and filter, not interlaced
 	const pixels = await compress(scanlines(matrix, scale, side));
 	const parts = [chunk('IHDR', new Uint8Array(header.buffer)), chunk('IDAT', pixels), chunk('IEND', new Uint8Array())];
 	return new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), ...parts], { type: 'image/png' });
 }
 
-/** The largest scale at which an image fits into so many pixels, and at least 1. */
+/** Largest scale at which the image's side is at most `pixels`, but at least 1. */
 export const scaleWithin = (matrix: QrMatrix, pixels: number): number =>
 	Math.max(1, Math.floor(pixels / (matrix.length + 2 * QUIET_ZONE)));
 
-/** Each line is a filter byte, none, then its pixels, the first in the highest bit. A set bit is white. */
+/**
+ * Packs the image's lines: a filter byte (0, none), then the pixels, the first in the highest bit. A set bit is white.
+ */
 function scanlines(matrix: QrMatrix, scale: number, side: number): Uint8Array<ArrayBuffer> {
 	const length = 1 + Math.ceil(side / 8);
 	const lines = new Uint8Array(length * side);
@@ -41,13 +43,13 @@ function scanlines(matrix: QrMatrix, scale: number, side: number): Uint8Array<Ar
 	return lines;
 }
 
-/** Bytes as a zlib stream (RFC 1950). */
+/** Compresses bytes to a zlib stream (RFC 1950). */
 async function compress(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
 	const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
 	return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Length, name, data, and the sum of name and data. */
+/** Builds a PNG chunk: length, name, data, and the CRC-32 of name and data. */
 function chunk(name: string, data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 	const bytes = new Uint8Array(12 + data.length);
 	const view = new DataView(bytes.buffer);

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** An image's pixels: red, green, blue and alpha, a byte each. */
+/** Pixels of an image: red, green, blue and alpha, one byte each. */
 export interface QrPixels {
 	width: number;
 	height: number;
@@ -8,10 +8,10 @@ export interface QrPixels {
 }
 
 /**
- * The text of the QR code in an image, by a decoder that shares nothing with the encoder
+ * Decodes the QR code in an image, with a decoder that shares no code with the encoder
  * (docs/decisions/0012-reading-and-saving-codes.md).
  *
- * @param timeoutMs for attempts after the first: few for a camera, more for a picture
+ * @param timeoutMs time limit for attempts after the first: short for a camera, longer for a picture
  * @returns null when no code can be read
  */
 export function decodeQr(image: QrPixels, timeoutMs: number): string | null {

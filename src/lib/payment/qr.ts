@@ -1,18 +1,22 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
 
-/** Digits in the largest code: nothing longer fits, and the package would try for minutes. */
+/**
+ * Maximum length of a text (characters): as many digits fit into the largest code. With longer texts the package would
+ * run for minutes.
+ */
 const MOST = 5596;
 
-/** A QR code's modules, row by row from the top, without a quiet zone. True is dark. */
+/** Modules of a QR code, row by row from the top, without the quiet zone. True is dark. */
 export type QrMatrix = readonly (readonly boolean[])[];
 
-/** Light modules around a code (ISO/IEC 18004, section 9.1). */
+/** Width of the light border around a code (modules; ISO/IEC 18004, section 9.1). */
 export const QUIET_ZONE = 4;
 
 /**
- * The QR code of a text, with error correction level M: 15 % of it may be unreadable.
+ * Encodes a text as a QR code with error correction level M: 15 % of it may be unreadable.
  *
- * @returns null for empty text, and for more than the largest code holds: 2331 bytes of UTF-8 (more of digits and capitals)
+ * @returns null for an empty text, and for one that does not fit into the largest code: 2331 bytes of UTF-8 (more when
+ * it has only digits and capitals)
  */
 export function qrMatrix(text: string): QrMatrix | null {
 	if (text === '' || text.length > MOST) return null;
@@ -22,7 +26,7 @@ export function qrMatrix(text: string): QrMatrix | null {
 	return Array.from({ length: size }, (_, row) => Array.from(data.subarray(row * size, (row + 1) * size), Boolean));
 }
 
-/** Null when the text is too long: then the package throws. */
+/** Returns null when the text is too long: then the package throws. */
 function modulesOf(text: string) {
 	try {
 		return create(text, { errorCorrectionLevel: 'M' }).modules;
@@ -32,8 +36,8 @@ function modulesOf(text: string) {
 }
 
 /**
- * A code as the data of one SVG path, in a square of `size` by `size` modules, the quiet zone included. Each run of dark
- * modules in a row is one rectangle: fill it, with no stroke.
+ * Converts a code to the data of one SVG path, in a square of `size` by `size` modules including the quiet zone. Each
+ * run of dark modules in a row is one rectangle, to be filled without a stroke.
  */
 export function qrPath(matrix: QrMatrix): { size: number; path: string } {
 	let path = '';
@@ -49,13 +53,13 @@ export function qrPath(matrix: QrMatrix): { size: number; path: string } {
 	return { size: matrix.length + 2 * QUIET_ZONE, path };
 }
 
-/** The QR code of a text, drawn as one path; null where {@link qrMatrix} has none. */
+/** Encodes a text as a QR code, drawn as one SVG path; null when {@link qrMatrix} returns null. */
 export function qrCode(text: string): { size: number; path: string } | null {
 	const matrix = qrMatrix(text);
 	return matrix && qrPath(matrix);
 }
 
-/** A code as an SVG file. */
+/** Writes a code as an SVG file. */
 export function qrSvg(matrix: QrMatrix): string {
 	const { size, path } = qrPath(matrix);
 	const box = `viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"`;

@@ -3,69 +3,84 @@ import { coinsOf, comesTo } from './price';
 import { itemsOf, type Receipt } from './receipt';
 import { NEEDED, requestState, type Payment, type RequestState } from './state';
 
-/** The owner of the site, as in config.json. */
+/** Shop of the site, as in config.json. */
 export interface Shop {
 	name: string;
 	addresses: readonly string[];
-	/** Whether the site's status files name more addresses. A receipt does not say which file is its own. */
+	/**
+	 * True when the site's status files name further addresses. A receipt does not contain the id of its status file.
+	 */
 	statusFile: boolean;
 }
 
-/** The result of checking the proof of a receipt; null while nobody knows. */
+/** Result of checking a receipt's proof; null while it is unknown. */
 export type Checked = { kind: 'paid'; payment: Payment } | { kind: 'invalid' } | null;
 
-/** Parts of a receipt that contradict the proof, or another part. */
+/** Part of a receipt that contradicts the proof, or another part. */
 export type ReceiptFault = (typeof FAULTS)[number];
 
 const FAULTS = [
-	/** Less was paid than it says. */
+	/** Less was paid than the receipt says. */
 	'short',
-	/** Its price does not come to its amount at its rate. */
+	/** The price does not match the amount at the receipt's own rate. */
 	'price',
-	/** The prices of its items are not its total. */
+	/** The prices of the items do not add up to the total. */
 	'items',
-	/** It is dated after its payment: that may be an old one. */
+	/** The receipt is dated after its payment: an old payment may have been used. */
 	'date'
 ] as const;
 
 export interface ReceiptVerdict {
 	/**
-	 * `sums`: it contradicts itself, or what was paid. `foreign`: its address is none of the site's shop. `unlisted`: nobody can
-	 * say here whether it is. `contested`, `locked`, `confirming`: its payment may fail, does not count, or is not final.
+	 * `sums`: the receipt contradicts itself or the payment. `foreign`: its address is not one of the site's shop.
+	 * `unlisted`: it is not known whether the address belongs to the shop. `contested`: the payment may fail. `locked`:
+	 * the payment does not count. `confirming`: the payment is not final yet.
 	 */
 	kind: 'valid' | 'confirming' | 'contested' | 'locked' | 'unlisted' | 'foreign' | 'sums' | 'invalid' | 'unchecked';
-	/** Whether it must not be accepted. */
+	/** True when the receipt must not be accepted. */
 	isRefused: boolean;
-	/** The amount that is proven to have been paid, in atomic units; null for none. */
+	/** Amount that is proven to have been paid (atomic units); null when no payment is proven. */
 	received: bigint | null;
-	/** The state of that payment; null where none is proven. */
+	/** State of that payment; null when no payment is proven. */
 	state: RequestState | null;
 	faults: readonly ReceiptFault[];
-	/** Who made the proof; null where none is valid. Its items, price and date are what they say. */
+	/** Maker of the proof; null without a valid one. Items, price and date are only the maker's statement. */
 	maker: 'payer' | 'owner' | 'shop' | null;
-	/** Whether the site lists the address as its shop's. Otherwise the name is what the receipt says. */
+	/**
+	 * True when the site lists the address as its shop's. Otherwise the recipient's name is only the receipt's
+	 * statement.
+	 */
 	isOfShop: boolean;
-	/** Whether the site knows that the address is none of its shop's. */
+	/** True when the site knows that the address is not one of its shop's. */
 	isForeign: boolean;
-	/** Each with its price, in the currency of the receipt's price, or in coins; null for another text. */
+	/**
+	 * Items with their prices, in the currency of the receipt's price or, without one, in coins; null when the text is
+	 * not a list of items.
+	 */
 	items: readonly { name: string; price: string }[] | null;
-	/** The amount that was asked for, in atomic units; null for any. */
+	/** Requested amount (atomic units); null when the payer chose. */
 	asked: bigint | null;
-	/** Atomic units that its price comes to at its own rate; null without a price, and where it comes to none. */
+	/** Price converted at its own rate (atomic units); null without a price, and when it cannot be converted. */
 	priced: bigint | null;
 }
 
 interface Known {
 	coin: Coin;
 	shop: Shop | undefined;
-	/** Unix seconds. */
+	/** Current time (Unix seconds). */
 	now: number;
 }
 
-/** Seconds by which the time of a block, or the clock of whoever made a receipt, may be wrong (cryptonote_config.h, CRYPTONOTE_BLOCK_FUTURE_TIME_LIMIT). */
+/**
+ * Seconds by which a block's timestamp, or the clock of a receipt's maker, may be wrong (cryptonote_config.h,
+ * CRYPTONOTE_BLOCK_FUTURE_TIME_LIMIT).
+ */
 const CLOCKS = 2 * 3600;
 
-/** Compares all that a receipt says: with each other, with what its proof showed, and with what the site knows. */
+/**
+ * Compares the statements of a receipt with each other, with the payment that its proof shows, and with the site's
+ * shop.
+ */
 export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop, now }: Known): ReceiptVerdict {
 	const { amount, price, created, address, proof } = receipt;
 	const items = itemsOf(receipt.text, price?.currency ?? null, coin.ticker);
@@ -109,10 +124,10 @@ export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop,
 	}
 }
 
-/** Decimals have no more digits after their point. */
+/** Maximum number of fraction digits in the decimals of receipts. */
 const MOST_DECIMALS = 20;
 
-/** A decimal in units of 10^-{@link MOST_DECIMALS}. */
+/** Converts a decimal to units of 10^-{@link MOST_DECIMALS}. */
 function units(decimal: string): bigint {
 	const [whole = '', fraction = ''] = decimal.split('.');
 	return BigInt(whole + fraction.padEnd(MOST_DECIMALS, '0'));
@@ -120,7 +135,7 @@ function units(decimal: string): bigint {
 
 const sumOf = (items: readonly { price: string }[]) => items.reduce((sum, { price }) => sum + units(price), 0n);
 
-/** The number of those units in one atomic unit. */
+/** Number of these units in one atomic unit. */
 const unitsOf = ({ decimals }: Coin) => 10n ** BigInt(MOST_DECIMALS - decimals);
 
 const inCoins = (sum: bigint, coin: Coin) => (sum + unitsOf(coin) - 1n) / unitsOf(coin);

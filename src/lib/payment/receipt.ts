@@ -6,31 +6,35 @@ import { parseDecimal } from '../format/parse-decimal';
 import { textLimits } from './payment';
 import { parsePrice, writePrice } from './price';
 
-/** What a receipt says of its request. Who makes the proof states it; nobody checks it. */
+/**
+ * Contents of the request, as a receipt states them. Only the maker of the proof states them; they are not verified.
+ */
 export interface ReceiptTerms {
-	/** Atomic units that were asked for; null when the payer chose. */
+	/** Requested amount (atomic units); null when the payer chose. */
 	amount: bigint | null;
-	/** What was charged in a currency, and what one coin cost; null for a price in coins. */
+	/** Price in a currency, and the rate of one coin; null for a price in coins. */
 	price: { total: string; currency: string; rate: string } | null;
-	/** Unix seconds; null when unknown. */
+	/** Time of the request's creation (Unix seconds); null when unknown. */
 	created: number | null;
-	/** Who asked; '' for nobody. */
+	/** Name of the recipient; '' without one. */
 	from: string;
-	/** What for; '' for nothing in particular. */
+	/** Description of the purpose; '' without one. */
 	text: string;
 }
 
-/** The proof that a transaction paid an address, over the text of a request. */
+/**
+ * Proof that a transaction paid an address. The proof's message is the text of the request ({@link receiptMessage}).
+ */
 export interface Receipt extends ReceiptTerms {
 	address: string;
 	txid: string;
-	/** By the payer (`OutProof…`), or by who was paid (`InProof…`). */
+	/** Proof by the payer (`OutProof…`) or by the recipient (`InProof…`). */
 	proof: string;
 }
 
 type ReceiptCoin = Pick<Coin, 'decimals'>;
 
-/** The parameters of the terms, always in this order. */
+/** Link parameters of the terms, always in this order. */
 function writeTerms({ amount, price, created, from, text }: ReceiptTerms, { decimals }: ReceiptCoin) {
 	return {
 		...(amount !== null && { amount: writeShortDecimal(amount, decimals) }),
@@ -41,11 +45,14 @@ function writeTerms({ amount, price, created, from, text }: ReceiptTerms, { deci
 	};
 }
 
-/** What the proof of a receipt is made over: its terms in one form, as in the link. No two terms have the same. */
+/**
+ * Message that the proof of a receipt signs: its terms, encoded as in the link. The encoding is canonical, and
+ * different terms have different messages.
+ */
 export const receiptMessage = (terms: ReceiptTerms, coin: ReceiptCoin): string =>
 	String(new URLSearchParams(writeTerms(terms, coin)));
 
-/** The parameters of the link to a receipt. */
+/** Writes the parameters of a link to a receipt. */
 export const writeReceipt = (receipt: Receipt, coin: ReceiptCoin): Record<string, string> => ({
 	...writeTerms(receipt, coin),
 	address: receipt.address,
@@ -53,16 +60,23 @@ export const writeReceipt = (receipt: Receipt, coin: ReceiptCoin): Record<string
 	proof: receipt.proof
 });
 
-/** The parameters of a link to a receipt; null for any other text. */
+/** Returns the parameters of a link to a receipt; null for any other text. */
 export function parametersOfReceipt(text: string): URLSearchParams | null {
 	const [, query] = /#\/receipt\?(\S+)$/.exec(text.trim()) ?? [];
 	return query === undefined ? null : new URLSearchParams(query);
 }
 
-/** Of version 2, which binds the keys as well. One part for each key of the transaction, of which it has at most one more than outputs. */
+/**
+ * Proof of version 2, which binds the keys as well. It has one part for each transaction public key; there is at most
+ * one more of these than outputs.
+ */
 const PROOF = /^(?:In|Out)ProofV2(?:[1-9A-HJ-NP-Za-km-z]{132}){1,17}$/;
 
-/** Parses the query of a link; null when it is damaged. Other parameters are ignored. @param network of the address; any when left out */
+/**
+ * Parses the query of a link to a receipt; null when it is damaged. Other parameters are ignored.
+ *
+ * @param network network that the address must belong to; any when left out
+ */
 export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, network?: Network): Receipt | null {
 	const fields = ['amount', 'price', 'created', 'from', 'text', 'address', 'tx', 'proof'] as const;
 	if (fields.some((name) => query.getAll(name).length > 1)) return null;
@@ -84,21 +98,24 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 	return { amount, price, created: date === undefined ? null : Number(date), from, text, address, txid, proof };
 }
 
-/** More would not fit on a page. */
+/** Maximum number of items in a receipt: more would not fit on a page. */
 const MOST_ITEMS = 12;
 
 const WITH_UNIT = /^(.*\S) (\d{1,20}(?:\.\d{1,20})?) (\S+)$/;
-/** A price in a currency has a point if it has no unit, and its name a count: `2 Seats, row 7` and the `2 × Cola 0.33` of a sale are names. */
+/**
+ * Item whose price has no unit. The price then needs a decimal point, and the name a count: `2 Seats, row 7` and the
+ * `2 × Cola 0.33` of a sale are names without a price.
+ */
 const WITHOUT_UNIT = /^(\d+ (?!× )(?:.*\S)|tip|Other amount) (\d{1,20}\.\d{1,20})$/;
-/** A line with a count, or one that the point of sale writes for an amount that was typed. */
+/** Line with a count, or the one that the point of sale writes for a typed amount. */
 const IS_SOLD = /^(?:\d+|Other amount) /;
 
 /**
- * What a text lists, each with its price: `2 Coffee 6.40, 1 Cake 4.80 EUR, tip 1.12`. Null when it is no such list, or has another
- * unit: then nothing can be said of its sum.
+ * Parses a list of items with their prices: `2 Coffee 6.40, 1 Cake 4.80 EUR, tip 1.12`. Null when the text is not such
+ * a list, or a price has another unit, so that the sum is unknown.
  *
- * @param currency of the price; null for one in coins, of which each price names the ticker
- * @param most entries of the list
+ * @param currency currency of the prices; null for prices in coins, each of which has to name the ticker
+ * @param most maximum number of items
  */
 export function itemsOf(
 	text: string,
@@ -120,11 +137,16 @@ export function itemsOf(
 	return items;
 }
 
-/** The terms for the receipt of one payment: of one that paid a part of what was asked for, only that part, and no price. @param paid atomic units */
+/**
+ * Terms for the receipt of one payment. When the payment covers only a part of the amount, the terms have just that
+ * part, and no price.
+ *
+ * @param paid atomic units
+ */
 export const termsFor = (terms: ReceiptTerms, paid: bigint): ReceiptTerms =>
 	terms.amount !== null && paid < terms.amount ? { ...terms, amount: paid, price: null } : terms;
 
-/** Whether a receipt is for what is asked for at its address, or for a part of it. */
+/** True when a receipt belongs to a request: same address, name and text, and the same amount or a part of it. */
 export const isReceiptFor = (
 	receipt: Receipt,
 	request: { address: string; amount: bigint | null; recipient_name: string; tx_description: string }

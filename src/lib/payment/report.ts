@@ -1,21 +1,29 @@
 import type { Refund } from './label';
 import type { Payment } from './state';
 
-/** What one side knows of the payments for a request. */
+/** Payments for a request, as reported by one source. */
 export interface Report<Each extends Payment = Payment> {
-	/** The shop's status file, the wallet that is paid, a checked receipt, the wallet that pays, or this browser's journal. */
+	/**
+	 * Source of the report. `file`: the shop's status file. `recipient`: the wallet that is paid. `receipt`: a checked
+	 * receipt. `payer`: the wallet that pays. `journal`: this browser's journal of outgoing payments.
+	 */
 	by: 'file' | 'recipient' | 'receipt' | 'payer' | 'journal';
-	/** Null while unknown. */
+	/** Payments found; null while unknown. */
 	payments: readonly Each[] | null;
-	/** Confirmations that each payment needs, as the shop says. */
+	/** Confirmations that each payment needs, as set by the shop. */
 	needed?: number;
-	/** Atomic units that may be missing, as the shop says. */
+	/** Amount that may be missing (atomic units), as set by the shop. */
 	tolerance?: bigint;
-	/** The text that says what is wrong. */
+	/** Reason why the report may be incomplete or wrong. */
 	problem?: ReportProblem | null;
-	/** Unix seconds, when the shop wrote its status; the others are asked now. */
+	/**
+	 * Time at which the shop wrote its status file (Unix seconds). Absent for other sources, which are queried live.
+	 */
 	updated?: number;
-	/** Seconds that the shop's clock is ahead of this browser's, while the status shows it; null where it does not. */
+	/**
+	 * Seconds by which the shop's clock is ahead of this browser's, as far as the status file shows it; null when it
+	 * does not.
+	 */
 	ahead?: number | null;
 	isCancelled?: boolean;
 	refunds?: readonly Refund[];
@@ -24,15 +32,19 @@ export interface Report<Each extends Payment = Payment> {
 export type ReportProblem =
 	'file_unreadable' | 'file_stale' | 'file_other_amount' | 'file_other_address' | 'wallet_silent' | 'node_silent';
 
-/** Whoever can tell of payments: for one request, or for all that it is asked about. */
+/** Source of payments for one request, or for any request passed to {@link report}. */
 export interface PaymentSource<Request = unknown, Each extends Payment = Payment> {
 	/**
-	 * Asks once, if it is time to. What was known stays while there is no answer.
+	 * Polls the source once, if a poll is due. Earlier results stay while there is no answer.
 	 *
 	 * @param now Unix seconds
-	 * @param onPart called between two parts of a long look
+	 * @param onPart called between two parts of a long poll
 	 */
 	look(now: number, onPart: () => void): Promise<unknown>;
-	/** What it knows: null for nothing to tell, undefined before its first answer. @param now Unix seconds */
+	/**
+	 * Returns the source's report; null when it has nothing to report, undefined before its first answer.
+	 *
+	 * @param now Unix seconds
+	 */
 	report(request: Request, now: number): Report<Each> | null | undefined;
 }

@@ -5,40 +5,40 @@ import { parseDecimal } from '../format/parse-decimal';
 import type { LabelledRequest } from './label';
 import { itemsOf } from './receipt';
 
-/** A line of a sale. */
+/** Line of a sale. */
 export interface SaleLine {
-	/** `other` is what was typed as an amount. */
+	/** `other`: an amount that was typed. */
 	kind: 'item' | 'other' | 'tip';
-	/** Of an item; '' for the others. */
+	/** Name of an item; '' for other kinds. */
 	name: string;
-	/** How many of an item; 1 for the others. */
+	/** Quantity of an item; 1 for other kinds. */
 	count: number;
-	/** Of the whole line, in units of 10^-`decimals` of the price's unit. */
+	/** Price of the whole line, in units of 10^-`decimals` of the price's unit. */
 	price: bigint;
 }
 
-/** What is sold, in the words of a label. */
+/** Items and note of a sale, as in its label. */
 export interface SaleText {
 	lines: readonly SaleLine[];
-	/** '' for none. */
+	/** Note after the lines; '' without one. */
 	note: string;
 }
 
-/** The unit of the prices: a currency, or the coin. */
+/** Unit of the prices: a currency, or the coin. */
 interface Unit {
 	name: string;
 	decimals: number;
 	isCurrency: boolean;
 }
 
-/** Between the lines and a note. */
+/** Separator between the lines and a note. */
 const BEFORE_NOTE = ' · ';
 
-/** More lines are shown as text. */
+/** Maximum number of lines that are parsed; a longer list is shown as plain text. */
 const MOST_LINES = 100;
 const LINE = /^(\d{1,6}) (.+)$/u;
 
-/** A name that is one part of a list: no comma, dot or sign of it can begin another line, or a note. */
+/** Escapes an item's name for the list, so that no comma, dot or sign in it can begin another line or a note. */
 const inList = (name: string) =>
 	name
 		.replace(/\s+/gu, ' ')
@@ -48,8 +48,8 @@ const inList = (name: string) =>
 		.replace(/^×/u, 'x');
 
 /**
- * A sale as the text of its label: `2 Coffee 6.40, 1 Cake 4.80, tip 1.12`, each with the price of the line, and a note after ` · `.
- * A price in coins, or in a currency without decimals, names its unit: `1 Tea 0.02 XMR`.
+ * Writes a sale as the text of its label: `2 Coffee 6.40, 1 Cake 4.80, tip 1.12`, each with the line's price, and a
+ * note after ` · `. A price in coins, or in a currency without decimals, names its unit: `1 Tea 0.02 XMR`.
  */
 export function writeSaleText({ lines, note }: SaleText, unit: Unit): string {
 	const list = lines.map((line) => `${nameOf(line)} ${writePrice(line.price, unit)}`).join(', ');
@@ -69,8 +69,8 @@ function writePrice(price: bigint, { name, decimals, isCurrency }: Unit): string
 type Priced = Pick<LabelledRequest, 'text' | 'price' | 'amount'>;
 
 /**
- * The lines of a sale's text. Null where it has none with prices, as labels of earlier releases, or where they do not add up to what
- * is asked for: then it is only a text.
+ * Parses the lines of a sale's text. Null when they have no prices, as in labels of earlier releases, or do not add up
+ * to the requested amount: it is then plain text.
  */
 export function parseSaleText({ text, price, amount }: Priced, coin: Coin): SaleText | null {
 	const at = text.indexOf(BEFORE_NOTE);
@@ -84,7 +84,7 @@ export function parseSaleText({ text, price, amount }: Priced, coin: Coin): Sale
 	return { lines, note: at < 0 ? '' : text.slice(at + BEFORE_NOTE.length) };
 }
 
-/** The unit of a request's prices. */
+/** Unit of a request's prices. */
 export const saleUnit = (price: Priced['price'], coin: Coin): Unit =>
 	price
 		? { name: price.currency, decimals: currencyDecimals(price.currency), isCurrency: true }
@@ -99,19 +99,19 @@ function parseLine({ name, price: written }: { name: string; price: string }, de
 	return count === undefined || item === undefined ? null : { kind: 'item', name: item, count: Number(count), price };
 }
 
-/** A line without its price: `2 Coffee`. */
+/** Describes a line without its price: `2 Coffee`. */
 export function describeLine({ kind, name, count }: SaleLine): string {
 	if (kind === 'tip') return 'Tip';
 	return kind === 'other' ? 'Other amount' : `${count} ${name}`;
 }
 
-/** What a request is for, in a list: a sale without its prices and tip, any other text as it is. */
+/** Describes the purpose of a request for a list: a sale without its prices and tip, any other text as it is. */
 export function describeText(request: Priced, coin: Coin): string {
 	const sale = parseSaleText(request, coin);
 	return sale ? describeSale(sale) : request.text;
 }
 
-/** `2 Coffee, 1 Cake`, and a note. */
+/** Describes a sale without its prices and tip: `2 Coffee, 1 Cake`, followed by the note. */
 export function describeSale({ lines, note }: SaleText): string {
 	const sold = lines.filter(({ kind }) => kind !== 'tip').map(describeLine);
 	return [sold.join(', '), note].filter((part) => part !== '').join(BEFORE_NOTE);

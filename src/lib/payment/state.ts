@@ -1,63 +1,76 @@
 import type { LabelledRequest } from './label';
 
-/** Confirmations until a payment counts, where nothing else is asked: from then on it can be spent. */
+/** Default number of confirmations until a payment counts. From then on it can be spent. */
 export const NEEDED = 10;
 
-/** A payment for a request, whoever tells of it. */
+/** Payment for a request, as any source reports it. */
 export interface Payment {
-	/** Hash of its transaction; null where a status file leaves it out. */
+	/** Hash of the transaction; null when a status file leaves it out. */
 	txid: string | null;
-	/** Atomic units; 0 for one that is gone when it is not known. */
+	/** Amount (atomic units); 0 for a payment that is gone and whose amount is unknown. */
 	amount: bigint;
 	confirmations: number;
 	/**
-	 * `gone` left the pool or its block, and is in no known block; `failed` can never be in one, since another transaction has spent
-	 * its coins for good; `locked` by its sender.
+	 * `gone`: the payment left the pool or its block, and is in no known block. `failed`: it can never be mined,
+	 * because another transaction has spent its outputs for good. `locked`: its sender locked it.
 	 */
 	state: 'pool' | 'block' | 'gone' | 'failed' | 'locked';
-	/** Whether another transaction was seen that spends the same coins. In a block, it does not matter any more. */
+	/**
+	 * True when another transaction that spends the same outputs was seen. Irrelevant once the payment is in a block.
+	 */
 	contested: boolean;
-	/** Unix seconds, when it was first seen in the pool, or by its payer's account sent; null where nobody saw it there. */
+	/**
+	 * Time (Unix seconds) when it was first seen in the pool or, as the payer reports, sent; null when it was not seen
+	 * there.
+	 */
 	seen: number | null;
-	/** Unix seconds, of the last look at the pool before that; null where there was none. */
+	/** Time (Unix seconds) of the last poll of the pool before that, without the payment; null when there was none. */
 	absent: number | null;
-	/** Unix seconds, as its block says; null while it is in none, or where that is not known. */
+	/** Timestamp of its block (Unix seconds); null while it is in no block, or when unknown. */
 	mined: number | null;
-	/** The payer's own side knows what was sent; that it arrived, only the recipient's side knows, or a proof shows it. */
+	/**
+	 * Side that reports it. The payer's side only knows what was sent; `recipient` (or a proof) also shows that it
+	 * arrived.
+	 */
 	by: 'payer' | 'recipient';
-	/** The number of nodes that hold it, of two at most; null where nobody asked one, or where the source does not say. */
+	/**
+	 * Number of nodes that have it, out of at most two; null when no node was asked, or the source does not report it.
+	 */
 	nodes: 1 | 2 | null;
 }
 
-/** Whether it is in the pool or in a block, as far as is known. */
+/** True when the payment is in the pool or in a block, as far as known. */
 export const isThere = ({ state }: Pick<Payment, 'state'>): boolean => state !== 'gone' && state !== 'failed';
 
-/** Seconds between two blocks, on average (cryptonote_config.h, DIFFICULTY_TARGET_V2). */
+/** Average time between two blocks (seconds; cryptonote_config.h, DIFFICULTY_TARGET_V2). */
 export const BLOCK_SECONDS = 120;
 
-/** With so many confirmations a payment counts whoever holds it; with fewer, once two nodes do. */
+/** Confirmations from which one node's word is enough for a payment to count; with fewer, two nodes must have it. */
 export const ENOUGH_BY_ONE = 2;
 
-/** Whether a payment counts as confirmed. @param needed confirmations */
+/** True when a payment counts as confirmed. @param needed confirmations */
 export const counts = ({ state, contested, confirmations, nodes }: Payment, needed: number): boolean =>
 	(state === 'pool' || state === 'block') &&
 	!contested &&
 	confirmations >= needed &&
 	(nodes !== 1 || confirmations >= ENOUGH_BY_ONE);
 
-/** What is asked for. */
+/** Terms of a request that decide when it is paid. */
 export interface RequestTerms
 	extends Pick<LabelledRequest, 'amount' | 'expires'>, Partial<Pick<LabelledRequest, 'isCancelled' | 'refunds'>> {
 	/** Confirmations that each payment needs. */
 	needed: number;
-	/** Atomic units that may be missing, since some wallets round; up to a hundredth of the amount. None when it is left out. */
+	/**
+	 * Amount that may be missing (atomic units), since some wallets round; capped at 1 % of the amount. 0 when left
+	 * out.
+	 */
 	tolerance?: bigint;
 }
 
-/** Atomic units that a wallet of eight decimals cannot express: it may pay so much less. */
+/** Rounding error (atomic units) of a wallet with eight decimals: it may pay up to this much less. */
 export const beyondEightDecimals = (decimals: number): bigint => (decimals > 8 ? 10n ** BigInt(decimals - 8) - 1n : 0n);
 
-/** What reaches an amount. */
+/** Smallest payment (atomic units) that counts as the full amount: the tolerance is at most 1 % of it. */
 export const enoughFor = (amount: bigint, tolerance: bigint): bigint => {
 	const most = amount / 100n;
 	return amount - (tolerance < most ? tolerance : most);
@@ -65,8 +78,10 @@ export const enoughFor = (amount: bigint, tolerance: bigint): bigint => {
 
 export interface RequestState {
 	/**
-	 * `sent`: only the payer's side knows of all of it. `confirming`: all of it arrived, and lacks confirmations or a second node. `gone`,
-	 * `contested`: a payment may fail. `failed`: the only ones never can arrive. `refunded`: all that came was paid back. `cancelled` stays so, whatever comes.
+	 * `sent`: only the payer's side reports the full amount. `confirming`: the full amount arrived, but lacks
+	 * confirmations or a second node. `gone`, `contested`: a payment may fail. `failed`: all
+	 * payments can never be mined. `refunded`: everything received was paid back. `cancelled`: final, except for
+	 * `refunded`, whatever payments arrive.
 	 */
 	kind:
 		| 'open'
@@ -81,43 +96,54 @@ export interface RequestState {
 		| 'locked'
 		| 'cancelled'
 		| 'refunded';
-	/** What arrived, in atomic units, without what is gone. */
+	/** Amount that arrived (atomic units), without payments that are gone. */
 	received: bigint;
-	/** What was sent by the payer's account of it, beyond what arrived. */
+	/** Amount that only the payer's side reports as sent (atomic units), beyond `received`. */
 	sent: bigint;
-	/** What is still to be paid; null when the payer chooses. What is gone may be in a block: it is not asked for again. */
+	/**
+	 * Amount still to be paid (atomic units); null when the payer chooses. Payments that are gone are not requested
+	 * again, because they may be in a block after all.
+	 */
 	left: bigint | null;
-	/** What left the pool or its block, and is in no known block. */
+	/** Amount of payments (atomic units) that left the pool or their block, and are in no known block. */
 	gone: bigint;
-	/** What was paid back of that. */
+	/** Amount that was refunded (atomic units). */
 	returned: bigint;
-	/** What arrived beyond the amount, and was not paid back; while it is `sent`, what was sent beyond it. */
+	/**
+	 * Amount received beyond the requested one and not refunded (atomic units); in the state `sent`, amount sent beyond
+	 * it.
+	 */
 	excess: bigint;
-	/** Of the payment with the fewest. */
+	/** Confirmations of the payment with the fewest. */
 	confirmations: number;
-	/** Confirmations that each payment needs; where one node alone holds one that has them, those that it needs then. */
+	/** Confirmations that each payment needs. {@link ENOUGH_BY_ONE} when `isSeenByOne`. */
 	needed: number;
-	/** Whether it is `confirming` for that reason alone. */
+	/**
+	 * True when the state is `confirming` only because a payment with enough confirmations is known to just one node.
+	 */
 	isSeenByOne: boolean;
-	/** Whether one of its payments has no confirmation, and no second node is known to hold it. */
+	/** True when a payment has no confirmation and no second node is known to have it. */
 	isSeenOnly: boolean;
 	isExpired: boolean;
 	/**
-	 * Whether the amount was reached only after the expiry: `yes` if a payment that it took came into a pool which was looked at after
-	 * the expiry, and lacked it; `maybe` if one was only in a block after it.
+	 * Lateness: whether the amount was reached only after the expiry. `yes`: a payment that was needed for it entered the pool
+	 * after a poll that was already after the expiry and did not have it. `maybe`: such a payment is only known from a
+	 * block after the expiry.
 	 */
 	late: 'no' | 'maybe' | 'yes';
-	/** Seconds from the expiry until that payment was seen, for `yes`, or until its block, for `maybe`; null where neither is known. */
+	/**
+	 * Seconds from the expiry until that payment was seen (`yes`) or mined (`maybe`); null when not late, or unknown.
+	 */
 	overdue: number | null;
-	/** Whether the whole amount was paid more than once, and not paid back. */
+	/** True when the full amount was paid more than once, and the excess was not fully refunded. */
 	isDuplicate: boolean;
 }
 
 /**
- * Sums up what a payer and a recipient need to know of a request. Once all of it has arrived by the word of the recipient's side, nothing
- * that the payer's side says casts doubt on that: an earlier attempt that was given up, for example.
+ * Computes the state of a request from its payments. Once the recipient's side reports the full amount as received,
+ * reports of the payer's side are ignored for the kind, for example about an earlier attempt that was abandoned.
  *
- * @param all payments of all sources, joined by {@link joinPayments}
+ * @param all payments of all sources, merged by {@link joinPayments}
  * @param now Unix seconds
  */
 export function requestState(asked: RequestTerms, all: readonly Payment[], now: number): RequestState {
@@ -184,12 +210,12 @@ export function requestState(asked: RequestTerms, all: readonly Payment[], now: 
 
 type Lateness = Pick<RequestState, 'late' | 'overdue'>;
 
-/** From in time to late. */
+/** Lateness values in order, from in time to late. */
 const LATENESS: readonly Lateness['late'][] = ['no', 'maybe', 'yes'];
 
-/** Whether a payment came after the expiry. Where no time of it is known, nothing is said. */
+/** Lateness of a payment relative to the expiry. A payment without known times counts as in time. */
 function latenessOf({ seen, absent, mined }: Payment, expires: number, now: number): Lateness {
-	// A block's time may be ahead of the clock.
+	// The timestamp of a block may be ahead of this browser's clock.
 	const after = (time: number) => Math.min(time, now) - expires;
 	if (seen !== null && seen > expires && absent !== null && absent >= expires && absent <= seen)
 		return { late: 'yes', overdue: after(seen) };
@@ -203,9 +229,9 @@ const isUnknown = ({ amount }: Payment) => amount === 0n;
 const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }) => total + amount, 0n);
 
 /**
- * The payments of several sources, each transaction once. What the recipient's side says of one goes before what the payer's
- * says, and an earlier source before a later one; only the payer's "gone" or "failed" gives way, to whoever has the transaction. One without
- * a hash stands for one of the same amount.
+ * Merges the payments of several sources, so that each transaction appears once. The recipient's side takes precedence
+ * over the payer's, and an earlier source over a later one. Exception: a "gone" or "failed" of the payer's side is
+ * replaced by a later source's payment. A payment without a hash is matched to one with the same amount.
  */
 export function joinPayments<Each extends Payment>(sources: readonly (readonly Each[])[]): Each[] {
 	const joined: Each[] = [];

@@ -2,65 +2,65 @@ import { formatAmount, type Coin } from '../format/amount';
 import { formatLongDuration } from '../format/time';
 import type { RequestState } from './state';
 
-/** The colour of a state: amber (`warn`) for danger only, green (`good`) for money that is there. */
+/** Colour of a state: amber (`warn`) only for danger, green (`good`) only for money that has arrived. */
 export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
-/** What a payer can do next, besides paying what is left. */
+/** Action offered to the payer, besides paying the remaining amount. */
 type PayerOffer = 'check_receipt' | 'get_receipt' | 'receipt' | 'open_payment' | 'show_code' | 'retry';
 
 interface StateRow {
 	tone: Tone;
 	payer: {
-		/** Key of the texts in `pay/texts` that says it. */
+		/** Key of the state's text in `pay/texts`. */
 		word: string;
 		offers: readonly PayerOffer[];
 	};
-	/** The recipient's word. What can be done next follows from the request as well (`requests/requests.ts`). */
+	/** Text for the recipient. The recipient's actions depend on the request as well (`requests/requests.ts`). */
 	recipient: string;
 }
 
 /**
- * Every state that a request can be in, by what is known of it: its colour, its words, and what is offered to its payer. The pages
- * of payer and recipient all take them from here.
+ * All states of a request, with their colour, their texts, and the actions offered to the payer. The pages of payer and
+ * recipient all use this table.
  */
 export const STATES = {
-	/** Nothing was seen, by somebody who could see it. */
+	/** No payment was seen, although a source could see one. */
 	open: {
 		tone: 'plain',
 		payer: { word: 'waiting', offers: ['check_receipt'] },
 		recipient: 'Open'
 	},
-	/** Nobody here can see a payment: no wallet, no status file. */
+	/** No source can see a payment: there is no wallet and no status file. */
 	unknowable: {
 		tone: 'plain',
 		payer: { word: 'blind', offers: ['check_receipt'] },
 		recipient: 'Unknown'
 	},
-	/** Sent from this browser, as its wallet or its journal knows. */
+	/** Sent from this browser, according to its wallet or its journal. */
 	sent: {
 		tone: 'accent',
 		payer: { word: 'sent', offers: ['get_receipt', 'open_payment', 'show_code'] },
 		recipient: 'Sent'
 	},
-	/** The same with all confirmations; that it arrived, nobody has said or proved. */
+	/** Sent from this browser, with all confirmations, but no report or proof that it arrived. */
 	sent_confirmed: {
 		tone: 'accent',
 		payer: { word: 'sent_confirmed', offers: ['get_receipt', 'open_payment'] },
 		recipient: 'Sent, confirmed'
 	},
-	/** A part of it arrived, or was sent. */
+	/** Only a part of the amount arrived or was sent. */
 	partial: {
 		tone: 'accent',
 		payer: { word: 'left', offers: ['check_receipt', 'receipt'] },
 		recipient: 'Paid in part'
 	},
-	/** All of it was seen, without a confirmation, by one node. */
+	/** Full amount seen without a confirmation, by one node. */
 	seen: {
 		tone: 'plain',
 		payer: { word: 'seen', offers: ['get_receipt'] },
 		recipient: 'Seen'
 	},
-	/** All of it has a confirmation, or two nodes hold it. */
+	/** Full amount received: each payment has a confirmation, or two nodes have it. */
 	received: {
 		tone: 'good',
 		payer: { word: 'received', offers: ['get_receipt'] },
@@ -76,13 +76,13 @@ export const STATES = {
 		payer: { word: 'paid', offers: ['receipt'] },
 		recipient: 'Overpaid'
 	},
-	/** In the pool only after it expired. */
+	/** Payment seen in the pool only after the expiry. */
 	late: {
 		tone: 'good',
 		payer: { word: 'paid_late', offers: ['receipt'] },
 		recipient: 'Paid late'
 	},
-	/** In a block after it expired; nobody watched the pool. */
+	/** Payment in a block after the expiry, while the pool was not watched. */
 	maybe_late: {
 		tone: 'good',
 		payer: { word: 'paid', offers: ['receipt'] },
@@ -108,7 +108,7 @@ export const STATES = {
 		payer: { word: 'cancelled', offers: ['receipt'] },
 		recipient: 'Cancelled, but paid'
 	},
-	/** The excess, or a part of it, was paid back. */
+	/** Excess refunded, wholly or in part. */
 	partly_refunded: {
 		tone: 'good',
 		payer: { word: 'paid', offers: ['receipt'] },
@@ -119,31 +119,31 @@ export const STATES = {
 		payer: { word: 'refunded', offers: [] },
 		recipient: 'Refunded'
 	},
-	/** Gone from the pool or its block, or a second payment spends its coins. */
+	/** Payment is gone from the pool or its block, or another transaction spends the same outputs. */
 	may_fail: {
 		tone: 'warn',
 		payer: { word: 'may_fail', offers: ['open_payment'] },
 		recipient: 'May fail'
 	},
-	/** Another payment has spent its coins for good. */
+	/** Another transaction has spent the payment's outputs for good. */
 	not_paid: {
 		tone: 'bad',
 		payer: { word: 'not_paid', offers: [] },
 		recipient: 'Not paid'
 	},
-	/** By its sender, for longer than every payment is. */
+	/** Payment locked by its sender, for longer than every payment is locked. */
 	locked: {
 		tone: 'warn',
 		payer: { word: 'locked_title', offers: [] },
 		recipient: 'Locked by the payer'
 	},
-	/** The site lists the addresses of its shop, and not this one. */
+	/** Address is not one of the addresses that the site lists for its shop. */
 	foreign: {
 		tone: 'bad',
 		payer: { word: 'not_of_shop', offers: [] },
 		recipient: 'Not an address of the shop'
 	},
-	/** Whoever could know did not answer. */
+	/** Sources that could know did not answer. */
 	unanswered: {
 		tone: 'plain',
 		payer: { word: 'unanswered', offers: ['retry', 'check_receipt', 'show_code'] },
@@ -153,7 +153,10 @@ export const STATES = {
 
 export type StateName = keyof typeof STATES;
 
-/** The state by what is known of the payments. Whether anybody could know is for the page to say. */
+/**
+ * Maps a request's state to its row. `unknowable`, `foreign` and `unanswered` are never returned: the page has to
+ * detect them.
+ */
 export function stateName(state: RequestState): StateName {
 	switch (state.kind) {
 		case 'open':
@@ -188,11 +191,11 @@ function nameOfPaid({ excess, returned, late }: RequestState): StateName {
 
 export interface StateText {
 	tone: Tone;
-	/** To be read from some steps away. */
+	/** Short text, readable from some steps away. */
 	text: string;
 }
 
-/** The state in a few words, for the recipient. */
+/** Describes the state in a few words, for the recipient. */
 export function describeState(state: RequestState, coin: Coin): StateText {
 	const write = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	const name = stateName(state);
@@ -213,14 +216,14 @@ export function describeState(state: RequestState, coin: Coin): StateText {
 	}
 }
 
-/** One that was paid too much may also be late. */
+/** Text for an overpaid request, which may also be late. */
 function overpaidText({ isDuplicate, late }: RequestState): string {
 	const text = isDuplicate ? 'Paid twice' : STATES.overpaid.recipient;
 	if (late === 'no') return text;
 	return late === 'yes' ? `${text}, late` : `${text} · may be late`;
 }
 
-/** A sentence for the recipient on how long after its expiry it was paid; null where that is not known, and for one in time. */
+/** Sentence for the recipient on how long after the expiry the request was paid; null when in time, or unknown. */
 export function describeOverdue({ late, overdue }: RequestState): string | null {
 	if (overdue === null) return null;
 	return `${late === 'yes' ? 'Seen' : 'In a block'} ${formatLongDuration(overdue)} after it expired.`;

@@ -17,37 +17,38 @@ import {
 import { percentDecode, percentEncode } from './percent';
 import { describePaymentProblem, type PaymentProblem } from './problem';
 
-/** Characters. */
+/** Maximum length of a payment URI (characters). */
 const MAX_LENGTH = 4096;
 const WHOLE = { limit: MAX_LENGTH, of: 'payment link' } as const;
 
-/** What was read of a text: a payment, or what is wrong with it. */
+/** Result of parsing a text: a payment, or the problem with the text. */
 export type ParsedUri = { payment: UriPayment; problem: null } | { payment: null; problem: PaymentProblem };
-/** A URI, or why there can be none. */
+/** Result of writing a payment: a URI, or the reason why there can be none. */
 export type MadeUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
 
 /**
- * Parses a payment URI:
- * `<scheme>:<address>?tx_amount=<decimal>&recipient_name=<text>&tx_description=<text>`, with any of the parameters, in any
- * order. Any text may be given.
+ * Parses a payment URI: `<scheme>:<address>?tx_amount=<decimal>&recipient_name=<text>&tx_description=<text>`. All
+ * parameters are optional and may appear in any order. Any text may be passed; a text that is not a valid payment URI
+ * results in a problem.
  *
- * Agrees with the wallet service (the reference implementation's wallet2.cpp, parse_uri) except in this.
+ * Behaves like the wallet service (the reference implementation's wallet2.cpp, parse_uri) with these differences.
  *
- * Accepted only here: a scheme in capitals, and `//` behind it; a `=` in a value, which the service itself writes; nothing
- * between two `&`; a known parameter without a value, which is as good as left out; and several recipients.
+ * Accepted here, but not by the service: a scheme in capitals, and `//` after it; a `=` in a value, which the service
+ * itself writes; empty parts between two `&`; a known parameter without a value, which is treated as left out; and
+ * several recipients.
  *
- * Refused only here, since it would be paid otherwise than the link says: a parameter that is not understood and may be
- * about money (`amount`, `Tx_amount`, another address, a name with characters that look like others); `address` and
- * `version`, the draft of another form for several recipients; a payment id beside an address (`tx_payment_id`), which
- * wallets no longer send: the problem has a URI of the integrated address of both. Also text that is not UTF-8, white space
- * around an amount, and texts and URIs past the limits.
+ * Refused here, but not by the service, because the payment would differ from what the link says: a parameter that is
+ * not understood and may be about money (`amount`, `Tx_amount`, another address, a name with characters that look like
+ * others); `address` and `version`, from the draft of another format for several recipients; a separate payment id
+ * (`tx_payment_id`), which wallets no longer send: the problem has a URI with the integrated address instead. Also
+ * refused: text that is not UTF-8, white space around an amount, and texts and URIs that exceed the limits.
  *
- * Several recipients are written as the reference implementation's docs/URI_SCHEME.md says: addresses, amounts and names
- * are lists with `;` between their items, and each address has its amount. No release of its wallet service takes that
- * yet. What the document leaves open is this project's choice: with an amount of 0 the payer chooses, and the names
- * may be left out or empty.
+ * Several recipients follow the reference implementation's docs/URI_SCHEME.md: addresses, amounts and names are lists
+ * separated by `;`, with an amount for each address. No release of its wallet service accepts that yet. Two points that
+ * the document leaves open are this project's choice: an amount of 0 means that the payer chooses, and the names may be
+ * left out or empty.
  *
- * @param network the network that the addresses must be of; any when left out
+ * @param network network that the addresses must belong to; any when left out
  */
 export function parseUri(text: string, coin: PaymentCoin, network?: Network): ParsedUri {
 	const { value, problem } = attempt(() => parse(text, coin, network));
@@ -55,9 +56,10 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
 }
 
 /**
- * Writes a payment URI, as the wallet service does (wallet2.cpp, make_uri), byte for byte, but that `=` is encoded, so
- * that the service can parse it. Unlike the service, it also writes several recipients; see {@link parseUri}. What it
- * makes parses back to the same payment: what parsing would refuse, and half a character (a lone surrogate), is not made.
+ * Writes a payment URI, byte for byte like the wallet service (wallet2.cpp, make_uri), except that `=` is encoded, so
+ * that the service can parse the result. Unlike the service, it also writes several recipients; see {@link parseUri}.
+ * The URI parses back to the same payment: a payment that parsing would refuse, or a text with a lone surrogate,
+ * results in a problem.
  */
 export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	const { recipients, tx_description, unknown_parameters } = payment;
@@ -87,7 +89,7 @@ export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 const inWords = (problem: PaymentProblem, coin: PaymentCoin): PaymentProblem =>
 	withSentence(problem, () => describePaymentProblem(problem, coin));
 
-/** The part of a payment that its URI says otherwise: one of the other parameters has its name. */
+/** Field in which the parsed URI differs from the payment: one of the unknown parameters has the field's name. */
 function changedIn(
 	payment: UriPayment,
 	made: UriPayment
@@ -99,9 +101,10 @@ function changedIn(
 }
 
 /**
- * The longer text of a payment to one recipient, and about how many of its characters are too many; null when all of them are.
+ * Problem that names the longer text of a payment to one recipient, and approximately how many of its characters are
+ * too many; null when even leaving the text out is not enough.
  *
- * @param most characters of a URI
+ * @param limit maximum length of the URI (characters)
  */
 export function tooLong(
 	{ recipients, tx_description }: UriPayment,
@@ -129,7 +132,7 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 
 	const [path = '', query = ''] = splitOnce(text.slice(start.length), '?');
 	const { known, unknown } = parseParameters(query);
-	// As the reference of a server would be written.
+	// Also accepts `scheme://address/`, written like the URL of a server.
 	const [, inside = path] = /^\/\/([^/]*)\/?$/.exec(path) ?? [];
 	if (inside === '') refuse({ kind: 'no_address' });
 	const addresses = inside.split(';');
@@ -156,7 +159,7 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 	return payment_id === undefined ? payment : refuse(separatePaymentId(payment_id, payment, coin));
 }
 
-/** The problem with a payment id beside the address of a payment, and what to pay instead. @param payment_id as in the link */
+/** Problem of a payment with a separate payment id, with a URI to pay instead. @param payment_id id as in the link */
 export function separatePaymentId(payment_id: string, payment: UriPayment, coin: PaymentCoin): PaymentProblem {
 	const [recipient, ...others] = payment.recipients;
 	const { address } = parseAddress(recipient.address);
