@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
- * Looks at a running site from outside, and prints what should be changed. It needs Node 18 or later and nothing else.
+ * Checks a running site from outside, and prints what should be changed. Needs only Node 18 or later.
  *
- *   node check.mjs https://explorer.example/             headers, types, caching, what is not there, and the node behind it
- *   node check.mjs https://explorer.example/ SHA256SUMS  the same, and each file against a build of one's own (npm run release),
- *                                                        or against its folder, as every kind of browser gets it
- *   node check.mjs /opt/oriel/site SHA256SUMS            the site's folder: what differs, is missing, or does not belong
+ * node check.mjs https://explorer.example/             headers, media types, caching, missing files, and the node
+ * behind it node check.mjs https://explorer.example/ SHA256SUMS  the same, and each file against a build of one's own
+ * (npm run release), or against its folder, in every encoding that a browser gets node check.mjs /opt/oriel/site
+ * SHA256SUMS            the site's folder: files that differ, are missing, or do not belong
  *
- * It changes nothing: of the calls that have to be refused it sends only those that would do nothing. The exit code is 0 when
- * nothing was found, 1 when something was, and 2 when the site could not be looked at.
+ * Changes nothing: of the calls that must be refused it sends only harmless ones. Exit code: 0 when nothing was found,
+ * 1 when something was found, 2 when the site could not be checked.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -20,7 +20,7 @@ import * as zlib from 'node:zlib';
 const WORKER_RULES = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"];
 const DAY = 24 * 3600 * 1000;
 
-/** The encodings that browsers may ask for, and how they are undone: zstd by Node 22.15 and later. */
+/** Decoders of the content encodings that browsers may request. Node decodes zstd from 22.15 on. */
 const DECODERS = {
 	identity: (bytes) => bytes,
 	gzip: zlib.gunzipSync,
@@ -33,7 +33,7 @@ const ENCODINGS = Object.keys(DECODERS);
 const findings = [];
 const find = (where, what) => findings.push(`${where}: ${what}`);
 
-/** A certificate that browsers refuse is no reason to look at nothing else: checkTransport says what is wrong with it. */
+/** Options of all requests. An invalid certificate does not stop the other checks: checkTransport reports it. */
 const OPTIONS = { timeout: 20_000, rejectUnauthorized: false };
 
 function ask(url, { method = 'GET', headers = {}, agent, body } = {}) {
@@ -54,12 +54,14 @@ function ask(url, { method = 'GET', headers = {}, agent, body } = {}) {
 	});
 }
 
-/** Where a name has several addresses, the error has a code alone. */
+/** Reason of a failed request. The error has only a code, and no message, when a name has several addresses. */
 const reasonOf = (error) => error.message || error.code;
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** The status of a file, and the hash of what a browser has of it that can undo one encoding; none when it cannot be undone here. */
+/**
+ * Status of a file, and hash of its decoded content when requested in one encoding; no hash when it cannot be decoded.
+ */
 async function askAs(encoding, url) {
 	const { status, headers, body } = await ask(url, { headers: { 'accept-encoding': encoding } });
 	try {
@@ -109,10 +111,10 @@ async function checkFile(base, path) {
 	else if (answer.body.length > 1500) find(path, 'it is not compressed');
 }
 
-/** The paths of the site's files, as the service worker lists them. */
+/** Paths of the site's files, as the service worker lists them. */
 const listed = (worker) => [...new Set(String(worker.body).match(/_app\/immutable\/[\w./-]+\.(?:js|css)/g) ?? [])];
 
-/** One file of each kind: what holds for one holds for its folder. */
+/** Up to two files of each kind, as samples: files of one folder have the same headers. */
 const samples = (paths) =>
 	['.js', '.css', 'workers/'].flatMap((kind) => paths.filter((path) => path.includes(kind)).slice(-2));
 
@@ -141,10 +143,10 @@ async function checkSite(base) {
 	}
 }
 
-/** The computer itself, of whoever opens the page. */
+/** True for a loopback host: the computer on which the page is open. */
 const isLoopback = (hostname) => /^(127\.|localhost$|\[::1\])/.test(hostname);
 
-/** What is wrong with a certificate; nothing when browsers trust it for two more weeks. */
+/** Problem with a certificate; undefined when browsers trust it for two more weeks. */
 function faultOfCertificate({ ends, refusal }) {
 	const end = new Date(ends);
 	const day = end.toISOString().slice(0, 10);
@@ -161,7 +163,7 @@ async function checkTransport(base) {
 		if (!isPrivate) find(host, 'no TLS: anybody on the way can change the page');
 		return;
 	}
-	// A connection of its own: one that is resumed has no certificate.
+	// Uses a new connection, because a resumed one has no certificate.
 	const page = await ask(base, { agent: false });
 	if (!page.headers['strict-transport-security']) find(host, 'there is no strict-transport-security');
 	const fault = faultOfCertificate(page.certificate);
@@ -188,11 +190,11 @@ function parse(body) {
 	}
 }
 
-/** These calls do nothing where they are not refused: they have no params, or only ask. */
+/** Calls that must be refused, and are harmless if they are not: they have no params, or only read. */
 const REFUSED_METHODS = ['submit_block', 'relay_tx', 'get_bans', 'get_balance', 'query_key', 'transfer'];
 const REFUSED_PATHS = ['/mining_status', '/get_net_stats', '/sendrawtransaction'];
 
-/** Whether a node answers what every page asks first. */
+/** Returns true when a node answers get_info, the first call of every page. */
 async function checkAnswers(name, url) {
 	const info = await jsonRpc(`${url}/json_rpc`, 'get_info').catch((error) => ({ status: reasonOf(error) }));
 	const answers = Boolean(parse(info.body)?.result?.height);
@@ -200,7 +202,7 @@ async function checkAnswers(name, url) {
 	return answers;
 }
 
-/** Whether a node behind the site passes on no more than reads. */
+/** Checks that the node behind the site passes on nothing but read calls. */
 async function checkNode(name, url) {
 	for (const method of REFUSED_METHODS) {
 		const { status } = await jsonRpc(`${url}/json_rpc`, method);
@@ -213,7 +215,7 @@ async function checkNode(name, url) {
 	if (large && large.status < 400) find(name, 'it takes bodies of any size');
 }
 
-/** The paths at which a wallet service is often put. */
+/** Checks that no wallet service or node answers at the paths that are often used for one. */
 async function checkNoWallet(base) {
 	for (const path of ['json_rpc', 'wallet/json_rpc', 'wallet-rpc/json_rpc', 'rpc/json_rpc']) {
 		const answer = await jsonRpc(new URL(path, base), 'get_address').catch(() => null);
@@ -242,7 +244,7 @@ async function checkConfig(base) {
 		if (protocol === 'https:' && address.protocol === 'http:' && !isHere) {
 			find('config.json', `no browser calls ${node.url} from a page with https`);
 		}
-		// Where it leads from here says nothing about a visitor's own computer.
+		// A loopback address here is not the visitor's computer, so there is nothing to check.
 		if (isHere || address.hostname.endsWith('.onion')) continue;
 		const target = address.href.replace(/\/+$/, '');
 		if ((await checkAnswers(node.url, target)) && address.origin === origin) await checkNode(node.url, target);
@@ -254,10 +256,10 @@ async function checkConfig(base) {
 	}
 }
 
-/** What the operator puts beside the build's files. */
+/** Paths of files that the operator adds to those of the build. */
 const OPERATORS = /^(config\.json|requests(\/.*)?)$/;
 
-/** Hashes of the site's files by their path, from the list of a release, in which they are below site/, or from a folder. */
+/** Hashes of the site's files by path, read from a release's list (where paths begin with site/) or from a folder. */
 function hashesOf(source) {
 	if (!statSync(source).isDirectory()) {
 		const lines = readFileSync(source, 'utf8').matchAll(/^([0-9a-f]{64})  site\/(.+)$/gm);
@@ -269,7 +271,7 @@ function hashesOf(source) {
 	return new Map(files.map((file) => [relative(source, file).split(sep).join('/'), hashOf(read(file))]));
 }
 
-/** What is wrong with a file as every kind of browser gets it; nothing when it is the build's. */
+/** Problem with a file, requested in every encoding; undefined when it equals the build's. */
 async function faultOf(url, hash, isErrorPage) {
 	const answers = await Promise.all(ENCODINGS.map((encoding) => askAs(encoding, url)));
 	const { status } = answers[0];
@@ -278,10 +280,13 @@ async function faultOf(url, hash, isErrorPage) {
 	if (differing.length > 0) return `it differs from the build (as ${differing.join(', ')})`;
 }
 
-/** Browsers ask for the page by its folder, and get 404.html for what is not there. */
+/** Paths under which browsers request a file: the page by its folder, and 404.html by any missing path. */
 const NAMES = { 'index.html': ['', 'index.html'], '404.html': ['no-such-page', '404.html'] };
 
-/** Compares every file, and looks for what does not belong: in the site's own list, and compressed files, which are sent for others. */
+/**
+ * Compares every file with the build, and finds files that do not belong to it: in the service worker's list, and
+ * compressed files, which servers send in place of others.
+ */
 async function compare(base, hashes) {
 	let same = 0;
 	for (const [path, hash] of hashes) {
@@ -301,7 +306,7 @@ async function compare(base, hashes) {
 	process.stdout.write(`${same} files are those of ${build}.\n`);
 }
 
-/** The same for the folder of a site on this computer. */
+/** Compares a site's folder on this computer with the build. */
 function compareFolder(found, hashes) {
 	for (const path of [...new Set([...hashes.keys(), ...found.keys()])].sort()) {
 		if (OPERATORS.test(path) || hashes.get(path) === found.get(path)) continue;

@@ -1,11 +1,11 @@
 /**
- * For nginx with its njs module: lets a page's reads through to the node and nothing else, and says for how long an answer may be
- * cached (nginx-node.conf). METHODS and PATHS are the operations that change nothing and that a restricted node answers; a test
- * compares them with the client's.
+ * Script for nginx's njs module: passes a page's read calls on to the node and refuses all others, and sets how long an
+ * answer may be cached (nginx-node.conf). METHODS and PATHS are the operations that change nothing and that a
+ * restricted node answers; a test compares them with the client's.
  */
 import crypto from 'crypto';
 
-/** What is below /json_rpc. */
+/** Methods of /json_rpc that are passed on. */
 const METHODS = [
 	'add_aux_pow',
 	'get_alternate_chains',
@@ -52,7 +52,7 @@ const PATHS = [
 	'/is_key_image_spent'
 ];
 
-/** What answers from the chain alone: its answer is the same as long as the tip is. */
+/** Methods whose answer depends on the chain only, and so changes only with the tip. */
 const OF_THE_CHAIN = [
 	'get_block',
 	'get_block_header_by_hash',
@@ -64,11 +64,11 @@ const OF_THE_CHAIN = [
 	'hard_fork_info'
 ];
 
-/** Answers that are large, or without a status that can be read here. They are passed on as they come, and not cached. */
+/** Methods and paths whose answers are large, or have no status that can be parsed here. Streamed, and not cached. */
 const STREAMED =
 	/^(get_output_distribution|on_get_block_hash|\/get_transaction_pool|(?!\/get_transaction_pool_hashes).*\.bin)$/;
 
-/** A block this many below the tip is taken to stay. */
+/** Number of blocks below the tip from which a block is regarded as final. */
 const DEEP = 20;
 
 function parse(text) {
@@ -80,14 +80,14 @@ function parse(text) {
 	}
 }
 
-/** The call of a JSON-RPC body, or null for one that the node could read in another way than this does. */
+/** Parses the call in a JSON-RPC body; null when its method is not allowed, or the node might parse it differently. */
 function callOf(text) {
 	if (text.includes('\\') || text.split('"method"').length !== 2) return null;
 	const call = parse(text);
 	return call && METHODS.includes(call.method) ? call : null;
 }
 
-/** The height that an answer about blocks reaches to; undefined for all other calls. */
+/** Highest height that an answer about blocks covers; undefined for all other calls. */
 function highest(call) {
 	const params = call.params;
 	if (!params) return undefined;
@@ -102,29 +102,38 @@ function highest(call) {
 	return undefined;
 }
 
-/** Whether the bytes of an answer have a field with this value; a node writes a space before it, other programs none. */
+/**
+ * True when the answer's bytes contain a field with this value. A node writes a space before the value, other programs
+ * do not.
+ */
 const has = (bytes, name, value) => bytes.includes(`"${name}": ${value}`) || bytes.includes(`"${name}":${value}`);
 
-/** Whether nothing but a new tip changes the answer to a call; of transactions their answer says that. */
+/**
+ * True when only a new tip can change the answer to a call. For transactions this also depends on the answer
+ * (`in_pool`).
+ */
 const isOfTheChain = (path, call) =>
 	call ? OF_THE_CHAIN.includes(call.method) : /^\/get_(outs|transactions)$/.test(path);
 
-/** Whether an answer stays the same until there is a new tip: it is whole, good, and about nothing that waits or is unknown. */
+/**
+ * True when an answer stays the same until there is a new tip: its status is OK, and it has no transaction that is
+ * missing or in the pool.
+ */
 function holdsUntilNextBlock(path, text, bytes) {
 	if (!has(bytes, 'status', '"OK"') || has(bytes, 'missed_tx', '[') || has(bytes, 'in_pool', 'true')) return false;
 	return isOfTheChain(path, path === '/json_rpc' ? callOf(text) : null);
 }
 
 /**
- * Asks the node, for the cache, which keeps most answers for 2 s. Errors are kept as well: all who wait for an answer that is not
- * kept would ask the node one after the other.
+ * Calls the node, on behalf of the cache, which stores most answers for 2 s. Errors are cached as well: otherwise all
+ * clients that wait for the same answer would call the node one after the other.
  */
 async function ask(r) {
 	const text = r.requestText || '';
 	const reply = await r.subrequest(`/streamed${r.uri}`, { method: r.method, body: text });
 	const bytes = reply.responseBuffer || Buffer.from('');
 	r.headersOut['content-type'] = reply.headersOut['content-type'] || 'text/plain';
-	// Without it, the cache keeps an answer for as long as its location says.
+	// When this header is not set, the cache stores the answer for the time configured in its location.
 	if (reply.status !== 200 || !holdsUntilNextBlock(r.uri, text, bytes)) r.headersOut['x-accel-expires'] = '2';
 	r.return(reply.status, bytes);
 }
@@ -141,14 +150,14 @@ async function pass(r) {
 		r.internalRedirect('/oriel-node-info');
 		return;
 	}
-	// nginx does not cache what has a key of more than a page of memory.
+	// The key has a hash of the body, because nginx does not cache an answer whose key exceeds a page of memory.
 	const body = crypto
 		.createHash('sha256')
 		.update(r.requestText || '')
 		.digest('hex');
 	const deepKey = `${r.method} ${path} ${body}`;
 	r.variables.oriel_node_path = path;
-	// Answers are stored for the tip they were given at: a page that has seen a new block gets none from before it.
+	// The tip is part of the cache key, so that a page that has seen a new block gets no older answer.
 	const info = await r.subrequest('/oriel-node-info');
 	const answer = info.status === 200 ? parse(info.responseText) : null;
 	const tip = answer && answer.result;
@@ -162,7 +171,7 @@ async function pass(r) {
 		r.variables.oriel_node_key = deepKey;
 		r.internalRedirect('@oriel_node_deep');
 	} else {
-		// What is out of date is given while a new answer is on its way: not for longer than 5 s.
+		// nginx sends a stale answer while it updates it. The time in the key limits that to 5 s.
 		const time = isOfTheChain(path, call) ? '' : Math.floor(Date.now() / 5000);
 		r.variables.oriel_node_key = `${deepKey} ${tip.top_block_hash} ${time}`;
 		r.internalRedirect('@oriel_node');

@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 /**
- * Keeps a list of the nodes that agree about the chain, for nginx (nginx-node.conf). It needs Node 18 or later and nothing else.
+ * Writes a list of the nodes that agree about the chain, for nginx (nginx-node.conf). Needs only Node 18 or later.
  *
- *   node nodes.mjs nodes.conf 127.0.0.1:18089 10.0.0.2:18089 10.0.0.3:18089
+ * node nodes.mjs nodes.conf 127.0.0.1:18089 10.0.0.2:18089 10.0.0.3:18089
  *
- * It asks all of them every 10 s, and writes the list when it changes; systemd/oriel-nodes-list.service hands it to nginx. A node is
- * on it when more than half of those that answer have the same block as it has, BEHIND below the tip, and heights within BEHIND of
- * each other's. So of two nodes that disagree neither is left out: without such a majority the list stays as it is, as it does when
- * no node answers.
+ * Polls all nodes every 10 s, and writes the list when it changes; systemd/oriel-nodes-list.service passes it to nginx.
+ * A node is listed when more than half of the nodes that answer, itself included, have the same block BEHIND blocks
+ * below the tip, and heights that differ from the tip by at most BEHIND. Without such a majority, for example when two
+ * nodes disagree, the list stays as it is; also when no node answers.
  *
- * It cannot find out that most nodes are stuck or lie together, nor what a node says to other calls than these: with one node, or
- * while one alone answers, that one is believed.
+ * Limits: cannot detect that most nodes are stuck or lie together, and does not check answers to other calls. With one
+ * node, or while only one answers, that node is trusted.
  *
- * Environment: BEHIND (blocks that a node may differ from the tip: 2), EVERY (seconds: 10).
+ * Environment: BEHIND (blocks by which a node may differ from the tip; default 2), EVERY (seconds between polls;
+ * default 10).
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,10 +22,10 @@ const behind = Number(process.env.BEHIND ?? 2);
 const every = Number(process.env.EVERY ?? 10) * 1000;
 const [file, ...nodes] = process.argv.slice(2);
 
-/** Characters of an answer that are read: those asked for have some 2,000. */
+/** Maximum length of an answer (characters). The answers to the calls made here have about 2,000. */
 const LONGEST = 100_000;
 
-/** The result of a call; null when a node does not answer within 5 s, or not as a node does. */
+/** Result of a call; null when the node does not answer within 5 s, or with something else than a JSON-RPC result. */
 async function ask(node, method, params) {
 	try {
 		const response = await fetch(`http://${node}/json_rpc`, {
@@ -45,10 +46,12 @@ async function ask(node, method, params) {
 	}
 }
 
-/** Whether some are more than half of all. */
+/** True when `some` has more than half as many items as `all`. */
 const areMost = (some, all) => some.length > all.length / 2;
 
-/** The nodes that agree about the chain, none when there is no majority, and all that answer. */
+/**
+ * Returns the nodes that agree about the chain (`used`; empty without a majority) and all that answer (`answering`).
+ */
 async function compare() {
 	const infos = await Promise.all(nodes.map(async (node) => ({ node, info: await ask(node, 'get_info') })));
 	const answering = infos
@@ -56,7 +59,9 @@ async function compare() {
 		.map(({ node, info }) => ({ node, height: info.height }));
 	if (answering.length === 0) return { answering, used: [] };
 
-	// The greatest height that more than half claim to have: one that lies moves it no further than the honest ones are apart.
+	// The tip is the greatest height that more than half of the nodes claim to have reached. A node that lies can move
+	// it no
+	// further than the heights of the honest nodes differ.
 	const heights = answering.map(({ height }) => height).sort((a, b) => b - a);
 	const tip = heights[Math.floor(heights.length / 2)];
 	const compared = Math.max(0, tip - 1 - behind);
@@ -73,11 +78,11 @@ async function compare() {
 	return { answering, used: nodes.filter((node) => most?.includes(node)) };
 }
 
-/** The list that was written last. At first it is written whatever the file has: nginx may have another one. */
+/** List that was written last. Empty at first, so that the first one is always written: nginx may use another one. */
 let written = '';
 let logged = '';
 
-/** Logs a line when the state is another than before: heights alone change with every block. */
+/** Logs a line when the state has changed. Lines are not compared, because heights change with every block. */
 function log(state, line) {
 	if (state !== logged) process.stdout.write(`${line}\n`);
 	logged = state;
