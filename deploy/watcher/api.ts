@@ -13,15 +13,15 @@ import type { Settings } from './settings';
 import { viewOf } from './view';
 import type { Watcher } from './watcher';
 
-/** Bytes that a body may have. An order has some hundred. */
+/** Maximum size of a request body (bytes). An order has a few hundred. */
 const LARGEST = 100_000;
-/** Milliseconds in which a call has to be there whole. */
+/** Time in ms within which a request has to arrive completely. */
 const TIMEOUT = 10_000;
-/** Orders in a list that says nothing of its length, and at most. */
+/** Default and maximum number of orders in a list. */
 const LISTED = 100;
 const MOST_LISTED = 1000;
 
-/** What can be done to an order. */
+/** Actions on an order: path segments after its id. */
 const ACTIONS = ['cancel', 'refund', 'redeliver'];
 
 interface Answer {
@@ -30,11 +30,11 @@ interface Answer {
 	headers?: Readonly<Record<string, string>>;
 }
 
-/** A call that is not carried out: RFC 9457, problem details. */
+/** Refused request, answered with problem details (RFC 9457). */
 class Refusal extends Error {
 	constructor(
 		readonly status: number,
-		/** What was wrong, as a sentence. */
+		/** Reason, as a sentence. */
 		readonly detail: string,
 		readonly more: Readonly<Record<string, unknown>> = {}
 	) {
@@ -59,7 +59,7 @@ export class Api {
 	readonly #rateOf: RateOf;
 	readonly #authorization: Buffer;
 
-	/** @param fatal called when something cannot be stored */
+	/** @param fatal called when a change cannot be stored */
 	constructor(
 		private readonly watcher: Watcher,
 		private readonly settings: Settings,
@@ -76,14 +76,14 @@ export class Api {
 		});
 	}
 
-	/** Begins to listen. @throws Problem where something else listens there */
+	/** Starts to listen at LISTEN. @throws Problem when it cannot, for example because another program does */
 	async listen(): Promise<Server> {
 		const { listen } = this.settings;
 		try {
 			if ('path' in listen) await removeDead(listen.path);
 			this.#server.listen(listen);
 			await once(this.#server, 'listening');
-			// For the group as well: the shop may be another user.
+			// The group may connect as well, because the shop may run as another user.
 			if ('path' in listen) chmodSync(listen.path, 0o660);
 			log(`Orders are taken at ${'path' in listen ? listen.path : `${listen.host}:${listen.port}`}.`);
 			return this.#server;
@@ -163,7 +163,7 @@ export class Api {
 		return viewOf(request, this.watcher.paymentsOf(request), this.settings.coin, unixSeconds());
 	}
 
-	/** Lists orders by the numbers of their addresses, which grow. */
+	/** Lists orders by address index, which is ascending by creation. */
 	#list(query: URLSearchParams): Answer {
 		const after = wholeOf(query, 'after', -1);
 		const limit = Math.min(wholeOf(query, 'limit', LISTED), MOST_LISTED);
@@ -192,7 +192,7 @@ export class Api {
 	}
 }
 
-/** Removes a socket that a kill left behind, and nothing else. */
+/** Removes the Unix socket of a watcher that was killed. Other files, and sockets that are in use, are left alone. */
 async function removeDead(path: string): Promise<void> {
 	const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
 	if (isSocket && !(await isAnswered(path))) rmSync(path, { force: true });
@@ -203,7 +203,7 @@ const nothingThere = () => new Refusal(404, 'There is nothing at this address: s
 const refusalOf = ({ field, text, busy = false }: OrderProblem) =>
 	new Refusal(busy ? 503 : 422, text, field === null ? {} : { field });
 
-/** @throws Refusal for any other method */
+/** Checks the HTTP method. @throws Refusal for a method that is not allowed */
 function refuseOther(method: string, ...allowed: string[]): void {
 	if (!allowed.includes(method)) throw new Refusal(405, `Here, only ${allowed.join(' and ')} can be used.`);
 }
@@ -223,7 +223,7 @@ function wholeOf(query: URLSearchParams, name: string, otherwise: number): numbe
 	return Number(text);
 }
 
-/** @throws Refusal as soon as a body is too large, and for one that is cut off or no JSON */
+/** Reads and parses the body. @throws Refusal as soon as it is too large, and when it is incomplete or not JSON */
 async function jsonOf(call: IncomingMessage): Promise<unknown> {
 	if (Number(call.headers['content-length'] ?? 0) > LARGEST) throw tooLarge();
 	const parts: Buffer[] = [];
@@ -242,5 +242,5 @@ async function jsonOf(call: IncomingMessage): Promise<unknown> {
 
 const tooLarge = () => new Refusal(413, `A body may have ${LARGEST} bytes.`);
 
-/** The rest of a body that is too large is not waited for. */
+/** Closes the connection, instead of reading the rest of a body that is too large. */
 const CLOSING: Readonly<Record<string, string>> = { connection: 'close' };

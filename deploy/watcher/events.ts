@@ -1,7 +1,7 @@
 import { counts, enoughFor, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
 import { writeCoins, type Progress, type StoredEvent, type WatchedRequest } from './request';
 
-/** Of what a shop is informed. README.md says what each means. */
+/** Type of an event that is sent to the shop. README.md explains each. */
 export type EventKind =
 	| 'payment.seen'
 	| 'payment.confirmed'
@@ -14,9 +14,10 @@ export type EventKind =
 	| 'order.paid_again';
 
 /**
- * The request with the events of what happened to its payments since the shop was informed of them; itself when there are none.
+ * Returns the request with new events for the changes of its payments since the last events; the same object when
+ * nothing changed.
  *
- * @param payments all that are known of
+ * @param payments all known payments for the request
  * @param now Unix seconds
  */
 export function withEvents(
@@ -53,7 +54,10 @@ export function withEvents(
 	return { ...request, progress, reportedSum: received, events: [...request.events, ...events] };
 }
 
-/** A payment that counted goes on to count, whatever the second node says, until it lacks confirmations or is gone. */
+/**
+ * Progress of a payment. Once counted, it stays counted whatever the second node says, until it lacks confirmations or
+ * is gone.
+ */
 function progressOf(payment: Payment, needed: number, before: Progress | undefined): Progress {
 	const { state, confirmations } = payment;
 	const isGone = state === 'gone';
@@ -61,7 +65,7 @@ function progressOf(payment: Payment, needed: number, before: Progress | undefin
 	return confirmations > 0 && !isGone ? 'block' : 'pool';
 }
 
-/** What the sum of confirmed payments says, when it has grown. */
+/** Event for the sum of confirmed payments (atomic units); null unless it has grown. */
 function kindOfSum(enough: bigint, before: bigint, { received, late }: RequestState): EventKind | null {
 	if (received <= before) return null;
 	if (before >= enough) return 'order.paid_again';
@@ -69,17 +73,19 @@ function kindOfSum(enough: bigint, before: bigint, { received, late }: RequestSt
 	return ({ no: 'order.paid', maybe: 'order.paid_maybe_late', yes: 'order.paid_late' } as const)[late];
 }
 
-/** An event on its way to the shop: a message of Standard Webhooks. */
+/** Event to send to the shop, as a message of Standard Webhooks. */
 export interface Message {
-	/** The same at each attempt, and so is the body. */
+	/** Id of the event. It and the body are the same at each attempt. */
 	id: string;
 	body: string;
 }
 
-/** The id of an event, by its place among those of its request. */
+/** Id of an event. @param place its index in the request's events */
 export const eventId = (request: WatchedRequest, place: number): string => `${request.id}-${place + 1}`;
 
-/** The next event to send: one that the shop wants once more, or the first that it has not accepted. */
+/**
+ * Next event to send: one that the shop wants again, else the first that it has not accepted; undefined without any.
+ */
 export function nextMessage(request: WatchedRequest, decimals: number): Message | undefined {
 	const place = request.again[0] ?? request.accepted;
 	const event = request.events[place];
@@ -99,13 +105,16 @@ function bodyOf(request: WatchedRequest, { kind, time, txid, received }: StoredE
 	});
 }
 
-/** The request once the shop has accepted an event. */
+/** Returns the request after the shop has accepted an event. */
 export function accepted(request: WatchedRequest, id: string): WatchedRequest {
 	if (id === eventId(request, request.accepted)) return { ...request, accepted: request.accepted + 1 };
 	return { ...request, again: request.again.filter((place) => id !== eventId(request, place)) };
 }
 
-/** The request with an event that is sent once more; null when it has none of that id. One that waits is sent anyway. */
+/**
+ * Returns the request with an event queued to be sent again; null when it has no event of that id. An event that is
+ * still waiting to be sent is not queued twice.
+ */
 export function withAgain(request: WatchedRequest, id: string): WatchedRequest | null {
 	const place = request.events.findIndex((_, place) => eventId(request, place) === id);
 	if (place < 0) return null;
@@ -113,6 +122,6 @@ export function withAgain(request: WatchedRequest, id: string): WatchedRequest |
 	return isWaiting ? request : { ...request, again: [...request.again, place] };
 }
 
-/** Whether the shop has accepted everything that it wants to know. */
+/** True when the shop has accepted all events, including those that it wanted again. */
 export const isInformed = ({ events, accepted, again }: WatchedRequest): boolean =>
 	accepted >= events.length && again.length === 0;

@@ -2,15 +2,15 @@ import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { messageOf, Problem } from './problem';
 
-/** Characters of a file's name in the name of the one that it is written to first: that has to be short enough, too. */
+/** Number of characters of a file's name that its temporary file's name contains, so that this one is not too long. */
 const NAMED = 60;
 
-/** Writes a file of which a reader sees the old content or the new, never a part. @throws Problem */
+/** Writes a file atomically: readers see the old content or the new one, never a part. @throws Problem */
 export function writeWhole(path: string, text: string): void {
 	const temporary = join(dirname(path), `.${basename(path).slice(0, NAMED)}.new`);
 	try {
 		fs.rmSync(temporary, { force: true });
-		// A link that somebody put there is not written through.
+		// The flag `x` makes this fail if somebody put a link there, instead of writing through it.
 		fs.writeFileSync(temporary, text, { mode: 0o644, flag: 'wx' });
 		fs.renameSync(temporary, path);
 	} catch (error) {
@@ -19,10 +19,11 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
- * The text of a file that somebody else put there: a link is not followed, and a pipe not waited for.
+ * Reads the text of a file that other users may have created: does not follow a link, and does not wait for a pipe.
  *
- * @param largest bytes that it may have
- * @returns null for what is larger, is no file, or is not there @throws Error
+ * @param largest maximum size (bytes)
+ * @returns null when it is larger, not a regular file, or missing
+ * @throws Error
  */
 export function readPlain(path: string, largest: number): string | null {
 	if (!fs.lstatSync(path, { throwIfNoEntry: false })?.isFile()) return null;

@@ -7,26 +7,26 @@ import { requestsIn } from './request';
 import type { Settings } from './settings';
 import type { Source } from './source';
 
-/** How many numbers are left out after a restore: as many may have been given out since the copy was made. */
+/** Number of address indices to skip after a restore: this many may have been given out since the backup was made. */
 export const LEFT_OUT = 1000;
 
-/** Bytes of a status file; it has some hundreds. */
+/** Maximum size of a file that is read here (bytes). A status file has a few hundred. */
 const LARGEST = 100_000;
 
-/** Numbers and addresses that are not given out again. */
+/** Address indices and addresses that must not be given out again. */
 export interface Given {
-	/** The highest number that counts as given out. */
+	/** Highest address index that counts as given out. */
 	given: number;
-	/** Addresses that requests have which the journal does not know, whatever their numbers. */
+	/** Addresses of requests that the journal does not contain, whatever their indices. */
 	taken: ReadonlySet<string>;
 }
 
 /**
- * Finds out what was given out. The journal alone does not know: it may be a copy that was restored, or a new one in place of one that was
- * lost. Status files and the wallet show what was given out since.
+ * Determines which addresses were given out. The journal alone is not enough: it may be a restored backup, or a new one
+ * after the old one was lost. Status files and the wallet show addresses that were given out since.
  *
- * @param isRestored whether somebody has said so: then numbers are left out
- * @throws Problem when it is not the newest one. RpcError
+ * @param isRestored true when the operator has started it with --restored: {@link LEFT_OUT} indices are then skipped
+ * @throws Problem when the journal is not the newest one, although `isRestored` is false; RpcError
  */
 export async function givenOut(
 	{ folder, statusFolder }: Settings,
@@ -39,9 +39,9 @@ export async function givenOut(
 	const unknown = [...contents(statusFolder)].filter(({ id }) => typeof id === 'string' && !known.has(id));
 	const taken = new Set(unknown.map(({ address }) => address).filter((address) => typeof address === 'string'));
 	const shown = highest([leftOut(folder), ...(await source.numbersOf([...taken], given))]);
-	// A kill leaves an address in a wallet that nobody got.
+	// A watcher that was killed may have created one address in the wallet that was not given out.
 	const unused = values.has('owner') ? 1 : 0;
-	/** Numbers that were given out after an earlier restore are further on. */
+	/** Highest index that was given out: indices given out after an earlier restore are up to LEFT_OUT further on. */
 	const beyond = async (number: number): Promise<number> => {
 		const further = highest(await source.numbersOf([...taken], number));
 		return further > number ? beyond(further + LEFT_OUT) : number;
@@ -53,33 +53,33 @@ export async function givenOut(
 	);
 }
 
-/** The highest number in the journal. @throws Problem */
+/** Highest address index in the journal. @throws Problem */
 function givenIn(values: Journal['values'], path: string): number {
 	const given = values.get('given') ?? 0;
 	if (!isNumber(given)) throw new Problem(`${path} is damaged: it does not say what was given out.`);
 	return highest([given, ...[...requestsIn(values)].map(({ index }) => index)]);
 }
 
-/** The file that remembers what was left out, for the case that the journal is lost later. */
+/** Path of the file that stores the last skipped index, in case the journal is lost later. */
 const restoredPath = (folder: string) => join(folder, 'restored.json');
 
-/** Notes up to where numbers were left out. @throws Problem */
+/** Stores the index up to which indices were skipped. @throws Problem */
 export const noteLeftOut = (folder: string, given: number): void =>
 	writeWhole(restoredPath(folder), `${JSON.stringify({ given })}\n`);
 
-/** Up to where numbers were left out at the last restore; null for no restore. */
+/** Index up to which indices were skipped at the last restore; undefined when there was no restore. */
 function leftOut(folder: string): unknown {
 	return objectIn(readPlain(restoredPath(folder), LARGEST) ?? '')?.['given'];
 }
 
-/** Beyond this there are no addresses. */
+/** Address indices have 32 bits, so they are below this. */
 const END = 2 ** 32;
 
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) < END;
 const highest = (numbers: readonly unknown[]) =>
 	numbers.filter(isNumber).reduce((most, each) => Math.max(most, each), 0);
 
-/** The objects in the JSON files of a folder, as far as they can be read. */
+/** Objects in the JSON files of a folder. Files that cannot be parsed are skipped. */
 function* contents(folder: string): Generator<Record<string, unknown>> {
 	for (const name of readdirSync(folder).filter((each) => /^[^.].*\.json$/.test(each))) {
 		const content = objectIn(readPlain(join(folder, name), LARGEST) ?? '');
@@ -87,7 +87,7 @@ function* contents(folder: string): Generator<Record<string, unknown>> {
 	}
 }
 
-/** The object that a text is as JSON; null for anything else, which no watcher has written. */
+/** Parses a JSON object; null for any other text, which no watcher has written. */
 function objectIn(text: string): Record<string, unknown> | null {
 	try {
 		const content: unknown = JSON.parse(text);

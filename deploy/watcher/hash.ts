@@ -1,7 +1,7 @@
 import { createKeccak } from 'hash-wasm';
 import { setFastHash } from '../../src/lib/chain/hash';
 
-/** Hashes with WebAssembly, some eight times as fast: a page may not, its server's headers forbid it. */
+/** Makes hashing use WebAssembly, about eight times as fast. Pages cannot do that: their server's headers forbid it. */
 export async function hashByWasm(): Promise<void> {
 	const keccak = await createKeccak(256);
 	setFastHash((...parts) => {

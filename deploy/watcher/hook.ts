@@ -5,23 +5,23 @@ import type { Message } from './events';
 import { log } from './log';
 import { messageOf } from './problem';
 
-/** How many events are on their way at a time, each of another request. */
+/** Maximum number of events that are sent concurrently, each of another request. */
 const AT_ONCE = 8;
-/** Milliseconds until an answer counts as missing; and the pauses between attempts. */
+/** Timeout of an attempt (ms), and the shortest and longest pause between attempts (ms); the pause doubles. */
 const TIMEOUT = 10_000;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 600_000;
 
-/** Where events are sent, and the key of their signatures. */
+/** URL that events are sent to, and the key of their signatures. */
 export interface HookSettings {
 	url: string;
 	key: Buffer;
 }
 
 /**
- * Sends a message once, signed as Standard Webhooks asks for (standardwebhooks.com).
+ * Sends a message once, signed as Standard Webhooks requires (standardwebhooks.com).
  *
- * @returns why the shop has not accepted it; null when it answered with a status of 2xx
+ * @returns reason why the shop has not accepted it; null when it answered with a 2xx status
  */
 async function send({ url, key }: HookSettings, { id, body }: Message): Promise<string | null> {
 	const time = String(unixSeconds());
@@ -39,25 +39,25 @@ async function send({ url, key }: HookSettings, { id, body }: Message): Promise<
 				'webhook-signature': `v1,${signature}`
 			}
 		});
-		// Nothing in it matters: it may be endless.
+		// The body is not needed, and may be endless.
 		answer.body?.cancel().catch(() => undefined);
 		return answer.ok ? null : `it answered ${answer.status}`;
 	} catch (error) {
-		// “fetch failed” has what failed as its cause.
+		// The error “fetch failed” has the actual error as its cause.
 		return messageOf(error instanceof Error && error.cause ? error.cause : error);
 	}
 }
 
-/** Sends the events of requests, of each one after the other, until the shop accepts them. */
+/** Sends the events of requests, those of one request in order, and retries each until the shop accepts it. */
 export class Hook {
-	/** Requests whose events are being sent, or wait for their next attempt. */
+	/** Ids of requests whose events are being sent, or wait for their next attempt. */
 	readonly #busy = new Set<string>();
 	#underWay = 0;
 	readonly #turns: (() => void)[] = [];
 
 	/**
-	 * @param next the event of a request that is to be sent next
-	 * @param accepted stores that the shop accepted one
+	 * @param next returns the event of a request to send next
+	 * @param accepted called when the shop has accepted an event, to store that
 	 */
 	constructor(
 		readonly to: HookSettings,
@@ -65,7 +65,7 @@ export class Hook {
 		private readonly accepted: (request: string, event: string) => void
 	) {}
 
-	/** Sends what a request has. */
+	/** Starts to send the events of a request, unless that is already under way. */
 	notify(request: string): void {
 		if (this.#busy.has(request)) return;
 		this.#busy.add(request);

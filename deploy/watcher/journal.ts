@@ -2,32 +2,32 @@ import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf, Problem } from './problem';
 
-/** It is written anew when it has grown to so many times what it holds. */
+/** The file is rewritten when it is larger than SMALL bytes and than GROWN times its current lines. */
 const GROWN = 4;
 const SMALL = 1_000_000;
 
 type Change = readonly [key: string, value: unknown];
 
 /**
- * What has to survive, as values by their keys, in a file to which each change is appended as a line. A change is in it once
- * {@link append} returns; what a kill or a power failure cut off is removed when it is opened again.
+ * Persistent key-value store: a file to which each change is appended as a line. A change is on the disk once {@link
+ * append} returns; a line that a kill or a power failure cut off is removed when the file is opened again.
  */
 export class Journal {
 	readonly values = new Map<string, unknown>();
 	#file: number;
 	#size = 0;
-	/** Bytes of the newest line of each key, and of all these lines. */
+	/** Sizes (bytes) of the newest line of each key, and their sum. */
 	readonly #sizes = new Map<string, number>();
 	#live = 0;
-	/** Why nothing is stored any more. */
+	/** Reason why nothing can be stored any more; null while it can. */
 	#problem: Problem | null = null;
 
-	/** @throws Problem */
+	/** Opens or creates the file. @throws Problem when it cannot be opened or is damaged */
 	constructor(readonly path: string) {
 		try {
 			this.#file = fs.openSync(path, 'a+', 0o600);
 			this.#read();
-			// A watcher that was killed may have written what is not on the disk yet.
+			// A watcher that was killed may have written lines that are not on the disk yet.
 			fs.fsyncSync(this.#file);
 			syncFolder(path);
 		} catch (error) {
@@ -36,9 +36,10 @@ export class Journal {
 	}
 
 	/**
-	 * Stores values, in this order; undefined removes a key. When it returns, they are on the disk.
+	 * Stores values, in this order; undefined removes a key. They are on the disk when it returns.
 	 *
-	 * @throws Problem when they cannot be written, and from then on: what the file has is read by the next watcher
+	 * @throws Problem when they cannot be written, and at every call from then on: only the next watcher reads what the
+	 * file has
 	 */
 	append(changes: readonly Change[]): void {
 		if (this.#problem) throw this.#problem;
@@ -63,12 +64,13 @@ export class Journal {
 		else this.values.set(key, value);
 	}
 
-	/** Removes what a change that has failed left, as far as this is possible. */
+	/** Removes an incomplete line that a failed write left, if possible. */
 	#cutOff(): void {
 		try {
 			fs.ftruncateSync(this.#file, this.#size);
 		} catch {
-			// The next watcher removes an unfinished line, and nobody knows of whole ones.
+			// The next watcher removes an incomplete line. Complete lines may stay: nobody was informed of their
+			// changes.
 		}
 	}
 
@@ -87,7 +89,7 @@ export class Journal {
 		}
 	}
 
-	/** A kill leaves the old file or the new one. */
+	/** Rewrites the file with the current values only. Atomic: a kill leaves either the old file or the new one. */
 	#rewrite(): void {
 		const temporary = `${this.path}.new`;
 		const next = fs.openSync(temporary, 'w', 0o600);
@@ -100,10 +102,10 @@ export class Journal {
 	}
 }
 
-/** An undefined value is written as null. */
+/** Writes a change as a line of JSON; JSON has no undefined, so it becomes null. */
 const lineOf = (change: Change) => `${JSON.stringify(change)}\n`;
 
-/** Writes to a file, and to the disk. @returns how many bytes */
+/** Writes text to a file, and flushes it to the disk. @returns number of bytes written */
 function write(file: number, text: string): number {
 	const bytes = Buffer.from(text);
 	for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at);
@@ -111,7 +113,9 @@ function write(file: number, text: string): number {
 	return bytes.length;
 }
 
-/** Until its folder is on the disk, a power failure may take a new file away, or bring back the one that it replaced. */
+/**
+ * Flushes a file's folder to the disk. Otherwise a power failure may remove a new file, or restore the one it replaced.
+ */
 function syncFolder(path: string): void {
 	const folder = fs.openSync(dirname(path), 'r');
 	try {

@@ -5,12 +5,12 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem';
 
-/** In the working folder: the path of a socket has room for some 100 bytes alone. */
+/** Socket's path, relative to the working folder, because a socket's path may have only about 100 bytes. */
 const PATH = 'lock';
-/** Milliseconds after which the last of several that started at once has put its socket in place. */
+/** Time in ms after which the last of several watchers that start at the same time has renamed its socket. */
 const PAUSE = 300;
 
-/** Whether a program answers at a Unix socket. */
+/** Resolves to true when a program accepts connections at a Unix socket. */
 export const isAnswered = (path: string) =>
 	new Promise<boolean>((resolve) => {
 		const socket = connect(path, () => resolve(true)).on('error', () => resolve(false));
@@ -18,10 +18,10 @@ export const isAnswered = (path: string) =>
 	});
 
 /**
- * Takes the working folder for this process alone, with a Unix socket: it stops answering however the process ends. Of several that
- * replace a dead one at once, the last has it.
+ * Locks the working folder for this process with a Unix socket, which stops answering however the process ends. Of
+ * several processes that replace a dead socket at the same time, the last one gets the lock.
  *
- * @throws Problem when another watcher has it
+ * @throws Problem when another watcher has the lock
  */
 export async function takeFolder(): Promise<void> {
 	if (await isAnswered(PATH)) throw new Problem('Another watcher runs on this folder.');

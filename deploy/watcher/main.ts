@@ -18,10 +18,15 @@ import { Watcher } from './watcher';
 
 const USAGE = 'Usage: watcher.mjs [--restored]\n';
 
-/** The oldest release of Node that its code is written for. */
+/** Oldest supported release of Node (major, minor). */
 const OLDEST_NODE = [20, 19] as const;
 
-/** Watches until something cannot be stored. @param isRestored whether the folder is a copy @throws Problem */
+/**
+ * Runs the watcher until a change cannot be stored.
+ *
+ * @param isRestored true when the folder is a restored backup
+ * @throws Problem
+ */
 async function watch(settings: Settings, isRestored: boolean): Promise<never> {
 	const { folder, statusFolder, account } = settings;
 	for (const each of [folder, statusFolder]) mkdirSync(each, { recursive: true });
@@ -49,7 +54,7 @@ async function watch(settings: Settings, isRestored: boolean): Promise<never> {
 	});
 }
 
-/** What an operator should know at the start. */
+/** Notes and warnings about the settings, logged at the start. */
 function remarks({ needed, wanted, nodes, hook, rates }: Settings): string[] {
 	const all = [`A payment counts with ${needed} confirmations.`];
 	if (wanted < ENOUGH_BY_ONE && nodes.length < 2)
@@ -59,7 +64,7 @@ function remarks({ needed, wanted, nodes, hook, rates }: Settings): string[] {
 	return all;
 }
 
-/** Where payments are looked for, and what was given out. @throws RpcError, Problem */
+/** Starts the source of payments, and determines which addresses were given out. @throws RpcError, Problem */
 async function begin(settings: Settings, journal: Journal, isRestored: boolean) {
 	const { folder, watched, account } = settings;
 	const { values } = journal;
@@ -74,7 +79,7 @@ async function begin(settings: Settings, journal: Journal, isRestored: boolean) 
 	return { source, ...(await givenOut(settings, journal, source, isRestored)) };
 }
 
-/** Tries again what fails for a while, and says it once. @param url whom it asks @throws Problem */
+/** Retries `work` until it succeeds, and logs each new error once. @param url service that is called @throws Problem */
 async function untilItWorks<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
 	for (let said = ''; ; await sleep(2_000)) {
 		try {
@@ -87,7 +92,7 @@ async function untilItWorks<Result>(url: string, work: () => Promise<Result>): P
 	}
 }
 
-/** Whether it is the first start after a restore; null for any other command line. */
+/** Parses the command line. `restored`: first start after a restore. Null when the command line is not valid. */
 function parse(): { restored: boolean } | null {
 	try {
 		const options = { restored: { type: 'boolean', default: false } } as const;

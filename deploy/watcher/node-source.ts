@@ -15,10 +15,10 @@ import { LEFT_OUT } from './given';
 import { Problem } from './problem';
 import type { FreshAddress, Source } from './source';
 
-/** Up to where blocks were looked through, as {@link SaleScan} remembers it. */
+/** Position up to which blocks were scanned, as {@link SaleScan} stores it. */
 export type Place = SaleScan['scanned'];
 
-/** Payments that a view key finds in the pool and blocks of a node. */
+/** Source of payments that finds them with a view key in the pool and the blocks of a node. */
 export class NodeSource extends SaleScan implements Source {
 	readonly #spend = new Map<string, SubaddressIndex>();
 	readonly created = 0;
@@ -45,8 +45,8 @@ export class NodeSource extends SaleScan implements Source {
 	}
 
 	/**
-	 * @param stopped where it stopped; undefined to begin at the node's newest block
-	 * @param chain the hash of the chain's first block; undefined to take the node's
+	 * @param stopped.place position where the last watcher stopped; undefined to start at the node's newest block
+	 * @param stopped.chain hash of the chain's first block; undefined to use the node's
 	 * @throws RpcError
 	 */
 	static async start(
@@ -99,11 +99,11 @@ export class NodeSource extends SaleScan implements Source {
 		if ((await firstBlock(this.node)) !== this.chain)
 			throw new Error('The node is one of another network. Nothing is counted until it is the right one again.');
 		await this.scan(this.#source, now);
-		// Anything that was found is of that network, then.
+		// The scan may then have found payments of the other network.
 		if (this.scanned !== before && (await firstBlock(this.node)) !== this.chain)
 			throw new Problem('The node has changed to another network.');
 	}
 }
 
-/** The hash of a chain's first block, by which networks differ: an address has the same keys in all of them. */
+/** Hash of a chain's first block. It identifies the network: an address has the same keys in all networks. */
 const firstBlock = async (node: Client) => (await node.call(getBlockHeaderByHeight, { height: 0 })).block_header.hash;

@@ -10,13 +10,13 @@ import type { RateOf } from './rates';
 import type { WatchedRequest } from './request';
 import type { WatchedCoin } from './settings';
 
-/** What a shop asks for. */
+/** Order, as a shop creates it. */
 export interface Order extends Pick<LabelledRequest, 'amount' | 'price' | 'text' | 'expires'> {
-	/** The shop's own id of it. */
+	/** Id that the shop chose for the order. */
 	id: string;
 }
 
-/** What is wrong with a field of an order, as a sentence. `busy`: it may be right later. */
+/** Problem with a field of an order, as a sentence. `busy`: the same order may be accepted later. */
 export interface OrderProblem {
 	field: string | null;
 	text: string;
@@ -24,16 +24,16 @@ export interface OrderProblem {
 }
 
 const FIELDS = ['id', 'amount', 'currency', 'text', 'expires'];
-/** In place of an amount, when the payer chooses it. */
+/** Value of `amount` when the payer chooses the amount. */
 const ANY = 'any';
-/** Characters that the shop's id may have. */
+/** Maximum length of the shop's id (characters). */
 const LONGEST_ID = 128;
 
 /**
- * Parses an order. Its text is brought into one line, as the label of an address has it.
+ * Parses an order. White space in its text is collapsed into one line, as in the label of an address.
  *
- * @param content parsed JSON. A field that is unknown may be a known one, misspelt: it is refused
- * @param rateOf the rate at which a price in a currency is charged
+ * @param content parsed JSON. Unknown fields are refused, because they may be misspelt
+ * @param rateOf returns the rate for a price in a currency
  */
 export function parseOrder(content: unknown, coin: WatchedCoin, rateOf: RateOf): Result<Order, OrderProblem> {
 	if (typeof content !== 'object' || content === null || Array.isArray(content))
@@ -43,7 +43,7 @@ export function parseOrder(content: unknown, coin: WatchedCoin, rateOf: RateOf):
 	const { id, amount, currency = null, text = '', expires = null } = content as Record<string, unknown>;
 	if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID)
 		return wrong('id', `“id” has to be a text of 1 to ${LONGEST_ID} characters.`);
-	// They mean a folder in an address, also encoded.
+	// In a URL these mean folders, even when encoded.
 	if (id === '.' || id === '..') return wrong('id', '“id” has to be more than dots.');
 	if (typeof amount !== 'string')
 		return wrong('amount', `“amount” has to be a text of digits, such as "0.37", or "${ANY}" when the payer chooses.`);
@@ -93,10 +93,10 @@ const wrong = (field: string | null, text: string): { problem: OrderProblem } =>
 const isExpiry = (value: unknown): value is number =>
 	Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= LATEST_EXPIRY;
 
-/** A request gets its own. */
+/** Placeholders to check an order with: the request gets its own id and time. */
 const ANY_ID = { id: '0'.repeat(32), created: 60 };
 
-/** Whether an order asks for what a request was made for. The rate may be another one by now. */
+/** True when an order has the same terms as a request. The rate is not compared, because it may have changed since. */
 export function asksForTheSame({ amount, price, text, expires }: Order, request: WatchedRequest): boolean {
 	const isSamePrice = request.price
 		? price?.total === request.price.total && price.currency === request.price.currency
@@ -104,9 +104,9 @@ export function asksForTheSame({ amount, price, text, expires }: Order, request:
 	return isSamePrice && text === request.text && expires === request.expires;
 }
 
-/** The end of the checkout's address. */
+/** Link to the checkout, without the site's address before it. */
 export function linkOf({ address, amount, price, expires, id, text }: WatchedRequest, coin: WatchedCoin): string {
 	const facts = { ...EMPTY_REQUEST, price, expires, id, text, amount: amount === null ? null : BigInt(amount) };
-	// Some programs that pass links on keep a plus as it is.
+	// Encodes spaces as %20, because some programs that pass links on do not decode a plus.
 	return checkoutLink({ facts, address }, facts.amount, coin).replaceAll('+', '%20');
 }

@@ -1,5 +1,5 @@
-/** Why the watcher ends: one sentence for whoever started it. */
+/** Reason why the watcher ends: one sentence for the operator. */
 export class Problem extends Error {}
 
-/** The sentence of an error. */
+/** Message of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

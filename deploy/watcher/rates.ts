@@ -4,7 +4,10 @@ import { usableRate } from '../../src/lib/pay/rate';
 import { parseSiteRates } from '../../src/lib/pay/site-rates';
 import { readPlain } from './files';
 
-/** What one coin costs in a currency, as an integer (`RATE_DECIMALS`) and as the file has it; or a sentence. */
+/**
+ * Returns the price of one coin in a currency, as an integer (in units of 10^-`RATE_DECIMALS`) and as in the file; or
+ * the problem, as a sentence.
+ */
 export type RateOf = (currency: string) => Result<{ rate: bigint; text: string }>;
 
 const LARGEST = 100_000;
@@ -16,7 +19,11 @@ const SENTENCES = {
 	old: 'The rates of RATES are more than an hour old.'
 };
 
-/** Reads the rates from the site's `rates.json` (docs/rates.md) for each order. @param path null where there is none */
+/**
+ * Reads the rates from the site's `rates.json` (docs/rates.md) anew for each order.
+ *
+ * @param path null when RATES is not set
+ */
 export const ratesFrom =
 	(path: string | null): RateOf =>
 	(currency) => {
@@ -27,7 +34,7 @@ export const ratesFrom =
 		return value ? { value } : { problem: SENTENCES[unusable ?? 'unreadable'] };
 	};
 
-/** The text of a file; '' for what cannot be read. */
+/** Reads the text of a file; '' when it cannot be read. */
 function readText(path: string): string {
 	try {
 		return readPlain(path, LARGEST) ?? '';

@@ -4,58 +4,58 @@ import type { Payment } from '../../src/lib/payment/state';
 import type { StoredPayment } from '../../src/lib/requests/stored-sales';
 import type { EventKind } from './events';
 
-/** Something that happened to a request, of which the shop is informed. */
+/** Event of a request that the shop is informed of, as it is stored. */
 export interface StoredEvent {
 	kind: EventKind;
-	/** Unix seconds. */
+	/** Time of the event (Unix seconds). */
 	time: number;
-	/** The payment that it is about; null for an event of the whole order. */
+	/** Transaction of the payment that the event is about; null for an event of the whole order. */
 	txid: string | null;
-	/** Atomic units of all confirmed payments then. */
+	/** Sum of all confirmed payments at that time (atomic units). */
 	received: string;
 }
 
-/** A request for money, as it is stored. It is replaced as a whole when something of it changes. */
+/** Payment request, as it is stored. The object is replaced as a whole on each change. */
 export interface WatchedRequest {
-	/** 32 hex digits: of its status file. */
+	/** Id of the status file: 32 hex digits. */
 	id: string;
-	/** The shop's own id of it. */
+	/** Id that the shop chose for the order. */
 	order: string;
-	/** Minor index of its address. */
+	/** Minor index of the request's address. */
 	index: number;
 	address: string;
-	/** The address's public spend key, as hex; '' where a wallet service looks for payments. */
+	/** Public spend key of the address, as hex; '' when a wallet service finds the payments. */
 	spendKey: string;
-	/** Atomic units; null when the payer chooses. */
+	/** Requested amount (atomic units); null when the payer chooses. */
 	amount: string | null;
-	/** What is charged in a currency, and the rate at which; null for an amount in coins. */
+	/** Price in a currency, and its rate; null for an amount in coins. */
 	price: StatedPrice | null;
 	text: string;
-	/** Unix seconds. */
+	/** Time of creation (Unix seconds). */
 	created: number;
-	/** Unix seconds; null for never. */
+	/** Expiry (Unix seconds); null when the request never expires. */
 	expires: number | null;
 	/** Confirmations that each payment needs. */
 	needed: number;
-	/** Atomic units that may be missing. */
+	/** Amount that may be missing (atomic units). */
 	tolerance: string;
 	isCancelled: boolean;
-	/** The transaction that paid it back; null for none. */
+	/** Transaction that refunded the order; null without one. */
 	refund: string | null;
 	payments: StoredPayment[];
-	/** How far each payment was when the shop was informed last, by its transaction. */
+	/** Progress of each payment at the last events, by transaction hash. */
 	progress: Record<string, Progress>;
-	/** Atomic units of the confirmed payments that the shop was informed of. */
+	/** Sum of the confirmed payments at the last events (atomic units). */
 	reportedSum: string;
-	/** All of them, oldest first. */
+	/** All events, oldest first. */
 	events: StoredEvent[];
-	/** How many of them the shop has accepted: they are sent in order. */
+	/** Number of events that the shop has accepted. Events are sent in order. */
 	accepted: number;
-	/** Places in {@link events} of those that the shop wants once more. */
+	/** Indices in {@link events} of those that the shop wants to get again. */
 	again: number[];
 }
 
-/** What a request begins with, before anything is paid. */
+/** Initial values of a request without payments. */
 export const unpaid = () =>
 	({
 		isCancelled: false,
@@ -70,18 +70,18 @@ export const unpaid = () =>
 
 const PREFIX = 'request ';
 
-/** The key of a request in the journal. */
+/** Key of a request in the journal. */
 export const keyOf = ({ id }: { id: string }): string => PREFIX + id;
 
-/** The requests among the journal's values. */
+/** Requests among the journal's values. */
 export function* requestsIn(values: ReadonlyMap<string, unknown>): Generator<WatchedRequest> {
 	for (const [key, value] of values) if (key.startsWith(PREFIX)) yield value as WatchedRequest;
 }
 
-/** `block`: it is in one. `counted`: it has the confirmations that it needs. */
+/** Progress of a payment. `block`: it is in a block. `counted`: it has the confirmations that it needs. */
 export type Progress = 'pool' | 'block' | 'counted';
 
-/** A payment as in the status file (docs/status-file.md). */
+/** Converts a payment to its form in the status file (docs/status-file.md). */
 export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
 	const { txid, amount, confirmations, state, seen, absent, mined } = payment;
 	return {
@@ -96,10 +96,10 @@ export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
 	};
 };
 
-/** Payments in a status file, the largest ones: the checkout reads 100 kB at most. */
+/** Maximum number of payments in a status file; the largest ones are kept. The checkout reads at most 100 kB. */
 const MOST_SHOWN = 200;
 
-/** The content of the status file. @param now Unix seconds */
+/** Writes the content of the status file. @param now Unix seconds */
 export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {
 	const { id, address, amount, expires, needed, tolerance, isCancelled, refund } = request;
 	return `${JSON.stringify({
@@ -122,15 +122,15 @@ function shownOf(payments: readonly Payment[]): readonly Payment[] {
 	return payments.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MOST_SHOWN);
 }
 
-/** What a request asks for, as a shop writes it: `0.37`, `any`. */
+/** Writes an amount as in the API: `0.37`, or `any` for null. */
 export const writeCoins = (amount: string | null, decimals: number): string =>
 	amount === null ? 'any' : writeShortDecimal(BigInt(amount), decimals);
 
 /**
- * The payment with the times that follow from when its address was made: it had none before. A look at the pool that had begun
- * before, and saw the payment after, has an earlier time.
+ * Corrects the times of a payment, which cannot be earlier than its address: a poll of the pool that began before the
+ * address was created, and saw the payment after that, has an earlier time.
  *
- * @param created Unix seconds
+ * @param created time of the address's creation (Unix seconds)
  */
 export function withTimesFrom<Each extends Payment>(created: number, payment: Each): Each {
 	const { seen, absent } = payment;

@@ -15,46 +15,46 @@ import { spaceOf } from '../../src/lib/format/address-space';
 import type { HookSettings } from './hook';
 import { messageOf, Problem } from './problem';
 
-/** Where payments are looked for: in a node's blocks with a view key, or in a wallet service's lists. */
+/** Service in which payments are searched: a node's blocks with a view key, or a wallet service's lists. */
 export type Watched = { node: Client; keys: ShopKeys } | { wallet: Client };
 
-/** The coin, as in the site's config.json. */
+/** Coin, as in the site's config.json. */
 export type WatchedCoin = Coin & PaymentCoin;
 
 export interface Settings {
 	folder: string;
-	/** Where the status files are written. */
+	/** Folder in which the status files are written. */
 	statusFolder: string;
 	watched: Watched;
-	/** Those that are asked before a payment with 0 or 1 confirmations counts: it has to be two. */
+	/** Nodes that are asked before a payment with 0 or 1 confirmations counts. Two are needed for that. */
 	nodes: Client[];
-	/** The account (major index) whose addresses are given out. */
+	/** Account (major index) whose addresses are given out. */
 	account: number;
-	/** Confirmations that a payment needs: of one node alone, more than those that are set. */
+	/** Confirmations that a payment needs: `wanted`, but at least ENOUGH_BY_ONE when there are not two nodes. */
 	needed: number;
-	/** Those that are set. */
+	/** Confirmations that the setting CONFIRMATIONS requires. */
 	wanted: number;
-	/** Atomic units that may be missing of a payment. */
+	/** Amount that may be missing (atomic units). */
 	tolerance: bigint;
 	coin: WatchedCoin;
-	/** Where events are sent; null for nowhere. */
+	/** Receiver of events; null when none are sent. */
 	hook: HookSettings | null;
-	/** Where orders are taken: an address on this computer, or the path of a Unix socket. */
+	/** Address of the API: a host and port on this computer, or the path of a Unix socket. */
 	listen: Listen;
-	/** What each call has to name. */
+	/** Token that each call of the API has to contain. */
 	token: string;
-	/** The site's `rates.json`; null where there are no prices in a currency. */
+	/** Path of the site's `rates.json`; null when there are no prices in a currency. */
 	rates: string | null;
 }
 
 export type Listen = { host: string; port: number } | { path: string };
 
-/** The address of the service in which payments are looked for. */
+/** URL of the service in which payments are searched. */
 export const serviceOf = ({ watched }: Settings): string => ('wallet' in watched ? watched.wallet : watched.node).url;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings from the environment variables of README.md. @throws Problem */
+/** Reads the settings from the environment variables described in README.md. @throws Problem */
 export function readSettings(env: Environment): Settings {
 	const account = wholeOf(env, 'ACCOUNT', undefined);
 	if (account === 0)
@@ -98,8 +98,8 @@ function watchedOf(env: Environment, node: Client | null, account: string): Watc
 }
 
 /**
- * A secret from the environment, from the file that `<name>_FILE` names, or from systemd (`LoadCredential=<name>:…`); null where it is
- * set nowhere. A line break at its end is not part of it.
+ * Reads a secret from the environment, from the file that `<name>_FILE` names, or from systemd
+ * (`LoadCredential=<name>:…`); null when it is not set. A line break at its end is removed.
  */
 function secretOf(env: Environment, name: string): string | null {
 	const given = env[name];
@@ -117,7 +117,7 @@ function secretOf(env: Environment, name: string): string | null {
 	}
 }
 
-/** Fewer bytes of a key could be guessed; the standard has 24 to 64. */
+/** Minimum length of a key (bytes): a shorter one could be guessed. Standard Webhooks requires 24 to 64. */
 const SHORTEST_KEY = 24;
 
 function hookOf(env: Environment): HookSettings | null {
@@ -139,7 +139,7 @@ function hookOf(env: Environment): HookSettings | null {
 	return { url, key };
 }
 
-/** Characters of a token that nobody can guess. */
+/** Minimum length of the token (characters), so that it cannot be guessed. */
 const SHORTEST_TOKEN = 20;
 
 function tokenOf(env: Environment): string {
@@ -148,7 +148,7 @@ function tokenOf(env: Environment): string {
 	throw new Problem(`TOKEN has to be ${SHORTEST_TOKEN} characters or more, without spaces: openssl rand -hex 32`);
 }
 
-/** @param text `127.0.0.1:8701`, `[::1]:8701`, `localhost:8701`, or a path that begins with a slash */
+/** Parses LISTEN. @param text `127.0.0.1:8701`, `[::1]:8701`, `localhost:8701`, or a path that begins with a slash */
 function listenOf(text: string): Listen {
 	if (text.startsWith('/')) return { path: text };
 	const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : null;
@@ -165,7 +165,7 @@ function clientOf(env: Environment, name: string, login?: string): Client | null
 	if (!url) return null;
 	if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Problem(`${name} is no URL: ${url}`);
 	const service = url.replace(/\/+$/, '');
-	// A public node that limits its callers is asked more slowly.
+	// Throttles calls to a public node, which may limit its callers.
 	if (login === undefined) return createClient({ url: service }, throttled(http(service), service));
 	const [user = '', ...password] = login.split(':');
 	return createClient({ url: service, login: { user, password: password.join(':') } });

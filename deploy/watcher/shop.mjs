@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The smallest shop that works with the watcher: it creates orders at its own prices, and hears of payments. A real one has a database. */
+/**
+ * Minimal example of a shop: creates orders at its own prices, and receives events of payments. A real shop needs a
+ * database.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,7 +12,7 @@ const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application
 const key = Buffer.from(HOOK_SECRET.replace('whsec_', ''), 'base64');
 const paid = new Set();
 
-/** As Standard Webhooks asks for, which has libraries for most languages. */
+/** Verifies a signature of Standard Webhooks, for which most languages have a library. */
 function isSigned({ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature = '' }, body) {
 	const own = Buffer.from(`v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`);
 	const given = Buffer.from(signature);

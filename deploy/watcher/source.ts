@@ -2,44 +2,47 @@ import type { PaymentSource } from '../../src/lib/payment/report';
 import type { StoredPayment } from '../../src/lib/requests/stored-sales';
 import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 
-/** An address that was never given out before. */
+/** Address that was never given out before. */
 export interface FreshAddress {
-	/** Minor index, in the watcher's account. */
+	/** Minor index in the watcher's account. */
 	index: number;
 	address: string;
-	/** The address's public spend key, as hex; '' where nobody needs it. */
+	/** Public spend key of the address, as hex; '' when it is not needed. */
 	spendKey: string;
 }
 
 /**
- * Where the payments of requests are looked for, by the index of their address. What was found stays when a look fails, which throws an
- * RpcError or an Error; between two parts of a long one, what was found so far can be stored.
+ * Source of the payments for requests, by the index of their address. A poll that fails throws an RpcError or an Error,
+ * and keeps earlier results; between two parts of a long poll, the results so far can be stored.
  */
 export interface Source extends PaymentSource<{ index: number }, ReceivedPayment> {
-	/** Whose payments they are. */
+	/** Description of the account whose payments are found; identifies the journal's owner. */
 	readonly owner: string;
-	/** The hash of its chain's first block; undefined where a wallet service knows its chain. */
+	/** Hash of the chain's first block; undefined for a wallet service, which knows its chain. */
 	readonly chain?: string;
-	/** By the index of the address. A list is replaced when something of it changes. */
+	/** Payments found, by the index of their address. A changed list is replaced, never mutated. */
 	readonly payments: ReadonlyMap<number, StoredPayment[]>;
-	/** Up to where it looked: with this it goes on after a restart. Undefined before the first look. */
+	/** Position up to which it has searched, to resume after a restart. Undefined before the first poll. */
 	readonly place: unknown;
-	/** The highest number that a wallet had in the account at the start; 0 where there is no wallet. */
+	/** Highest address index that the wallet had in the account at the start; 0 without a wallet. */
 	readonly created: number;
-	/** Whether payments seem to be in no block only because their blocks are being looked through once more. */
+	/** True when payments may appear unconfirmed only because their blocks are being rescanned. */
 	readonly isLookingAgain: boolean;
-	/** Looks for an address from now on. */
+	/** Starts to search payments to an address. */
 	watch(address: FreshAddress & { payments: StoredPayment[] }): void;
 	forget(index: number): void;
 	/**
-	 * The numbers of those of the addresses that are of the account and above `given`, as far as can be seen from there.
+	 * Indices of those addresses that belong to the account and have an index above `given`, as far as the source
+	 * knows: only a limited number of addresses after `given` is searched.
 	 *
 	 * @throws RpcError
 	 */
 	numbersOf(addresses: readonly string[], given: number): Promise<number[]>;
 	/**
-	 * @param given the highest index that was given out
-	 * @param label for a wallet service
+	 * Creates an address that was not given out before.
+	 *
+	 * @param given highest index that was given out
+	 * @param label label of the address, stored by a wallet service
 	 * @throws RpcError, Error
 	 */
 	fresh(given: number, label: string): Promise<FreshAddress>;

@@ -1,2 +1,2 @@
-/** Seconds by a clock that nobody sets. */
+/** Seconds of a monotonic clock, which is not affected by changes of the system's time. */
 export const uptime = (): number => performance.now() / 1000;

@@ -5,7 +5,7 @@ import { linkOf } from './order';
 import { writeCoins, type WatchedRequest } from './request';
 import type { WatchedCoin } from './settings';
 
-/** An order as the shop reads it (openapi.json). @param now Unix seconds */
+/** Converts an order to its form in the API (openapi.json). @param now Unix seconds */
 export function viewOf(
 	request: WatchedRequest,
 	payments: readonly ReceivedPayment[],

@@ -11,27 +11,27 @@ import type { TransferEntry } from '../../src/lib/rpc/wallet/records';
 import { getHeight, refresh } from '../../src/lib/rpc/wallet/service';
 import type { FreshAddress, Source } from './source';
 
-/** Blocks that are listed again at each look: a reorganisation is taken to replace fewer. */
+/** Number of blocks that are listed again at each poll. Reorganisations are assumed to replace fewer. */
 const LISTED_AGAIN = 60;
 
 const OTHER_WALLET =
 	'Another wallet is open in the wallet service. Nothing is given out or counted until the shop’s is open again.';
 
-/** Payments that a wallet service lists, for as long as the wallet is open there that it had at first. */
+/** Source of payments that a wallet service lists, as long as the same wallet is open there as at the start. */
 export class WalletSource extends FoundPayments implements Source {
-	/** The addresses that are watched, by their index. */
+	/** Watched addresses, by their index. */
 	readonly #addresses = new Map<number, string>();
-	/** Unix seconds, of the newest look. */
+	/** Time of the latest poll (Unix seconds); null before the first. */
 	#looked: number | null = null;
-	/** Those in the pool of which its node has seen a double spend. */
+	/** Hashes of pool transactions of which the service's node has seen a double spend. */
 	#contested: ReadonlySet<string> = new Set();
 
 	readonly isLookingAgain = false;
 
 	/**
-	 * @param of.primary the account's first address, which no other wallet has
-	 * @param of.created its addresses at the start, with their numbers
-	 * @param place where it stopped: blocks that the wallet had scanned
+	 * @param of.primary first address of the account, which identifies the wallet
+	 * @param of.created addresses of the account at the start, with their indices
+	 * @param place position where the last watcher stopped: number of blocks that the wallet had scanned
 	 */
 	constructor(
 		private readonly wallet: Client,
@@ -41,7 +41,7 @@ export class WalletSource extends FoundPayments implements Source {
 		super([]);
 	}
 
-	/** @param place where it stopped @throws RpcError */
+	/** Reads the account's addresses. @param place position where the last watcher stopped @throws RpcError */
 	static async start(wallet: Client, account: number, place: number | undefined): Promise<WalletSource> {
 		const { address, addresses } = await wallet.call(getAddress, { account_index: account });
 		const created = new Map(addresses.map((each) => [each.address, each.address_index]));
@@ -70,7 +70,7 @@ export class WalletSource extends FoundPayments implements Source {
 		this.payments.delete(index);
 	}
 
-	/** A wallet knows the addresses up to 200 after its own as well. */
+	/** A wallet also recognizes addresses up to 200 after its newest one. */
 	async numbersOf(addresses: readonly string[], given: number): Promise<number[]> {
 		const numbers: number[] = [];
 		for (const address of addresses) {
@@ -80,7 +80,7 @@ export class WalletSource extends FoundPayments implements Source {
 		return numbers;
 	}
 
-	/** The number of an address of the account; null for another one. */
+	/** Index of an address in the account; null when it does not belong to the account. */
 	async #numberOf(address: string): Promise<number | null> {
 		try {
 			const { index } = await this.wallet.call(getAddressIndex, { address });
@@ -99,14 +99,15 @@ export class WalletSource extends FoundPayments implements Source {
 				label
 			});
 			if ((await this.#addressAt(index)) !== address) throw new Error(OTHER_WALLET);
-			// A service that was killed before it stored its wallet, or has an older copy of it, counts from an earlier one on.
+			// The service continues at a lower index if it was killed before it stored its wallet, or has an older copy
+			// of it.
 			if (index <= given) continue;
 			await this.wallet.call(store);
 			return { index, address, spendKey: '' };
 		}
 	}
 
-	/** One of the wallet's addresses. @throws Error when another wallet is open in the service */
+	/** Address of the account at an index. @throws Error when another wallet is open in the service */
 	async #addressAt(index: number): Promise<string | undefined> {
 		const { address, addresses } = await this.wallet.call(getAddress, {
 			account_index: this.of.account,
@@ -133,7 +134,7 @@ export class WalletSource extends FoundPayments implements Source {
 			// `min_height` itself is excluded.
 			...(from > 0 && { filter_by_height: true, min_height: from - 1 })
 		});
-		// Another one may have been opened meanwhile.
+		// Checks again, because another wallet may have been opened meanwhile.
 		await this.#addressAt(0);
 		this.place = height;
 		const listed = new Set([...lists.in, ...lists.pool].map(({ txid }) => txid));
@@ -152,7 +153,8 @@ export class WalletSource extends FoundPayments implements Source {
 		const list = this.payments.get(index);
 		if (!list || address !== this.#addresses.get(index)) return;
 		const known = list.find((payment) => payment.txid === txid);
-		// The service lists one with 0 that is back in the pool, if it still had the old block when it looked.
+		// The service lists a payment with amount 0 when it is back in the pool, but its old block was still known at
+		// the last refresh.
 		const amount = listed || BigInt(known?.amount ?? 0);
 		if (amount === 0n) return;
 		const facts = { txid, amount: String(amount), unlock_time: String(unlock_time), height };
@@ -163,7 +165,10 @@ export class WalletSource extends FoundPayments implements Source {
 		this.payments.set(index, [...list.filter((payment) => payment !== known), found]);
 	}
 
-	/** When one that is listed for the first time was seen. Of one in a block, the service does not tell any more. */
+	/**
+	 * Times of a payment that is listed for the first time. For a mined payment, the service no longer reports when it
+	 * saw it.
+	 */
 	#timesOf({ timestamp }: TransferEntry, height: number | null, now: number) {
 		return height === null ? sightingOf(timestamp, this.#looked, now) : { seen: null, absent: null };
 	}

@@ -18,44 +18,46 @@ import type { Source } from './source';
 import { StatusFiles } from './status-files';
 import { uptime } from './uptime';
 
-/** Milliseconds between two looks at pool and tip. */
+/** Time in ms between two polls of pool and tip. */
 const EVERY = 2_000;
-/** Seconds without a look that worked, after which something is wrong. */
+/** Seconds without a successful poll after which the watcher reports that it does not work. */
 const SILENT = 60;
-/** Status files that are written again after one look. */
+/** Maximum number of outdated status files that are rewritten after one poll. */
 const MOST_FILES = 200;
 const DAY = 86_400;
-/** Days for which a request is watched after its expiry, or its last payment. */
+/** Days for which a request is watched after its expiry or its last payment, whichever is later. */
 const WATCHED_FOR = 30;
 
-/** Whether it looks for payments as it should. */
+/** Health of the watcher's polling. */
 export interface Health {
 	isWorking: boolean;
-	/** Seconds since the last look that worked; null before the first. */
+	/** Seconds since the last successful poll; null before the first. */
 	looked: number | null;
-	/** Why looks fail; '' while they do not. */
+	/** Reason why polls fail; '' while they succeed. */
 	problem: string;
 }
 
-/** Watches the payments of a shop's orders, writes their status files, and informs the shop. */
+/** Polls the payments of a shop's orders, writes their status files, and sends events to the shop. */
 export class Watcher {
 	readonly #requests = new Map<string, WatchedRequest>();
 	readonly #byOrder = new Map<string, string>();
 	readonly #files: StatusFiles;
-	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations: those that count are among them. */
+	/**
+	 * Hashes of payments that two nodes have, for requests that need 0 or 1 confirmations. Contains all counted ones.
+	 */
 	readonly #held = new HeldByTwo();
 	readonly #watch: RequestsWatch<{ index: number }, ReceivedPayment>;
 	readonly #hook: Hook | null;
 	#place = '';
-	/** Resolves once the order before has its address: one at a time gets one. */
+	/** Resolves once the previous order has its address: orders get theirs one at a time. */
 	#creating: Promise<unknown> = Promise.resolve();
-	/** When it looked last without a failure, by {@link uptime}. */
+	/** Time of the last successful poll, in seconds of {@link uptime}; null before the first. */
 	#looked: number | null = null;
 	#problem = '';
-	/** Whether the nodes that are to confirm a payment had not answered at the last comparison. */
+	/** True when a node did not answer at the last comparison of payments. */
 	#isSecondSilent = false;
 
-	/** @param taken addresses that are not given out */
+	/** @param taken addresses that must not be given out */
 	constructor(
 		private readonly settings: Settings,
 		private readonly journal: Journal,
@@ -79,7 +81,7 @@ export class Watcher {
 		this.#files.takeOver(this.requests);
 	}
 
-	/** Goes on until something cannot be stored. @throws Problem */
+	/** Runs until a change cannot be stored. @throws Problem */
 	async run(): Promise<never> {
 		for (const { id } of this.#requests.values()) this.#hook?.notify(id);
 		const looking = this.#repeat(EVERY, () => this.#look());
@@ -87,7 +89,10 @@ export class Watcher {
 		return Promise.race([looking, comparing]);
 	}
 
-	/** Repeats work for ever. What fails for a while is logged once, and tried again. */
+	/**
+	 * Repeats `work` forever. Errors other than {@link Problem} are logged once each, and retried. @param every pause
+	 * in ms
+	 */
 	async #repeat(every: number, work: () => Promise<void>): Promise<never> {
 		let last = '';
 		for (;;) {
@@ -105,10 +110,10 @@ export class Watcher {
 	}
 
 	/**
-	 * Gives an order its request: the one that it has, or a new one, which is stored before its address is given out.
+	 * Returns the request of an order: the existing one, or a new one, which is stored before its address is given out.
 	 *
-	 * @returns null when the order was made before, with other terms
-	 * @throws RpcError, Error of a wallet service
+	 * @returns null when the order exists with other terms
+	 * @throws RpcError; Error when a wallet service has another wallet open
 	 */
 	create(order: Order): Promise<{ request: WatchedRequest; isNew: boolean } | null> {
 		const created = this.#creating.then(() => this.#createNext(order));
@@ -129,12 +134,12 @@ export class Watcher {
 			const amount = writeCoins(request.amount, this.settings.coin.decimals);
 			log(`Order ${order.id}: ${amount}, address ${request.index}, request ${request.id}.`);
 		}
-		// Also of one that was made before: a kill may have come before its file.
+		// An existing request may lack its file, if the watcher was killed before it wrote it.
 		this.#files.write(request, this.paymentsOf(request));
 		return { request, isNew: !known };
 	}
 
-	/** The request of an order, by the shop's id. */
+	/** Request of an order, by the shop's id. */
 	find(order: string): WatchedRequest | undefined {
 		return this.#requests.get(this.#byOrder.get(order) ?? '');
 	}
@@ -144,12 +149,12 @@ export class Watcher {
 		return this.#requests.values();
 	}
 
-	/** Notes that an order is cancelled. Payments for it are still looked for. */
+	/** Stores that an order is cancelled. Payments for it are still searched. */
 	cancel(request: WatchedRequest): WatchedRequest {
 		return request.isCancelled ? request : this.#end(request, { isCancelled: true }, 'cancelled');
 	}
 
-	/** Notes the transaction that paid an order back. */
+	/** Stores the transaction that refunded an order. */
 	noteRefund(request: WatchedRequest, refund: string): WatchedRequest {
 		return request.refund === refund ? request : this.#end(request, { refund }, `paid back by ${refund}`);
 	}
@@ -161,7 +166,7 @@ export class Watcher {
 		return ended;
 	}
 
-	/** Sends an event once more. @returns whether the order has one of that id, and it is sent at all */
+	/** Sends an event again. @returns true when the order has an event of that id, and events are sent at all */
 	redeliver(request: WatchedRequest, event: string): boolean {
 		if (!this.#hook || !withAgain(request, event)) return false;
 		this.#replace(request.id, (before) => withAgain(before, event) ?? before);
@@ -208,7 +213,10 @@ export class Watcher {
 		this.#refreshFiles();
 	}
 
-	/** Asks two nodes for the payments that are to count with 0 or 1 confirmations. Apart from the rest: one may hang. */
+	/**
+	 * Asks two nodes for payments of requests that need 0 or 1 confirmations. Runs independently of the polls, because
+	 * a node may hang.
+	 */
 	async #compare(): Promise<void> {
 		const asked = new Set<string>();
 		for (const request of [...this.#requests.values()].filter(({ needed }) => needed < ENOUGH_BY_ONE)) {
@@ -224,7 +232,7 @@ export class Watcher {
 		this.#isSecondSilent = isSilent;
 	}
 
-	/** The payments for a request. */
+	/** Payments for a request. */
 	paymentsOf(request: WatchedRequest): ReceivedPayment[] {
 		const { needed, created } = request;
 		const known = this.#watch.payments(request, unixSeconds()) ?? [];
@@ -232,7 +240,7 @@ export class Watcher {
 		return needed >= ENOUGH_BY_ONE ? payments : withNodes(payments, this.#held);
 	}
 
-	/** Stores what has changed, and then informs the shop. */
+	/** Stores changed requests and the scan position, and then informs the shop. */
 	#save(): void {
 		if (this.source.isLookingAgain) return;
 		const now = unixSeconds();
@@ -266,7 +274,7 @@ export class Watcher {
 		}
 	}
 
-	/** What is paid of an order, for the log. */
+	/** Paid part of an order's amount, for the log. */
 	#sumOf({ amount }: WatchedRequest, { received }: StoredEvent): string {
 		const { decimals } = this.settings.coin;
 		return `(${writeCoins(received, decimals)} of ${writeCoins(amount, decimals)})`;
@@ -282,7 +290,7 @@ export class Watcher {
 			else this.#held.delete(txid);
 	}
 
-	/** Stores a request that has changed. @returns undefined for one that is not watched any more */
+	/** Changes and stores a request. @returns undefined when it is not watched any more */
 	#replace(id: string, change: (before: WatchedRequest) => WatchedRequest): WatchedRequest | undefined {
 		const before = this.#requests.get(id);
 		const after = before && change(before);
@@ -292,7 +300,10 @@ export class Watcher {
 		return after;
 	}
 
-	/** Writes some of the files that a checkout would soon call old, and forgets requests that ended long ago. */
+	/**
+	 * Rewrites some of the status files that are outdated, and removes requests that ended more than WATCHED_FOR days
+	 * ago.
+	 */
 	#refreshFiles(): void {
 		const now = unixSeconds();
 		let count = 0;
@@ -314,7 +325,7 @@ export class Watcher {
 	}
 }
 
-/** Whether nothing is to come of the payments that are known. */
+/** True when the known payments are all counted, mined and not missing, so that no change is expected. */
 const isSettled = ({ payments, progress }: WatchedRequest) =>
 	payments.every(
 		({ txid, height, missingSince }) => progress[txid] === 'counted' && height !== null && missingSince === null
@@ -323,7 +334,7 @@ const isSettled = ({ payments, progress }: WatchedRequest) =>
 const isPaid = (request: WatchedRequest) =>
 	request.payments.length > 0 && isSettled(request) && BigInt(request.reportedSum) >= BigInt(request.amount ?? 1);
 
-/** Unix seconds of its expiry, or of its last payment; null when it never ends. */
+/** End of a request (Unix seconds): its expiry or its last payment, whichever is later; null when it has neither. */
 function endOf({ created, expires, payments }: WatchedRequest): number | null {
 	const times = [
 		...(expires === null ? [] : [expires]),
