@@ -1,4 +1,4 @@
-/** A wallet of the private chain. Its seed and passwords are public: what it holds exists on that chain alone. */
+/** Wallet of the private chain. Its seed and passwords are public: its funds exist on that chain alone. */
 export interface DemoWallet {
 	filename: string;
 	password: string;
@@ -6,7 +6,10 @@ export interface DemoWallet {
 	address: string;
 }
 
-/** Opened by the service without a login. Made by `create_wallet` of a wallet service 0.18, as the other one. */
+/**
+ * Wallet that the service without a login opens. Created by `create_wallet` of a wallet service 0.18, like the other
+ * one.
+ */
 export const shop: DemoWallet = {
 	filename: 'shop',
 	password: 'shop',
@@ -14,7 +17,7 @@ export const shop: DemoWallet = {
 	address: '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj'
 };
 
-/** Opened by the service that asks for a login. */
+/** Wallet that the service with a login opens. */
 export const customer: DemoWallet = {
 	filename: 'customer',
 	password: 'customer',
@@ -22,7 +25,7 @@ export const customer: DemoWallet = {
 	address: '48C8pntWneh2yCcnuBxUCVbapPFbw773iatS7SJBvdcHV5wmFMaosVscTuCGsaegTxUXztpczCnitNGC9obosQ5kCiHKth6'
 };
 
-/** Of what `npm start` adds: visitors have it in no service. */
+/** Wallet that pays for the traffic that `npm start` adds; no service that visitors use opens it. */
 export const traffic: DemoWallet = {
 	filename: 'traffic',
 	password: 'traffic',
@@ -30,11 +33,11 @@ export const traffic: DemoWallet = {
 	address: '4AQA18qfLkqY7c2jpN9F3cQyZFn2shYURJvosPmtr3Be6FsvLFBKUrYeCf9au1tcH1Fz1b1bNsM3c1AxgauurELgD2WEakp'
 };
 
-/** Addresses that the traffic pays: of wallets that exist no more. */
+/** Addresses that the traffic pays; their wallets no longer exist. */
 export const strangers: readonly string[] = [
 	'4A7LHS2EAwv2zn5pCnp1shVzY4ZvxZCLJVHiPupmkFJrF7Jn42XNHJzWQqXB49P56sXGm17P2rt5DTZ5QARyncgdD7U1bYd',
 	'45ypnW3x5KXbuGDNPD3bVbfSV1jZ9jXDqKv2YYWoHCmmUYf45Vdz6u98DtdpWSzuNG5c3pDncFiQT8Z86KXkAFDWDqZTLDd'
 ];
 
-/** What the second service's --rpc-login asks for. */
+/** Login of the second wallet service (its `--rpc-login`). */
 export const demoLogin = { user: 'user', password: 'pass' };

@@ -8,42 +8,48 @@ import { optionsFor } from './programs';
 import { removeDirectory, temporaryDirectory } from './temporary';
 import { WalletService } from './wallet-service';
 
-/** The two demo wallets: `shop` of the service without a login, `customer` of the one with a login. */
+/** Names of the demo wallets: `shop` of the service without a login, `customer` of the one with a login. */
 export type WalletName = 'shop' | 'customer';
 
-/** The programs of a private chain, and the directory that they write to. */
+/** Running programs of a private chain; all their files are in one directory. */
 export interface Chain {
 	node: Daemon;
 	restrictedUrl: string;
-	/** Null for a chain of one node. */
+	/** Second daemon; null for a chain of one node. */
 	peer: Daemon | null;
 	wallet: WalletService;
 	walletWithLogin: WalletService;
 	end(grace?: number): Promise<void>;
-	/** Stores the wallets, which both have to be open, ends the programs, and moves all they wrote to a directory that does not exist yet. */
+	/**
+	 * Stores both wallets, which have to be open, ends the programs and moves all their files to a directory that must
+	 * not exist yet.
+	 */
 	save(to: string): Promise<void>;
 }
 
 export interface ChainOptions {
-	/** Whether there is a second daemon. It hashes each block once more: 0.1 s. */
+	/** True to start a second daemon. It hashes each block once more, which takes 0.1 s. */
 	hasPeer: boolean;
 	origins: readonly string[];
 	onExit: (exit: Exit) => void;
-	/** What `save` left: the chain and the wallets begin as copies of it. */
+	/** Directory that `save` wrote: the chain and the wallets start as copies of it. */
 	from?: string;
-	/** The wallets that are opened, or restored where there is no file yet; both by default. Each costs 2 s of CPU time. */
+	/** Wallets to open, or to restore when there is no file yet; both by default. Each costs 2 s of CPU time. */
 	opened?: readonly WalletName[] | undefined;
-	/** Aborts a start that is under way. */
+	/** Aborts a start in progress. */
 	signal?: AbortSignal;
 }
 
-/** Starts one or two daemons and two wallet services; done when the daemons have found each other and the wallets are open. */
+/**
+ * Starts one or two daemons and two wallet services. Resolves when the daemons have found each other and the wallets
+ * are open.
+ */
 export async function startChain(options: ChainOptions): Promise<Chain> {
 	const { hasPeer, origins, onExit, from, opened = ['shop', 'customer'], signal } = options;
 	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
 		await freePorts(7);
 	const [daemonExtra, walletExtra, directory] = await Promise.all([
-		// A saved chain begins again with its alternative blocks.
+		// A saved chain starts again with its alternative blocks.
 		optionsFor('monerod', ['--keep-alt-blocks']),
 		optionsFor('monero-wallet-rpc'),
 		temporaryDirectory('devnet')

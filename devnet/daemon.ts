@@ -7,9 +7,9 @@ import { Server, type ServerOptions } from './server';
 
 export interface DaemonOptions extends ServerOptions {
 	ports: { p2p: number; rpc: number; restricted?: number };
-	/** Of the one other daemon that it knows; without one it is offline. */
+	/** P2P port of the only other daemon that it connects to; it is offline when omitted. */
 	peerPort?: number;
-	/** Whether it speaks TLS alone, with a certificate of its own. */
+	/** True to accept TLS only, with a certificate of its own. */
 	tls?: boolean;
 }
 
@@ -18,13 +18,13 @@ interface Template {
 	height: number;
 }
 
-/** One `monerod --regtest` that knows at most one other, on loopback. */
+/** Daemon (`monerod --regtest`) on loopback that connects to at most one other. */
 export class Daemon extends Server<DaemonOptions> {
 	constructor(options: DaemonOptions) {
 		super('monerod', options.ports.rpc, options);
 	}
 
-	/** Waits until the daemon has found its peer and has as many blocks: before that it mines nothing. */
+	/** Waits until the daemon has found its peer and has as many blocks as it; before that it cannot mine. */
 	async synchronized(): Promise<void> {
 		await this.running().until(async () => {
 			const info = await jsonRpc<{ synchronized: boolean }>(this, 'get_info');
@@ -37,10 +37,10 @@ export class Daemon extends Server<DaemonOptions> {
 	}
 
 	/**
-	 * Mines blocks on the tip. At difficulty 1 any nonce will do, so that the template is handed back as it came; this
-	 * takes half the time of `generateblocks`, which hashes every block once more.
+	 * Mines blocks on the tip. At difficulty 1 any nonce is valid, so the template is submitted unchanged; this takes
+	 * half the time of `generateblocks`, which hashes every block once more.
 	 *
-	 * @param stamp gives the time of the block at a height, in Unix seconds; now, when it is left out
+	 * @param stamp returns the time (Unix seconds) of the block at a height; the current time when omitted
 	 * @returns the hashes, oldest first
 	 */
 	async mine(count: number, address: string, stamp?: (height: number) => number): Promise<string[]> {
@@ -58,15 +58,18 @@ export class Daemon extends Server<DaemonOptions> {
 		return hashes;
 	}
 
-	/** Mines blocks on an older block: an alternative chain, or, when it gets longer than the main one, a reorganisation. */
+	/**
+	 * Mines blocks on an older block: creates an alternative chain or, once it is longer than the main chain, a
+	 * reorganisation.
+	 */
 	async mineOn(prev_block: string, count: number, wallet_address: string): Promise<string[]> {
 		const params = { amount_of_blocks: count, wallet_address, prev_block, starting_nonce: 0 };
 		return (await jsonRpc<{ blocks: string[] }>(this, 'generateblocks', params)).blocks;
 	}
 
 	/**
-	 * Waits until the pool's transactions have been passed on: a template leaves out what has just come in and has not. A
-	 * daemon without its peer passes nothing on, and is not waited for.
+	 * Waits until the pool's transactions have been relayed: a block template omits those that have just arrived and are
+	 * not relayed yet. A daemon without its peer relays nothing, so the wait ends after 50 polls (100 ms apart).
 	 */
 	async #passedOn(): Promise<void> {
 		type Waiting = { transactions?: { relayed: boolean; do_not_relay: boolean }[] };
@@ -77,7 +80,7 @@ export class Daemon extends Server<DaemonOptions> {
 		}
 	}
 
-	/** One that speaks TLS is not asked: nobody vouches for its certificate. */
+	/** Connects without a call when the daemon accepts TLS only: its certificate is not signed by any authority. */
 	protected answers(): Promise<unknown> {
 		if (!this.options.tls) return pathRpc(this, '/get_height');
 		const socket = connect(this.options.ports.rpc, '127.0.0.1');
@@ -123,8 +126,8 @@ export class Daemon extends Server<DaemonOptions> {
 }
 
 /**
- * The same block with another time. A block begins with its major version, minor version and timestamp, each a varint
- * of seven bits a byte, lowest first (reference implementation, cryptonote_basic.h: block_header).
+ * Returns the same block with another timestamp. A block starts with its major version, minor version and timestamp,
+ * each a varint of seven bits per byte, lowest first (reference implementation, cryptonote_basic.h: block_header).
  */
 export function withTimestamp(blob: string, seconds: number): string {
 	const bytes = Buffer.from(blob, 'hex');

@@ -10,11 +10,11 @@ import { temporaryDirectory } from './temporary';
 import { WalletService, type WalletServiceOptions } from './wallet-service';
 
 interface OwnOptions {
-	/** Of whom or what it is. */
+	/** Name of its owner, as part of the program's name. */
 	name?: string;
-	/** The page that may call it; none may when it is left out. */
+	/** Origin of the page that may call it; no page may when omitted. */
 	origin?: string | undefined;
-	/** What it asks for; without one it asks for none. */
+	/** Login that it requires; it requires none when omitted. */
 	login?: Endpoint['login'];
 }
 
@@ -27,7 +27,7 @@ async function common(program: ProgramName, { name = 'a test', origin, login }: 
 	};
 }
 
-/** Starts it; what has failed to start is ended. */
+/** Starts a program, and stops it when the start fails. */
 async function started<Own extends Server<ServerOptions>>(own: Own) {
 	try {
 		await own.start();
@@ -38,14 +38,17 @@ async function started<Own extends Server<ServerOptions>>(own: Own) {
 	}
 }
 
-/** A daemon without peers, for one owner: what is done to it is seen by no other test. */
+/** Daemon without peers for one owner: no other test sees the changes made to it. */
 export class OwnNode extends Daemon {
-	/** Its chain, and what it writes. */
+	/** Directory of its chain and of all that it writes. */
 	get directory(): string {
 		return this.options.directory;
 	}
 
-	/** @param options.from the directory of a daemon that has ended: its chain is copied; without one, it is empty. With `tls` it speaks nothing else. */
+	/**
+	 * @param options.from directory of a daemon that has ended, whose chain is copied; the chain is empty when omitted.
+	 * With `tls`, the daemon accepts TLS only.
+	 */
 	static async start({
 		from,
 		tls = false,
@@ -61,15 +64,15 @@ export class OwnNode extends Daemon {
 }
 
 interface OwnWalletOptions extends OwnOptions {
-	/** The daemon that its wallets ask. */
+	/** URL of the daemon that its wallets use. */
 	daemonUrl: string;
-	/** More options of its command line, given its own address. */
+	/** Returns more command line options, given the service's own URL. */
 	more?: (url: string) => readonly string[];
-	/** The one file that it opens, instead of a directory of its own. */
+	/** Wallet file that it opens, instead of having a directory of wallet files. */
 	oneFile?: Exclude<WalletServiceOptions['files'], string>;
 }
 
-/** A wallet service, without a wallet: what is done to it is seen by no other test. */
+/** Wallet service without a wallet, for one owner: no other test sees the changes made to it. */
 export class OwnWalletService extends WalletService {
 	readonly client: Client = createClient(this);
 
@@ -82,7 +85,7 @@ export class OwnWalletService extends WalletService {
 		return started(new OwnWalletService({ ...given, files: oneFile ?? files, extra, port, daemonUrl }));
 	}
 
-	/** Where its wallet files are. */
+	/** Directory of its wallet files. */
 	get walletDirectory(): string {
 		return join(this.options.directory, 'wallets');
 	}

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below the ports that systems lend to outgoing connections (from 32768 on Linux, 49152 elsewhere): a passing connection would
- * borrow one before its program takes it, or while it is started again.
+ * Port range below the ephemeral ports (from 32768 on Linux, 49152 elsewhere): an outgoing connection would borrow one
+ * of those before its program binds it, or while the program is restarted.
  */
 const FIRST = 20_000;
 const LAST = 27_999;
 
 /**
- * Finds free TCP ports on loopback. All of them are held open until the last one is found, so that no port is given
- * twice in one call.
+ * Finds free TCP ports on loopback. All of them stay bound until the last one is found, so that one call never returns
+ * a port twice.
  */
 export async function freePorts(count: number): Promise<number[]> {
 	const held = new Map<number, Server>();
@@ -23,7 +23,7 @@ export async function freePorts(count: number): Promise<number[]> {
 	return [...held.keys()];
 }
 
-/** Null when something else has the port. */
+/** Listens at a port; resolves to null when the port is in use. */
 function listenAt(port: number): Promise<Server | null> {
 	return new Promise((resolve, reject) => {
 		const server = createServer();

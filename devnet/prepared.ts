@@ -5,7 +5,7 @@ import { removeDirectory, temporaryDirectory } from './temporary';
 const variable = 'ORIEL_PREPARED_CHAIN';
 
 /**
- * Seeds a chain for test programs that this process starts: each then begins with a copy.
+ * Seeds a chain for test programs that this process starts: each starts with a copy.
  *
  * @returns a function that removes it
  */
@@ -23,7 +23,9 @@ export async function prepareChain(signal?: AbortSignal): Promise<() => Promise<
 	}
 }
 
-/** The option of `startDevnet` for the prepared chain; without one, a chain is seeded. */
+/**
+ * Returns the `startDevnet` option for the prepared chain; it is empty without a prepared chain, so that one is seeded.
+ */
 export function preparedChain(): { from?: string } {
 	const from = process.env[variable];
 	return from === undefined ? {} : { from };

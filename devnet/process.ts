@@ -8,15 +8,15 @@ import { ProgramFailure, remedyFor, unstopped } from './failure';
 import { guardProgram, releaseProgram } from './guard';
 import { whereLogsAre } from './temporary';
 
-/** How a program ended, and what it said. */
+/** Result of a program that ended, and the reason in its output. */
 export interface Exit {
-	/** What the chain calls it, such as "monerod (first node)". */
+	/** Name of the program in the chain, such as "monerod (first node)". */
 	name: string;
 	code: number | null;
 	signal: string | null;
-	/** The one line of its output that says why, or the last one; empty when it wrote nothing. */
+	/** Line of its output that says why it ended, or the last line; empty when it wrote nothing. */
 	said: string;
-	/** The directory of its logs. */
+	/** Directory of its logs. */
 	logs: string;
 }
 
@@ -25,13 +25,13 @@ export interface ProgramOptions {
 	command: string;
 	args: readonly string[];
 	directory: string;
-	/** Standard output and errors go to this file, after what is there already. */
+	/** File that standard output and standard error are appended to. */
 	outputFile: string;
-	/** Called when the program ends without end() having been called. */
+	/** Called when the program ends without a call of end(). */
 	onExit: (exit: Exit) => void;
 }
 
-/** A program ended while it was waited for. */
+/** Error: a program ended while something waited for it. */
 export class ProgramEnded extends ProgramFailure {
 	override readonly name = 'ProgramEnded';
 	constructor(readonly exit: Exit) {
@@ -39,19 +39,19 @@ export class ProgramEnded extends ProgramFailure {
 	}
 }
 
-/** Says how a program ended, why, and what to do, such as `monerod ended with exit code 1: Failed to bind. …` */
+/** Describes how a program ended, why, and what to do, such as `monerod ended with exit code 1: Failed to bind. …` */
 export function howEnded({ name, code, signal, said, logs }: Exit): string {
 	const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
 	const why = said === '' ? '' : `: ${unstopped(said)}`;
 	return `${name} ${how}${why}.${remedyFor(`${signal} ${said}`)} ${whereLogsAre(logs)}`;
 }
 
-/** The system did not start a program, or it did not answer in time. */
+/** Error: the system did not start a program, or the program was not ready in time. */
 export class ProgramNotReady extends ProgramFailure {
 	override readonly name = 'ProgramNotReady';
 }
 
-/** One running program, ended by its id. */
+/** Running program, which is ended by its id. */
 export class Program {
 	readonly pid: number;
 	readonly exited: Promise<Exit>;
@@ -64,7 +64,7 @@ export class Program {
 		private readonly child: ChildProcess,
 		pid: number,
 		options: ProgramOptions,
-		/** How much was in the output file already, in bytes. */
+		/** Size (bytes) of the output file before the start. */
 		written: number
 	) {
 		this.pid = pid;
@@ -111,11 +111,11 @@ export class Program {
 	}
 
 	/**
-	 * Asks again and again until the probe says true.
+	 * Polls until the probe returns true.
 	 *
 	 * @param timeoutMs milliseconds
-	 * @throws ProgramEnded when the program ends before
-	 * @throws ProgramNotReady when the time is over
+	 * @throws ProgramEnded when the program ends before that
+	 * @throws ProgramNotReady when the timeout is over
 	 */
 	async until(probe: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
 		const end = Date.now() + timeoutMs;
@@ -129,7 +129,7 @@ export class Program {
 		}
 	}
 
-	/** Asks the program to end, and kills it when it has not after `grace` milliseconds. */
+	/** Asks the program to end (SIGTERM), and kills it when it has not ended after `grace` milliseconds. */
 	async end(grace = 8_000): Promise<void> {
 		this.#ending = true;
 		if (this.#running && grace > 0) this.child.kill('SIGTERM');
@@ -139,10 +139,13 @@ export class Program {
 	}
 }
 
-/** Lines that say why a program of the reference implementation ended, the surest first: F is fatal, E an error. */
+/**
+ * Patterns of lines that say why a program of the reference implementation ended, the most reliable first: F is fatal,
+ * E an error.
+ */
 const reasons = [/^[-\d]+ [:.\d]+\s+F /, /^(error|failed|fatal)\b|error while loading/i, /^[-\d]+ [:.\d]+\s+E /];
 
-/** The line of an output that says why its program ended, or the last one, without colours, time and level. */
+/** Returns the line of an output that says why its program ended, or the last line, without colours, time and level. */
 export function reasonIn(output: string): string {
 	const lines = stripVTControlCharacters(output)
 		.split('\n')

@@ -4,11 +4,11 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ProgramFailure, remedyFor, unstopped } from './failure';
 
-/** The reference implementation's programs that a private chain is made of. */
+/** Programs of the reference implementation that make up a private chain. */
 export const programNames = ['monerod', 'monero-wallet-rpc'] as const;
 export type ProgramName = (typeof programNames)[number];
 
-/** The environment variables that name other programs than those on the PATH, such as those of another release. */
+/** Environment variables that select other programs than those on the PATH, such as those of another release. */
 const VARIABLES = {
 	monerod: 'ORIEL_MONEROD',
 	'monero-wallet-rpc': 'ORIEL_WALLET_RPC',
@@ -16,12 +16,12 @@ const VARIABLES = {
 } as const;
 type AnyProgramName = keyof typeof VARIABLES;
 
-/** An environment in which the PATH alone decides. */
+/** Environment in which only the PATH selects the programs. */
 export const fromPathAlone: Readonly<Record<string, string>> = Object.fromEntries(
 	Object.values(VARIABLES).map((variable) => [variable, ''])
 );
 
-/** Some of the programs are not on the PATH. */
+/** Error: some of the programs are not on the PATH. */
 export class MissingPrograms extends ProgramFailure {
 	override readonly name = 'MissingPrograms';
 	constructor(readonly missing: readonly ProgramName[]) {
@@ -29,12 +29,12 @@ export class MissingPrograms extends ProgramFailure {
 	}
 }
 
-/** A program that is there does not even say what its options are. */
+/** Error: a program is installed, but does not even print its options. */
 export class ProgramUnusable extends ProgramFailure {
 	override readonly name = 'ProgramUnusable';
 }
 
-/** The full path of an executable file on the PATH, or null. */
+/** Returns the full path of an executable file on the PATH, or null. */
 export async function findOnPath(name: string, path = process.env['PATH'] ?? ''): Promise<string | null> {
 	const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
 	for (const directory of path.split(delimiter).filter((entry) => entry !== '')) {
@@ -53,10 +53,10 @@ const isExecutable = (file: string) =>
 	);
 
 /**
- * The full path of one of the programs: the one that its environment variable names, as a path or as a name on the PATH, or else
- * the one on the PATH; null where there is none.
+ * Returns the full path of one of the programs: the one that its environment variable names, as a path or as a name on
+ * the PATH, or else the one on the PATH; null when there is none.
  *
- * @throws ProgramUnusable when the variable names none: another release in its place would be tested unnoticed
+ * @throws ProgramUnusable when the variable names no program: falling back would test another release unnoticed
  */
 export async function findProgram(name: AnyProgramName): Promise<string | null> {
 	const variable = VARIABLES[name];
@@ -68,7 +68,7 @@ export async function findProgram(name: AnyProgramName): Promise<string | null> 
 }
 
 /**
- * Which of the programs are not there; an empty list when all are.
+ * Returns the programs that are missing; the list is empty when all are installed.
  *
  * @throws ProgramUnusable as `findProgram`
  */
@@ -77,33 +77,36 @@ export async function missingPrograms(): Promise<ProgramName[]> {
 	return programNames.filter((_, i) => paths[i] === null);
 }
 
-/** Allows many connections from one address, where newer releases allow few: on a private chain all come from one. */
+/**
+ * Option that allows many connections from one address, where newer releases allow few: on a private chain all come
+ * from one.
+ */
 const manyConnections = '--rpc-max-connections-per-private-ip 100';
 
 /**
- * Allows a node with other versions than the main network's. Newer releases read nothing from a private chain without it: its
- * newest version begins at height 1 (monero issue 8600).
+ * Option that allows a node with other versions than the main network's. Without it, newer releases read nothing from a
+ * private chain: its newest version begins at height 1 (monero issue 8600).
  */
 const otherVersions = '--allow-mismatched-daemon-version';
 
-/** Options for the programs of a private chain, given where their release knows them. */
+/** Options for the programs of a private chain, passed when their release supports them. */
 const wanted: Record<AnyProgramName, readonly string[]> = {
 	monerod: [manyConnections],
 	'monero-wallet-rpc': [manyConnections, otherVersions],
 	'monero-wallet-cli': [otherVersions]
 };
 
-/** Milliseconds. */
+/** Timeout of `--help` (ms). */
 const HELP_TIMEOUT = 60_000;
 
-/** The output of each program's `--help`, by its file. Read once: it takes a second. */
+/** Output of each program's `--help`, by file. Cached, because it takes a second. */
 const helps = new Map<string, Promise<string>>();
 
 /**
- * Lists the options that a program needs on a private chain, besides those that all releases know. An older release ends at an
- * option that it does not know; its --help lists those that it does.
+ * Returns the options that a program needs on a private chain, besides those that all releases support. An older
+ * release exits at an option that it does not know; its --help lists those that it knows.
  *
- * @param more options that are given only here, such as `--keep-alt-blocks`
+ * @param more options for this call only, such as `--keep-alt-blocks`
  * @returns arguments for its command line: an option and its value are two
  * @throws ProgramUnusable when the program cannot be run
  */

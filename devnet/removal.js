@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const options = /** @type {const} */ ({ recursive: true, force: true, maxRetries: 5 });
 
-/** Whether the logs of programs outlive them. */
+/** True when the logs of programs are kept after the programs end. */
 export const keepsLogs = !['', '0', undefined].includes(process.env.ORIEL_KEEP_LOGS);
 
 /**
- * Removes a directory; with ORIEL_KEEP_LOGS=1, all but the logs in it, and the directories that hold one.
+ * Removes a directory; with ORIEL_KEEP_LOGS=1, all but the logs in it and the directories that contain one.
  *
  * @param {string} directory
  */

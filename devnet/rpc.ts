@@ -4,15 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSafeNumber, parse, stringify } from 'lossless-json';
 import { ProgramFailure, remedyFor, unstopped } from './failure';
 
-/** Where a service answers, and the login it asks for (RFC 7616, MD5, qop=auth). */
+/** URL of a service, and the login that it requires (RFC 7616, MD5, qop=auth). */
 export interface Endpoint {
-	/** The chain's name for it; without one, errors name its address. */
+	/** Name of the service in error messages; its URL is used when omitted. */
 	name?: string;
 	url: string;
 	login?: { user: string; password: string };
 }
 
-/** The service answered, and the answer is a refusal: an error object, or a status that is not OK. */
+/**
+ * Error: the service answered with a refusal, which is an error object, a status that is not OK, or an HTTP status that
+ * is not 200.
+ */
 export class RpcRefusal extends ProgramFailure {
 	override readonly name = 'RpcRefusal';
 	constructor(
@@ -25,7 +28,7 @@ export class RpcRefusal extends ProgramFailure {
 	}
 }
 
-/** The service did not answer, or stopped in the middle of it. */
+/** Error: the service did not answer, or stopped in the middle of its answer. */
 export class NoAnswer extends ProgramFailure {
 	override readonly name = 'NoAnswer';
 	constructor(at: Endpoint, operation: string, why: string) {
@@ -35,17 +38,19 @@ export class NoAnswer extends ProgramFailure {
 
 const nameOf = ({ name, url }: Endpoint): string => name ?? `the service at ${url}`;
 
-/** Creating a wallet or a proof of a long chain takes its time; nothing here takes longer than this. */
+/**
+ * Timeout of a call (ms). Creating a wallet or a proof of a long chain is slow; nothing here takes longer than this.
+ */
 const timeoutMs = 120_000;
 
-/** What a wallet service says of a `refresh` when the connection it kept to its daemon turns out to be closed. */
+/** Error code of a wallet service's `refresh` when its kept-alive connection to the daemon turns out to be closed. */
 const noDaemon = -38;
 const attempts = 4;
 
 /**
- * One JSON-RPC call. Integers that a double cannot hold come as bigint, all others as number; bigint parameters go out
- * as plain digits. The shape of the result is the caller's claim: these are the tests' own tools, not the client.
- * A `refresh` that lost its daemon is tried again: it changes nothing but what the wallet has read.
+ * Calls a JSON-RPC method. Integers that a double cannot hold are returned as bigint, all others as number; bigint
+ * parameters are sent as plain digits. The type of the result is the caller's claim: these are the tests' own tools,
+ * not the client. A `refresh` that lost its daemon is retried: it changes nothing but what the wallet has read.
  *
  * @throws RpcRefusal
  * @throws NoAnswer
@@ -73,7 +78,7 @@ async function once<Result>(at: Endpoint, method: string, params: unknown): Prom
 }
 
 /**
- * One call of an operation with a path of its own, such as /get_transactions.
+ * Calls an operation with a path of its own, such as /get_transactions.
  *
  * @throws RpcRefusal
  * @throws NoAnswer
@@ -89,7 +94,7 @@ function accepted(at: Endpoint, operation: string, result: unknown): unknown {
 }
 
 async function exchange(at: Endpoint, path: string, params: unknown, operation: string): Promise<unknown> {
-	// The service knows a nonce only on the connection that it gave it on.
+	// A nonce is valid only on the connection on which the service issued it.
 	const agent = new Agent({ keepAlive: at.login !== undefined, maxSockets: 1 });
 	try {
 		const url = new URL(path, at.url);
@@ -143,7 +148,7 @@ function send(agent: Agent, url: URL, body: string, headers: Record<string, stri
 	});
 }
 
-/** The Authorization value that answers the first challenge of a 401 (RFC 7616, section 3.4). */
+/** Returns the Authorization header that answers the first challenge of a 401 (RFC 7616, section 3.4). */
 function digest(challenge: string, path: string, { user, password }: { user: string; password: string }): string {
 	const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
 	const md5 = (text: string) => createHash('md5').update(text).digest('hex');

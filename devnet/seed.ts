@@ -6,34 +6,34 @@ import type { WalletService } from './wallet-service';
 export interface Subaddress {
 	label: string;
 	address: string;
-	/** Its place in account 0. */
+	/** Address index in account 0. */
 	index: number;
 }
 
-/** What a seeded chain holds. Hashes are 64 hexadecimal digits. */
+/** Content of a seeded chain. Hashes are 64 hexadecimal digits. */
 export interface Content {
 	addresses: {
 		shop: string;
 		customer: string;
-		/** The shop's, each with a label; the label of one is markup. */
+		/** Subaddresses of the shop, each with a label; the label of one is markup. */
 		subaddresses: Subaddress[];
-		/** Of the shop; its payment id has 16 hexadecimal digits. */
+		/** Integrated address of the shop; its payment id has 16 hexadecimal digits. */
 		integrated: { address: string; payment_id: string };
 	};
 	hashes: {
-		/** A transfer from the shop to the customer, in a block. */
+		/** Transfer from the shop to the customer, in a block. */
 		confirmed: string;
-		/** A transfer to the integrated address, in a block: its payment id is encrypted in `tx_extra`. */
+		/** Transfer to the integrated address, in a block: its payment id is encrypted in `tx_extra`. */
 		integrated: string;
-		/** A transfer with four recipients, in a block: weight and size differ. */
+		/** Transfer with four recipients, in a block: its weight and size differ. */
 		multiDestination: string;
-		/** A transfer to the subaddress whose label is markup, in a block. */
+		/** Transfer to the subaddress whose label is markup, in a block. */
 		toSubaddress: string;
-		/** The block that holds the first of them. */
+		/** Block that contains the transfer `confirmed`. */
 		block: string;
-		/** The blocks of the alternative chain, oldest first. */
+		/** Blocks of the alternative chain, oldest first. */
 		alternative: string[];
-		/** Waiting transfers, from the lowest fee per byte to the highest. */
+		/** Transfers in the pool, from the lowest fee per byte to the highest. */
 		pool: string[];
 	};
 }
@@ -44,23 +44,23 @@ export interface Parts {
 	walletWithLogin: WalletService;
 }
 
-/** Mined rewards of this many blocks pass 2^53 atomic units (258 would do). */
+/** Height of a seeded chain: the rewards of this many blocks exceed 2^53 atomic units (258 would do). */
 export const seededHeight = 270;
 
 export interface SeedOptions {
-	/** The address that mines the blocks whose rewards are the last to mature; the shop's by default. */
+	/** Address that mines the blocks whose rewards are the last to mature; the shop's by default. */
 	miner?: string;
-	/** When the newest block was mined, in Unix seconds; now by default. */
+	/** Time when the newest block was mined (Unix seconds); now by default. */
 	endsAt?: number;
 }
 
 /** Atomic units in a tenth of a coin. */
 const tenth = 100_000_000_000n;
 
-/** Where the wallets' own blocks end: from there on the shop mines all, or another miner part of them. */
+/** Heights at which the wallets' own blocks end: from there on the shop mines all, or another miner part of them. */
 const shopUntil = 20;
 const customerUntil = 32;
-/** Rewards mature after 60 blocks: most of these before the seeded height. */
+/** Heights between which `miner` mines. Rewards mature after 60 blocks: most of these before the seeded height. */
 const minerFrom = 60;
 const minerUntil = 230;
 
@@ -113,7 +113,7 @@ export async function seed({ node, wallet, walletWithLogin }: Parts, options: Se
 	};
 }
 
-/** Block times about two minutes apart, unevenly. */
+/** Returns block times that are about two minutes apart, at uneven intervals. */
 function timesUpTo(end: number): (height: number) => number {
 	return (height) => end - (seededHeight - height) * 120 - ((height * 37) % 100);
 }

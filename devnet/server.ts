@@ -6,27 +6,27 @@ import { removeDirectory } from './temporary';
 
 export interface ServerOptions {
 	name: string;
-	/** A directory of this program's own. */
+	/** Directory that only this program uses. */
 	directory: string;
-	/** Extra options that this release knows. */
+	/** Additional options that the installed release supports. */
 	extra: readonly string[];
-	/** The page's origins that may call it. */
+	/** Origins of the pages that may call it. */
 	origins: readonly string[];
 	login?: NonNullable<Endpoint['login']>;
-	/** Called when it ends without having been asked to. */
+	/** Called when it ends unexpectedly. */
 	onExit?: (exit: Exit) => void;
 }
 
-/** A program that answers at a port of loopback. It can be stopped and started again: same ports, same data. */
+/** Program that serves a port of loopback. It can be stopped and started again, with the same ports and data. */
 export abstract class Server<Options extends ServerOptions> implements Endpoint {
 	readonly name: string;
 	readonly url: string;
 	readonly login?: NonNullable<Endpoint['login']>;
-	/** Resolves once the process that was started last has ended, by itself or not. */
+	/** Resolves once the process that was started last has ended, for whatever reason. */
 	exited: Promise<Exit> | undefined;
 	#program: Program | null = null;
 	#ready = false;
-	/** Whether it was started and not ended since. */
+	/** True from a call of start() until a call of end(). */
 	#isWanted = false;
 
 	constructor(
@@ -39,12 +39,14 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 		if (options.login !== undefined) this.login = options.login;
 	}
 
-	/** The id of the running process, or null. */
+	/** Id of the running process, or null. */
 	get pid(): number | null {
 		return this.#program?.pid ?? null;
 	}
 
-	/** Starts the program and waits until it answers. @throws AbortError when it is ended before it has begun */
+	/**
+	 * Starts the program and waits until it answers. @throws AbortError when it is ended before its process has started
+	 */
 	async start(): Promise<void> {
 		const { name, directory, onExit } = this.options;
 		this.#isWanted = true;
@@ -79,7 +81,7 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 		await this.start();
 	}
 
-	/** Ends it, and removes its directory. */
+	/** Ends the program and removes its directory. */
 	async stop(grace?: number): Promise<void> {
 		await this.end(grace);
 		await removeDirectory(this.options.directory);
@@ -91,6 +93,6 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 	}
 
 	protected abstract args(): string[];
-	/** Any call that it answers once it is ready. */
+	/** Makes any call that the program answers once it is ready. */
 	protected abstract answers(): Promise<unknown>;
 }

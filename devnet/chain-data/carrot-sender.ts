@@ -9,28 +9,31 @@ import { encodePrunable } from './encode-prunable';
 import { fcmpTransaction, type FcmpShape } from './next-samples';
 
 /**
- * Makes Carrot outputs as a sender does, from the specification (carrot.md of jeffro256/carrot, sections 7.4 to 7.9), and
- * without the scanner's code. Secrets are plain numbers.
+ * Creates Carrot outputs as a sender does, from the specification (carrot.md of jeffro256/carrot, sections 7.4 to 7.9)
+ * and without the scanner's code. Secrets are plain numbers.
  */
 
 export interface CarrotPayment {
 	address: Pick<Address, 'kind' | 'spendKey' | 'viewKey'> & { paymentId?: string | null };
 	amount: bigint;
 	purpose?: 'payment' | 'change';
-	/** 16 bytes. */
+	/** Anchor (16 bytes). */
 	anchor?: Uint8Array;
-	/** Of a payment of the wallet with this secret view key to itself beside another payment, whose ephemeral key it shares. */
+	/**
+	 * Secret view key of the wallet, for a payment to itself that accompanies another payment and shares its ephemeral
+	 * key.
+	 */
 	view?: bigint;
-	/** The address whose public spend key the one-time key is made from, for a Janus attack. */
+	/** Address whose public spend key the one-time key is made from, for a Janus attack. */
 	mixedWith?: Pick<Address, 'spendKey'>;
-	/** The address whose public spend key the ephemeral secret is hashed with; the former where it is left out. */
+	/** Address whose public spend key the ephemeral secret is hashed with; `mixedWith` when omitted. */
 	hashedWith?: Pick<Address, 'spendKey'>;
 }
 
 interface Options {
-	/** The coinbase of this height. */
+	/** Height of the coinbase; a transfer when omitted. */
 	height?: number;
-	/** Of the first input. */
+	/** Key image of the first input. */
 	keyImage?: Uint8Array;
 	fee?: bigint;
 	T?: string;
@@ -49,7 +52,7 @@ function hash(length: number, key: Uint8Array | null, purpose: string, ...parts:
 const scalar = (key: Uint8Array | null, purpose: string, ...parts: readonly Uint8Array[]) =>
 	decodeNumber(hash(64, key, purpose, ...parts)) % ORDER;
 
-/** The point's place on Curve25519: its y is all that counts. */
+/** Converts a point to Curve25519: only its y coordinate matters. */
 function montgomery(point: Point): Uint8Array {
 	const y = decodeNumber(point.toBytes()) & ((1n << 255n) - 1n);
 	return encodeNumber(((1n + y) * Point.Fp.inv((1n - y + P) % P)) % P);
@@ -58,14 +61,17 @@ function montgomery(point: Point): Uint8Array {
 const uint64 = (value: bigint) => encodeNumber(value).subarray(0, 8);
 const xor = (bytes: Uint8Array, mask: Uint8Array) => bytes.map((byte, i) => byte ^ (mask[i] ?? 0));
 
-/** The generator T since August 2026. */
+/** Generator T since August 2026. */
 const NEWEST_T = 'dc42e1d3307b2d4b3b02729abe577e231d79478141cb5b310ca9fa6e127616a3';
 
-/** A transaction with Carrot outputs to addresses; its signatures are left out. Two outputs share one ephemeral key. */
+/** Returns a transaction with Carrot outputs to addresses, without signatures. Two outputs share one ephemeral key. */
 export const payCarrot = (payments: readonly CarrotPayment[], options: Options = {}): Transaction =>
 	makeCarrot(payments, options).transaction;
 
-/** The same, with its transaction keys as the draft's wallets give them: one, or zeros and one for each output. */
+/**
+ * Same as `payCarrot`, but also returns the transaction keys (hex) in the form that the draft's wallets use: one key,
+ * or zeros followed by one key for each output.
+ */
 export function makeCarrot(
 	payments: readonly CarrotPayment[],
 	options: Options = {}
@@ -125,7 +131,7 @@ export function makeCarrot(
 		isShared || made.length === 1
 			? concat([1], ephemerals[0] ?? [])
 			: concat([4], encodeVarint(BigInt(made.length)), ...ephemerals);
-	// The one id is that of the payment to an integrated address, or else a dummy.
+	// The only payment id: that of the payment to an integrated address, else a dummy.
 	const withId = made.find((_, i) => payments[i]?.address.paymentId)?.id ?? new Uint8Array(8).fill(3);
 	const secrets = made.map(({ secret }) => toHex(encodeNumber(secret)));
 	const txKeys = isShared || made.length === 1 ? (secrets[0] ?? '') : `${'00'.repeat(32)}${secrets.join('')}`;
@@ -151,7 +157,7 @@ export function makeCarrot(
 	return { transaction, txKeys };
 }
 
-/** All bytes of a transaction, with proofs that are only as long as proofs. */
+/** Serializes a whole transaction. Its proofs are filler bytes of the right length. */
 export function bytesOf(tx: Transaction, proofs: Partial<FcmpShape> = {}): Uint8Array {
 	const base = concat(encodePrefix(tx), tx.rct ? encodeRct(tx.rct) : []);
 	if (tx.inputs[0]?.type === 'gen') return base;

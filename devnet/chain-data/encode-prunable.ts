@@ -3,7 +3,7 @@ import type { RctPrunable } from '../../src/lib/chain/parts';
 import type { RctType } from '../../src/lib/chain/rct';
 import { concat } from './encode';
 
-/** Writes what `readPrunable` reads, so that tests can go both ways. */
+/** Serializer of what `decodePrunable` parses, so that tests can convert in both directions. */
 
 const varint = (value: number) => encodeVarint(BigInt(value));
 const counted = (list: readonly Uint8Array[]) => concat(varint(list.length), ...list);
@@ -23,7 +23,7 @@ export function encodePrunable(type: RctType, rct: RctPrunable): Uint8Array {
 	return concat(...rangeSigs, count, ...proofs, ...proofsPlus, ...fcmp, ...mgs, ...clsags, ...rct.pseudo_outs);
 }
 
-/** How many proofs follow: of type 3 the count has four bytes, later on it is a varint. */
+/** Encodes the number of proofs: four bytes in type 3, a varint in later types. */
 function countBytes(type: number, count: number): Uint8Array | number[] {
 	if (type < 3) return [];
 	if (type === 3) return [count, 0, 0, 0];

@@ -2,7 +2,10 @@ import { encodeVarint } from '../../src/lib/bytes/varint';
 import type { Rct } from '../../src/lib/chain/rct';
 import type { Input, Output, Transaction } from '../../src/lib/chain/transaction';
 
-/** Writes what the parser reads, so that tests can go both ways. Varints have one form only, so bytes must come back equal. */
+/**
+ * Serializer of what the parser reads, so that tests can convert in both directions. Varints have one form only, so
+ * bytes must come back equal.
+ */
 
 export function concat(...parts: (Uint8Array | readonly number[])[]): Uint8Array {
 	return Uint8Array.from(parts.flatMap((part) => [...part]));

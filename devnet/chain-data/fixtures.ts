@@ -3,13 +3,13 @@ import { fromHex } from '../../src/lib/bytes/hex';
 
 const home = new URL('./vectors/', import.meta.url);
 
-/** A block or transaction of the main network. */
+/** Block or transaction of the main network. */
 export interface Vector {
 	id: string;
 	bytes: Uint8Array;
 }
 
-/** One transaction as a node knows it. */
+/** Transaction, with what a node reports about it. */
 export interface RegtestTransaction {
 	name: string;
 	tx_hash: string;
@@ -20,7 +20,7 @@ export interface RegtestTransaction {
 	pool: { blob_size: number; weight: number; fee: number };
 }
 
-/** A node's own reading of a transaction. These hold no integer past 2^53. */
+/** Transaction as decoded by a node (`as_json`). It contains no integer above 2^53. */
 export interface NodeTransaction {
 	version: number;
 	unlock_time: number;
@@ -55,7 +55,7 @@ function vectors(folder: string): Vector[] {
 	}));
 }
 
-/** What the files hold; the texts within are a node's own JSON. */
+/** Content of a file; `as_json`, like `json` of a block, is the node's own JSON text. */
 interface TransactionFile {
 	tx_hash: string;
 	as_hex: string;
@@ -97,12 +97,12 @@ export const regtestTransactions = ['two-outputs', 'payment-id', 'three-outputs'
 
 export function regtestBlock(): RegtestBlock {
 	const { blob, json, block_header, miner_tx, miner_tx_hash } = regtestFile<BlockFile>('block');
-	// This node sends a coinbase as if it were pruned: it has nothing that could be.
+	// This node sends a coinbase as if it were pruned: a coinbase has nothing to prune.
 	const coinbase = fromHex(miner_tx.pruned_as_hex);
 	return { bytes: fromHex(blob), json: JSON.parse(json), header: block_header, miner_tx: coinbase, miner_tx_hash };
 }
 
-/** The vector whose id begins so. */
+/** Returns the bytes of the vector whose id starts with `id`. */
 export function vector(list: readonly Vector[], id: string): Uint8Array {
 	const found = list.find((one) => one.id.startsWith(id));
 	if (found === undefined) throw new Error(`there is no vector ${id}`);

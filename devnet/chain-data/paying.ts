@@ -8,12 +8,15 @@ import type { RctType } from '../../src/lib/chain/rct';
 import type { Transaction } from '../../src/lib/chain/transaction';
 import { concat } from './encode';
 
-/** Makes what a sender makes, for forms that no program here makes any more. Secrets are plain numbers. */
+/**
+ * Creates outputs as a sender does, for transaction forms that no program here creates any more. Secrets are plain
+ * numbers.
+ */
 
 export interface PaymentTo {
 	address: Address;
 	amount: bigint;
-	/** The output's own transaction key; the transaction's where it is left out. */
+	/** Transaction key of this output; the transaction's own key when omitted. */
 	own?: bigint;
 }
 
@@ -21,15 +24,18 @@ interface Options {
 	secret: bigint;
 	type?: RctType | null;
 	isTagged?: boolean;
-	/** More of extra, before the transaction's public key. */
+	/** More fields of `extra`, before the transaction's public key. */
 	extra?: Uint8Array;
-	/** Encrypted payment ids and the like, after it. */
+	/** More fields of `extra`, after the public keys, such as encrypted payment ids. */
 	more?: Uint8Array;
 }
 
 const text = (word: string) => new TextEncoder().encode(word);
 
-/** The public key that a transaction shows for a secret one: of a payment to a subaddress alone it is made of that. */
+/**
+ * Returns the public key that a transaction publishes for a secret one. For a payment to a subaddress alone it is
+ * derived from the subaddress.
+ */
 export function publicKeyFor(secret: bigint, address: Address): Uint8Array {
 	const base = address.kind === 'subaddress' ? decodePoint(fromHex(address.spendKey)) : Point.BASE;
 	if (!base) throw new Error('the address has no points');
@@ -52,7 +58,7 @@ function hide(type: RctType, amount: bigint, shared: Uint8Array) {
 	return { mask, ecdh: { mask: plus(mask, first), amount: plus(amount, second) } };
 }
 
-/** A transaction with outputs to addresses. Its inputs and signatures are left out: nothing here looks at them. */
+/** Returns a transaction with outputs to addresses. Inputs and signatures are omitted: nothing here reads them. */
 export function pay(
 	payments: readonly PaymentTo[],
 	{ secret, type = 6, isTagged = true, extra, more }: Options

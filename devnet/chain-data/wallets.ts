@@ -12,7 +12,7 @@ import { parseTransaction, type Transaction } from '../../src/lib/chain/transact
 
 type WalletName = 'shop' | 'customer';
 
-/** What a file holds that was written from the answers of a wallet service; amounts are texts of digits. */
+/** Content of wallets.json, recorded from the answers of a wallet service; amounts are strings of digits. */
 interface WalletsFile {
 	message: string;
 	wallets: Record<WalletName, { address: string; view_key: string; subaddresses: string[] }>;
@@ -65,7 +65,6 @@ export function keysOf(name: WalletName, lookahead: Lookahead = { accounts: 2, i
 	return keys;
 }
 
-/** One of a wallet's subaddresses. */
 export function subaddressAt(name: WalletName, place: SubaddressIndex): Address {
 	const primary = { ...addressOf(made.wallets[name].address), kind: 'standard' as const, paymentId: null };
 	return subaddressOf(primary, keysOf(name).view, place);

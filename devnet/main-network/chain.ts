@@ -7,35 +7,38 @@ import { draftBlock, fill } from '../chain-data/next-samples';
 import { idOf } from '../stand-in/ids';
 import { FIRST_INDEXED, INDICES, makeTransfer, planTransfer, random, type Planned } from './transactions';
 
-/** The number of blocks at the start. */
+/** Number of blocks at the start. */
 export const HEIGHT = 3_540_224;
-/** The last so many blocks are one chain; of older ones, every so many heights. */
+/** Number of newest blocks that form one chain; older blocks form a chain only within groups of SEGMENT. */
 const RECENT = 256;
 const SEGMENT = 64;
 const TARGET = 120;
-/** By whose blocks' times are made to fit the target. */
+/** Number of blocks in a group whose block times are scaled to average the target. */
 const TIMED = 32;
-/** The penalty-free zone, in bytes of weight. */
+/** Penalty-free zone (bytes of weight). */
 export const ZONE = 300_000;
 const MOST = 150;
 
-/** Where the tail emission begins, what had been emitted by then, and what each block emits since, in atomic units. */
+/**
+ * Tail emission: its first height, what each block emits since, and what had been emitted before (both in atomic
+ * units).
+ */
 const TAIL = 2_641_623;
 const TAIL_EMISSION = 600_000_000_000n;
 const AT_TAIL = 18_132_000_000_000_000_000n;
 
-/** A coinbase or a transfer of a block or of the pool. */
+/** Coinbase or transfer, in a block or in the pool. */
 export interface Placed {
 	id: string;
-	/** Null for a coinbase. */
+	/** Plan of a transfer; null for a coinbase. */
 	planned: Planned | null;
-	/** Unix time. */
+	/** Time of receipt (Unix seconds). */
 	received: number;
-	/** Null while it waits. */
+	/** Block height; null while the transfer waits in the pool. */
 	height: number | null;
-	/** Of its first output. */
+	/** Global index of its first output. */
 	index: number;
-	/** Null where it is made from the plan. */
+	/** Bytes of a coinbase; null for a transfer, which is made from its plan. */
 	coinbase: Uint8Array | null;
 }
 
@@ -46,14 +49,15 @@ export interface Mined {
 	transfers: Placed[];
 }
 
-/** How full the newest blocks are at the start, the newest first: one far above the zone, one nearly empty. */
+/** Fullness of the newest blocks at the start, the newest first: one far above the zone, one nearly empty. */
 const FULLNESS = [0.38, 0.61, 1.1, 0.47, 0.07, 0.83, 0.29, 0.55, 0.96, 0.2, 0.7, 0.34];
-/** The age of the block at the start that has the transfer of 146 inputs. */
+/** Depth of the block with the transfer of 146 inputs, counted from the newest block at the start (0). */
 const GATHERED = 1;
 
 /**
- * A simulated main network: all of a block follows from its height, from the time at the start, and from what is mined since. Ids are
- * those of the bytes. The newest 256 blocks name each other; older ones do so within groups of 64, which are made when they are wanted.
+ * Simulated main network: each block is determined by its height, by the time at the start and by what has been mined
+ * since. Ids are the hashes of the bytes. The newest 256 blocks form one chain; older ones form chains of 64, which are
+ * generated on demand.
  */
 export class MainNetwork {
 	height = HEIGHT;
@@ -66,13 +70,13 @@ export class MainNetwork {
 	#sent = 0;
 	#due = 0;
 	#missing = 0;
-	/** Reorganisations so far: the blocks after one have other hashes. */
+	/** Number of reorganisations so far: the blocks mined after one have other hashes. */
 	#undone = 0;
 
 	/**
-	 * @param size how many transactions wait, about
-	 * @param clock Unix time in seconds
-	 * @param plan the transfers of a block of the past
+	 * @param size approximate number of waiting transactions
+	 * @param clock returns Unix time in seconds
+	 * @param plan returns the transfers of a past block
 	 */
 	constructor(
 		readonly size: number,
@@ -87,7 +91,7 @@ export class MainNetwork {
 		this.alternatives = [this.#alternative(height - 3, 1), this.#alternative(height - 120, 2)];
 	}
 
-	/** Mines what is due, and lets transactions come in. To be called before each answer. */
+	/** Mines the blocks that are due, and adds new transactions to the pool. Call it before each answer. */
 	advance(): void {
 		const now = this.clock();
 		for (;;) {
@@ -104,7 +108,7 @@ export class MainNetwork {
 		this.add(planTransfer(this.height, [-1, this.#sent++]), received);
 	}
 
-	/** Has a transfer wait. */
+	/** Adds a transfer to the pool. */
 	add(planned: Planned, received = this.clock()): Placed {
 		const placed = this.#place(planned, received);
 		this.#known.set(placed.id, placed);
@@ -112,13 +116,13 @@ export class MainNetwork {
 		return placed;
 	}
 
-	/** Forgets transfers that wait. */
+	/** Removes transfers from the pool. */
 	drop(dropped: readonly Placed[]): void {
 		for (const { id } of dropped) this.#known.delete(id);
 		this.pool = this.pool.filter((placed) => !dropped.includes(placed));
 	}
 
-	/** Adds a block with transfers that wait, all of them when left out. */
+	/** Adds a block with transfers of the pool, by default all of them. */
 	mine(taken: readonly Placed[] = this.pool, timestamp = this.clock()): void {
 		const at = this.height;
 		const nonce = (at * 7919 + this.#undone) % 2 ** 32;
@@ -127,7 +131,7 @@ export class MainNetwork {
 		this.height++;
 	}
 
-	/** Takes the newest blocks away, as a reorganisation does before others follow: what they held waits again. */
+	/** Removes the newest blocks, as a reorganisation does before others follow: their transfers return to the pool. */
 	undo(count: number): void {
 		for (let left = count; left > 0; left--) {
 			const { header, coinbase, transfers } = this.block(--this.height);
@@ -140,7 +144,7 @@ export class MainNetwork {
 		this.#undone++;
 	}
 
-	/** The dearest of what waits, up to how full the block shall be. */
+	/** Mines the next block with the transfers of the highest fee rates, up to the block's intended fullness. */
 	#mineNext(): void {
 		const at = this.height;
 		let room = fullness(at) * ZONE;
@@ -151,7 +155,7 @@ export class MainNetwork {
 		this.#due += Math.min(400, Math.max(15, Math.round(-Math.log(random(at, 7)()) * TARGET)));
 	}
 
-	/** Unix time. */
+	/** Returns the time of a block (Unix seconds). */
 	timestamp(height: number): number {
 		const mined = this.#mined.get(height);
 		if (mined) return mined.header.timestamp;
@@ -175,7 +179,7 @@ export class MainNetwork {
 		return this.block(height).header.hash;
 	}
 
-	/** A block with its bytes. The other ones of its group are made as well. */
+	/** Returns a block with its bytes. The blocks before it in its group are generated as well. */
 	block(height: number): Mined {
 		const first = height >= HEIGHT - RECENT ? HEIGHT - RECENT : height - (height % SEGMENT);
 		let mined = this.#mined.get(height);
@@ -187,7 +191,7 @@ export class MainNetwork {
 		return mined;
 	}
 
-	/** Without its bytes where it has none yet: then the hashes are names alone. */
+	/** Returns a block's header. When the block's bytes have not been generated, its hashes are invented ids. */
 	header(height: number): Record<string, unknown> {
 		const known = this.#mined.get(height)?.header;
 		return {
@@ -196,7 +200,7 @@ export class MainNetwork {
 		};
 	}
 
-	/** An output by its global index. Indices that a block does not use stand for those that it uses. */
+	/** Returns an output by its global index. Indices that a block does not use are mapped to those that it uses. */
 	output(index: number): { placed: Placed; at: number } {
 		const height = Math.min(this.height - 1, FIRST_INDEXED + Math.floor(index / INDICES));
 		const { coinbase, transfers } = this.#mined.get(height) ?? { coinbase: null, transfers: null };
@@ -269,7 +273,7 @@ export class MainNetwork {
 		return mined;
 	}
 
-	/** Blocks that lost against those of the main chain: with some of the same transfers, the oldest first. */
+	/** Creates blocks that lost against those of the main chain, with some of the same transfers, the oldest first. */
 	#alternative(height: number, length: number): Mined[] {
 		const blocks: Mined[] = [];
 		for (let at = height; at < height + length; at++) {
@@ -289,10 +293,10 @@ const plansOf = (transfers: readonly Placed[]): Planned[] =>
 
 const rate = ({ planned }: Placed) => (planned ? Number(planned.fee) / planned.weight : 0);
 
-/** The global index of a block's first output, and how many outputs there are below. */
+/** Global index of a block's first output, which is also the number of outputs below. */
 export const firstIndex = (height: number) => Math.max(0, height - FIRST_INDEXED) * INDICES;
 
-/** Of the penalty-free zone; blocks of years ago were emptier. */
+/** Returns a block's fullness as a fraction of the penalty-free zone; blocks of years ago were emptier. */
 function fullness(height: number): number {
 	const back = HEIGHT - 1 - height;
 	const grown = Math.min(1, Math.max(0.03, (height - 900_000) / 2_400_000));
@@ -300,7 +304,7 @@ function fullness(height: number): number {
 	return (FULLNESS[back] ?? 0.1 + 0.65 * random(height, 2)() ** 1.3 * ofDay) * grown;
 }
 
-/** The transfers of a block of the past. */
+/** Plans the transfers of a past block. */
 function planBlock(height: number): Planned[] {
 	const plans: Planned[] = [];
 	const gathers = HEIGHT - 1 - height === GATHERED;
@@ -313,14 +317,14 @@ function planBlock(height: number): Planned[] {
 	return plans;
 }
 
-/** What all blocks below a height emitted, in atomic units. */
+/** Returns the emission of all blocks below a height (atomic units). */
 export function emitted(height: number): bigint {
 	const tail = AT_TAIL + TAIL_EMISSION * BigInt(height - TAIL);
 	const early = Number(AT_TAIL - TAIL_EMISSION * BigInt(TAIL)) * Math.max(0, 1 - height / TAIL) ** 3;
 	return tail - BigInt(Math.round(early));
 }
 
-/** The work of all blocks below a height. */
+/** Cumulative difficulty of all blocks below a height. */
 export const workBelow = (height: number) =>
 	BigInt(
 		Math.round(
@@ -368,7 +372,7 @@ function headerOf(height: number, plans: readonly Planned[], timestamp: number) 
 	};
 }
 
-/** @param seed of the miner's keys */
+/** @param seed seed of the miner's keys */
 function coinbase(height: number, reward: bigint, seed: number): Uint8Array {
 	const key = fill(32, height + seed);
 	const prefix = {
@@ -381,5 +385,5 @@ function coinbase(height: number, reward: bigint, seed: number): Uint8Array {
 	return concat(encodePrefix(prefix), [0]);
 }
 
-/** `json` of `get_block`. */
+/** Returns `json` of `get_block`. */
 export const jsonOf = ({ blob }: Mined) => stringifyJson(blockJson(identifyBlock(blob).block));

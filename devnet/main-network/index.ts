@@ -12,19 +12,22 @@ import { emitted, firstIndex, hex, jsonOf, MainNetwork, workBelow, type Mined, t
 import { LEVELS, makeTransfer, QUANTUM, random, type Planned } from './transactions';
 
 export interface MainNetworkOptions {
-	/** How many transactions wait, about. */
+	/** Approximate number of waiting transactions. */
 	pool?: number;
 	port?: number;
-	/** Unix time in seconds. */
+	/** Returns Unix time in seconds. */
 	clock?: () => number;
-	/** The transfers of a block of the past, where they are not to vary. */
+	/** Returns the transfers of a past block, when they are not to vary. */
 	plan?: (height: number) => Planned[];
 }
 
 const NO_HASH = '0'.repeat(64);
-/** Of older blocks, single headers and longer ranges have names in place of hashes. */
+/**
+ * Maximum depth of a single header, and maximum length of a range of headers, with real hashes (blocks). Beyond it,
+ * headers have invented ids instead.
+ */
 const HASHED = 128;
-/** What one answer of `/get_blocks.bin` has at most. */
+/** Maximum number of blocks in one answer of `/get_blocks.bin`. */
 const MOST_BLOCKS = 1000;
 
 /** Starts a node of the simulated main network. */
@@ -37,7 +40,7 @@ export function startMainNetwork({
 	return startStandIn({ port, operations: answers(new MainNetwork(pool, clock, plan)) });
 }
 
-/** A node whose blocks and pool are empty, and change only as `network` is told: its time stands still. */
+/** Starts a node whose blocks and pool are empty, and change only through `network`: its clock does not advance. */
 export async function startQuietNetwork(): Promise<StandIn & { network: MainNetwork }> {
 	const start = now();
 	const network = new MainNetwork(
@@ -52,7 +55,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** The operations that pages call, each with the network as it is now. */
+/** Returns the operations that pages call; each answers from the network's current state. */
 export function answers(network: MainNetwork): Record<string, Operation> {
 	const tooHigh = (height: unknown) =>
 		refused(
@@ -67,7 +70,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 	};
 	const headerOf = ({ header }: Mined) => (header['orphan_status'] === true ? header : network.header(header.height));
 	const header: Operation = (_, params) => withBlock(params, (mined) => ({ block_header: headerOf(mined) }));
-	/** An old block need not be made for its header. */
+	/** Returns the header of an old block without generating the block. */
 	const headerAt: Operation = (world, params) => {
 		const height = Number(params['height'] ?? 0);
 		return height < network.height - HASHED ? ok({ block_header: network.header(height) }) : header(world, params);
@@ -127,7 +130,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			const first = Number(params['height']);
 			const count = Number(params['count']);
 			const emission = emitted(first + count) - emitted(first);
-			// Of long ranges, the fees of some blocks stand for all.
+			// Long ranges: the fees of sampled blocks (at most 720) represent all.
 			const step = Math.max(1, Math.ceil(count / 720));
 			let fees = 0n;
 			for (let at = first; at < first + count; at += step) {
@@ -268,7 +271,7 @@ const keyImages = (bytes: Uint8Array) =>
 		.inputs.filter((input) => input.type === 'key')
 		.map(({ key_image }) => toHex(key_image));
 
-/** As release 0.18 writes it: a hash of zeros stands for signatures and proofs. */
+/** Encodes a block as release 0.18 does: when pruned, a hash of zeros replaces signatures and proofs. */
 function completeBlock({ blob, transfers }: Mined, prune: boolean) {
 	const made = transfers.map(bytesOf);
 	if (!prune) return { block: blob, txs: made.map(({ bytes }) => bytes) };
@@ -279,7 +282,7 @@ function completeBlock({ blob, transfers }: Mined, prune: boolean) {
 	return { pruned: true, block: blob, txs };
 }
 
-/** What the network page and the node's pages ask. */
+/** Returns the operations that the network page and the node's pages call. */
 function peers(network: MainNetwork): Record<string, Operation> {
 	const list = Array.from({ length: 76 }, (_, number) => {
 		const next = random(number, 11);

@@ -3,11 +3,11 @@ import { pay, type PaymentTo } from '../chain-data/paying';
 import { makeTemplate, QUANTUM, type Planned } from './transactions';
 
 /**
- * A transfer that pays addresses, and has change where it pays one alone: a wallet with their keys finds the amounts. Signatures
- * and proofs are noise.
+ * Plans a transfer that pays addresses, with change when it pays only one: a wallet with their keys finds the amounts.
+ * Signatures and proofs are random bytes.
  *
- * @param height that its rings lie below
- * @param seed no other payment's
+ * @param height height below which its rings lie
+ * @param seed unique to this payment
  */
 export function planPayment(to: readonly Omit<PaymentTo, 'own'>[], height: number, seed: number): Planned {
 	const secret = BigInt(seed + 1) << 32n;
@@ -18,12 +18,12 @@ export function planPayment(to: readonly Omit<PaymentTo, 'own'>[], height: numbe
 	return { seeds: [-2, seed], template, height, fee, outputs, weight: template.weight + 4 };
 }
 
-/** So many different keys have the transfers of others. */
+/** Number of transfers with different keys among the transfers of others. */
 const VARIANTS = 64;
 const FIRST_OTHER = 1_000_000;
 const others: Planned[] = [];
 
-/** A transfer of two outputs between others, with public keys that are points, as a scan has to decode them. */
+/** Plans a transfer of two outputs between others. Its public keys are valid points, as a scan has to decode them. */
 export function planOther(height: number, seed: number): Planned {
 	const address = addressOf(made.wallets.customer.address);
 	const variant = seed % VARIANTS;

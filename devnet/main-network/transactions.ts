@@ -7,17 +7,17 @@ import { concat, encodePrefix, encodeRct } from '../chain-data/encode';
 import { encodePrunable } from '../chain-data/encode-prunable';
 import { fill } from '../chain-data/next-samples';
 
-/** Global indices that each block has, used or not: as many as the outputs of the fullest. */
+/** Number of global indices that each block has, used or not: as many as the outputs of the fullest block. */
 export const INDICES = 512;
-/** The first block whose outputs have global indices. */
+/** First block whose outputs have global indices. */
 export const FIRST_INDEXED = 1_220_516;
 const RING = 16;
-/** A transfer's fee is a multiple of it, in atomic units. */
+/** Fee quantum (atomic units): a transfer's fee is a multiple of it. */
 export const QUANTUM = 10_000;
-/** What a byte of weight costs at each level that a wallet offers. */
+/** Fee per byte of weight (atomic units) at each level that a wallet offers. */
 export const LEVELS = [20_000, 80_000, 320_000, 4_000_000] as const;
 
-/** Numbers from 0 up to 1, which follow from the seeds. */
+/** Returns a generator of numbers from 0 up to (not including) 1 that the seeds determine. */
 export function random(...seeds: readonly number[]): () => number {
 	let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed ^ (mixed >>> 15), 0x9e3779b1), 0x2545f491) || 1;
 	const next = () => {
@@ -31,13 +31,13 @@ export function random(...seeds: readonly number[]): () => number {
 	return next;
 }
 
-/** One of the values, each as often as its share says. */
+/** Picks one of the values, each as often as its share. */
 function pick<T>(next: () => number, table: readonly (readonly [share: number, value: T])[]): T {
 	let left = next() * table.reduce((sum, [share]) => sum + share, 0);
 	return (table.find(([share]) => (left -= share) < 0) ?? (table[0] as readonly [number, T]))[1];
 }
 
-/** Inputs and outputs, as often as on the main network, roughly. */
+/** Numbers of inputs and outputs, about as frequent as on the main network. */
 const SHAPES: readonly (readonly [share: number, shape: readonly [inputs: number, outputs: number]])[] = [
 	[42, [1, 2]],
 	[33, [2, 2]],
@@ -51,26 +51,31 @@ const SHAPES: readonly (readonly [share: number, shape: readonly [inputs: number
 	[0.8, [16, 2]],
 	[0.2, [45, 2]]
 ];
-/** A wallet that gathers what it received. */
+/** Numbers of inputs and outputs of a wallet that consolidates what it received. */
 const GATHERING = [146, 2] as const;
 
-/** A transfer's bytes but for what differs from one to the next of its shape. */
+/** Bytes of a transfer, and the positions of what differs from one transfer to the next of the same shape. */
 interface Template {
 	bytes: Uint8Array;
-	/** Without the fee's bytes. */
+	/** Weight (bytes) without the fee's bytes. */
 	weight: number;
-	/** Where each ring's first index stands, five bytes long, and how far it lies below the first index of the transfer's block. */
+	/**
+	 * Position of each ring's first index, which is five bytes long, and its distance below the first index of the
+	 * transfer's block.
+	 */
 	rings: { at: number; below: bigint }[];
-	/** Where keys stand, and how long they are. */
+	/** Positions of keys, and their lengths (bytes). */
 	keys: { at: number; length: number }[];
 	prefixEnd: number;
 	baseEnd: number;
 	prunableHash: Uint8Array;
 }
 
-/** Below what any ring reaches, for blocks of the last years. */
+/**
+ * First index of a template's imaginary block: high enough that no ring reaches below 0, as in blocks of recent years.
+ */
 const TOP = BigInt(INDICES) * 2_300_000n;
-/** The fee as encoded in templates: one byte. */
+/** Fee as encoded in templates: one byte. */
 const NO_FEE = 1n;
 
 const templates = new Map<string, Template>();
@@ -82,10 +87,13 @@ function templateOf(inputs: number, outputs: number, variant: number): Template 
 	return template;
 }
 
-/** The age in blocks of a ring member: wallets take the logarithm of its seconds from a gamma distribution. */
+/**
+ * Returns the age (blocks) of a ring member: wallets take the logarithm of its age in seconds from a gamma
+ * distribution.
+ */
 function ringAge(next: () => number): number {
 	for (;;) {
-		// Of the shape 19.28 and the rate 1.61: close to a normal distribution of the cube root.
+		// Gamma distribution of shape 19.28 and rate 1.61, approximated by a normal distribution of the cube root.
 		const normal = Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next());
 		const logarithm = (19.28 * (1 - 1 / (9 * 19.28) + normal / (3 * Math.sqrt(19.28))) ** 3) / 1.61;
 		const blocks = 10 + Math.exp(logarithm) / 120;
@@ -93,7 +101,7 @@ function ringAge(next: () => number): number {
 	}
 }
 
-/** @param paid outputs, the first ones of the transfer, with keys that hold: only key images differ then */
+/** @param paid first outputs of the transfer, with keys that are not replaced: then only key images differ */
 export function makeTemplate(
 	inputs: number,
 	outputs: number,
@@ -159,19 +167,19 @@ export function makeTemplate(
 	};
 }
 
-/** A transfer, before its bytes are made: all of it follows from the seeds. */
+/** Transfer before its bytes are made: all of it follows from the seeds. */
 export interface Planned {
 	seeds: readonly number[];
 	template: Template;
-	/** The height that its rings lie below. */
+	/** Height below which its rings lie. */
 	height: number;
-	/** In atomic units. */
+	/** Fee (atomic units). */
 	fee: bigint;
 	weight: number;
 	outputs: number;
 }
 
-/** @param gathers whether it has 146 inputs */
+/** @param gathers true for a transfer with 146 inputs */
 export function planTransfer(height: number, seeds: readonly number[], gathers = false): Planned {
 	const next = random(...seeds);
 	const [inputs, outputs] = gathers ? GATHERING : pick(next, SHAPES);
@@ -185,12 +193,12 @@ export function planTransfer(height: number, seeds: readonly number[], gathers =
 		[1, LEVELS[2] * (1 + 5 * next())],
 		[1, LEVELS[3]]
 	]);
-	// A fee takes four bytes, or a few more.
+	// Assumes four bytes for the encoded fee; it may take a few more.
 	const fee = BigInt(Math.ceil((rate * (template.weight + 4)) / QUANTUM) * QUANTUM);
 	return { seeds, template, height, fee, outputs, weight: template.weight + encodeVarint(fee).length };
 }
 
-/** A transfer's bytes and id, and where the bytes without signatures and proofs end. */
+/** Returns a transfer's bytes and id, and the position where the bytes before signatures and proofs end. */
 export function makeTransfer({ seeds, template, height, fee }: Planned) {
 	const { prefixEnd, rings, keys } = template;
 	const changed = template.bytes.slice();
@@ -203,7 +211,7 @@ export function makeTransfer({ seeds, template, height, fee }: Planned) {
 	const top = BigInt((height - FIRST_INDEXED) * INDICES);
 	for (const { at, below } of rings) {
 		const first = top - below;
-		// Rings of old blocks begin where five bytes do.
+		// Smallest index that takes five bytes, used for rings of old blocks.
 		changed.set(encodeVarint(first < 2n ** 28n ? 2n ** 28n : first), at);
 	}
 	const feeBytes = encodeVarint(fee);
