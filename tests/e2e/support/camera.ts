@@ -12,7 +12,7 @@ export function codeOf(text: string) {
 	return matrix;
 }
 
-/** Opens a browser of its own, before whose camera a film is shown. @param film of tests/pictures/y4m.ts */
+/** Opens a browser of its own whose camera shows a film. @param film film of tests/pictures/y4m.ts */
 export async function beforeCamera(
 	film: Buffer,
 	options: LaunchOptions,

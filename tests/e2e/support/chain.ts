@@ -1,15 +1,15 @@
 import { seededHeight, type Content, type Devnet, type Endpoint } from '../../../devnet';
 
-/** The private chain that all tests look at and none changes: what they need of it, as text. */
+/** Private chain that all tests read and none changes, with what they need of it as text. */
 export interface SharedChain extends Content {
-	/** Addresses of the first daemon, of its restricted port, and of the second daemon. */
+	/** URLs of the first daemon, of its restricted port, and of the second daemon. */
 	node: string;
 	restricted: string;
 	peer: string;
-	/** The wallet services: `shop` and, with a login, `customer`. Tests ask them, and change nothing. */
+	/** Wallet services: `shop` and, with a login, `customer`. Tests call them, but change nothing. */
 	shop: Endpoint;
 	customer: Endpoint;
-	/** The height of the newest block. */
+	/** Height of the newest block. */
 	tip: number;
 }
 
@@ -33,12 +33,15 @@ export function share({ node, peer, wallet, walletWithLogin, addresses, hashes }
 	process.env[variable] = JSON.stringify(chain);
 }
 
-/** The chain, in a test process. */
+/** Returns the chain, in a test process. */
 export function sharedChain(): SharedChain {
 	return JSON.parse(process.env[variable] ?? 'null') as SharedChain;
 }
 
-/** Asks whether the chain's restricted port lists the blocks of alternative chains: monerod has closed that since 0.18.5.1. */
+/**
+ * True when the chain's restricted port lists the blocks of alternative chains: monerod has disabled that since
+ * 0.18.5.1.
+ */
 export async function listsAlternatives({ restricted }: SharedChain): Promise<boolean> {
 	const { ok } = await fetch(`${restricted}/get_alt_blocks_hashes`, { method: 'POST', body: '{}' });
 	return ok;

@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Milliseconds between two polls: of a page to its node, and of a checkout to its sources of payments. */
+/** Poll interval (ms) of a page to its node, and of a checkout to its sources of payments. */
 const POLL_INTERVAL = 5000;
 
 /**
- * Moves the page's clock, which the test has installed (`page.clock.install()`), to the next poll. All tabs of a browser share the
- * clock; it goes on by itself as well, and also ends calls whose timeout is over (`AbortSignal.timeout`).
+ * Advances the page's clock, which the test has installed (`page.clock.install()`), to the next poll. All tabs of a
+ * browser share the clock; it also runs by itself, and it ends calls whose timeout is over (`AbortSignal.timeout`).
  */
 export const untilNextPoll = (page: Page): Promise<void> => page.clock.runFor(POLL_INTERVAL);
 
-/** Moves the page's clock on until something is seen that shows only once a call has waited for long. */
+/** Advances the page's clock until something is visible that appears only once a call has waited for long. */
 export const passTimeUntil = (page: Page, seen: Locator): Promise<void> =>
 	expect(async () => {
 		await page.clock.runFor(POLL_INTERVAL);
 		await expect(seen).toBeVisible({ timeout: 200 });
 	}).toPass();
 
-/** Gives a function that waits until what the page has asked is answered. Called before the page is opened. */
+/** Returns a function that waits until all requests of the page are answered. Call this before the page is opened. */
 export function answersOf(page: Page): () => Promise<void> {
 	let open = 0;
 	page.on('request', () => open++);

@@ -8,27 +8,30 @@ import { chromium, type Browser, type LaunchOptions, type Page } from '@playwrig
 import type { Listening } from '../../../devnet/stand-in/loopback';
 import { removeDirectory, temporaryDirectory } from '../../../devnet/temporary';
 
-/** A page's host that the browser takes for one of the internet, and a name as home networks have them. Both are this computer. */
+/**
+ * Host of a page that the browser takes for one on the internet, and a host name as home networks have them. Both are
+ * this computer.
+ */
 export const HOST = 'oriel.test';
 export const HOME_NAME = 'node.lan';
 
 export type Permission = 'loopback-network' | 'local-network';
 
-/** The site as a page from elsewhere, and a browser that takes it for one. */
+/** Site as a page from the internet, and a browser that takes it for one. */
 export interface Elsewhere {
-	/** Over https, with a certificate that the browser is made to accept. */
+	/** Origin over https, with a certificate that the browser is made to accept. */
 	origin: string;
-	/** The same over http. */
+	/** Origin of the same site over http. */
 	plain: string;
 	browser: Browser;
 	stop(): Promise<void>;
 }
 
 /**
- * Starts a browser to which the site's own port is public (`--ip-address-space-overrides`), and every other one on loopback is
- * not: what it asks about is its own.
+ * Starts a browser to which the site's own port is public (`--ip-address-space-overrides`) and every other port on
+ * loopback is not: its permission prompts are then the browser's own.
  *
- * @param site its port on loopback
+ * @param site port of the site on loopback
  */
 export async function startElsewhere(site: number, options: LaunchOptions): Promise<Elsewhere> {
 	const directory = await temporaryDirectory('certificate');
@@ -87,13 +90,13 @@ export async function serveOverTls(site: number, directory: string): Promise<Lis
 	};
 }
 
-/** Sets what the browser says of one of the two permissions to a page's origin. */
+/** Sets the browser's answer to one of the two permissions for a page's origin. */
 export async function setPermission(page: Page, origin: string, name: Permission, setting: PermissionState) {
 	const own = await page.context().newCDPSession(page);
 	const { targetInfo } = await own.send('Target.getTargetInfo');
 	const { browserContextId } = targetInfo;
 	await own.detach();
-	// What a session has set ends with it.
+	// Settings made by a session end with it, so it stays open.
 	const session = await page.context().browser()?.newBrowserCDPSession();
 	await session?.send('Browser.setPermission', {
 		permission: { name },

@@ -8,14 +8,17 @@ const amountText = (atomic: bigint) => `0.${String(atomic).padStart(12, '0')}`;
 
 export const side = (page: Page) => page.getByRole('region', { name: 'Review' });
 export const send = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.]+ XMR( again)?$/ });
-/** The page of a payment that was sent, or may have been. */
+/** Page of a payment that was sent, or may have been. */
 export const payment = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
 export const button = (page: Page, name: string | RegExp) => payment(page).getByRole('button', { name });
 export const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent', exact: true });
-/** Titles of what the page says when it held a payment back. */
+/** Titles that the page shows when it did not send a payment. */
 export const HELD = /^(Nothing was sent|Not sent\. New since the review:|Not sent again|The rest was not sent)$/;
 
-/** Settings of config.json: the payer's service is reached through the proxy. @param node the chain's own one when left out */
+/**
+ * Returns settings of config.json: the payer's service is reached through the proxy. @param node URL of the node; the
+ * chain's own when omitted
+ */
 export const servicesOf = (money: Money, node = money.chain.node.url) => ({
 	nodes: [{ name: 'Node', url: node }],
 	wallets: [{ name: 'Shop', url: money.proxy.url }]
@@ -28,7 +31,10 @@ const toSend = async (page: Page) => {
 	await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
 };
 
-/** Opens the paying wallet, as whoever runs the service would, and goes back to the payment: under review, or on its page. */
+/**
+ * Opens the paying wallet, as the operator of the service would, and goes back to the payment: under review, or on its
+ * page.
+ */
 async function backToPayment(page: Page, money: Money): Promise<void> {
 	await money.open();
 	await pollNow(page);
@@ -39,7 +45,7 @@ async function backToPayment(page: Page, money: Money): Promise<void> {
 	await expect(payment(page)).toBeVisible();
 }
 
-/** @returns whether there is a preview to confirm */
+/** @returns true when there is a preview to confirm */
 export async function preview(page: Page, amount: bigint): Promise<boolean> {
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amountText(amount));
@@ -51,7 +57,10 @@ export async function preview(page: Page, amount: bigint): Promise<boolean> {
 
 const leftForFiles = (page: Page) => page.getByRole('heading', { level: 1, name: /files/i });
 
-/** Presses twice, as a person in a hurry. A page that has seen already that the wallet is closed has no button left. */
+/**
+ * Double-clicks, as a person in a hurry does. A page that has already noticed that the wallet is closed has no button
+ * left.
+ */
 export async function pressSend(page: Page): Promise<void> {
 	await expect(send(page).or(leftForFiles(page)).first()).toBeVisible();
 	if (await leftForFiles(page).isVisible()) return;
@@ -62,10 +71,13 @@ export async function pressSend(page: Page): Promise<void> {
 	}
 }
 
-/** Goes on as a person would who reads what the page says, until the payment is settled. @param isPatient whether they do not give up */
+/**
+ * Continues as a person would who reads what the page says, until the payment is settled. @param isPatient true when
+ * the person does not give up
+ */
 export async function settle(page: Page, money: Money, isPatient: boolean): Promise<Outcome> {
 	const unknown = payment(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
-	/** Another wallet is open, say, so that only the node knows it. */
+	/** Message when only the node knows the payment, for example because another wallet is open. */
 	const atNode = payment(page).getByText('The node has it: not in a block yet', { exact: true });
 	const held = page.getByText(HELD);
 	const closed = leftForFiles(page);
@@ -94,7 +106,7 @@ export async function settle(page: Page, money: Money, isPatient: boolean): Prom
 		}
 		if (isPatient) {
 			await button(page, 'Send the same transaction again').or(send(page)).or(replaced).click();
-			// What it said before is gone once the button was pressed: either it is being sent, or there is a new result.
+			// The previous message disappears once the button is pressed: either it is being sent, or there is a new result.
 			await expect(page.getByText('Being sent', { exact: true })).toHaveCount(0);
 		} else if (await unknown.isVisible()) {
 			await button(page, 'Give up').click();
@@ -108,7 +120,7 @@ export async function settle(page: Page, money: Money, isPatient: boolean): Prom
 	throw new Error('The payment came to no end');
 }
 
-/** Has the next payment wait before it is delivered. @returns a function that delivers it */
+/** Delays the next payment before it is delivered. @returns a function that delivers it */
 export function holdPayment(money: Money): () => void {
 	let deliver = () => {};
 	const held = new Promise<void>((resolve) => (deliver = resolve));
@@ -116,18 +128,18 @@ export function holdPayment(money: Money): () => void {
 	return () => deliver();
 }
 
-/** Waits until the service has been asked to send, by a call that is not answered yet. */
+/** Waits until the service has received a call to send that it has not answered yet. */
 export async function asked(money: Money): Promise<void> {
 	await expect.poll(() => money.proxy.pending()).toBe(0);
 }
 
-/** Reloads the page while a payment is on its way, whatever the browser asks. */
+/** Reloads the page while a payment is being sent, and accepts whatever dialog the browser shows. */
 export async function reloadMeanwhile(page: Page): Promise<void> {
 	page.once('dialog', (dialog) => void dialog.accept());
 	await page.reload();
 }
 
-/** Messages after a reload, when a payment can only be looked for. */
+/** Messages after a reload, when the page can only look for a payment. */
 export const earlier = (page: Page) => ({
 	found: page.getByText('An earlier payment was sent', { exact: true }),
 	unknown: page.getByText('An earlier payment: not found so far', { exact: true })

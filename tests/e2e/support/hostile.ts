@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test';
 import { SENTINELS } from '../../../devnet/stand-in/mutations';
 
-/** What a page shows, for checks of what it must never show. */
+/** Content of a page, for checks of what it must never show. */
 export interface Seen {
-	/** Text that the page wrote itself: raw answers, and claims beside what was recomputed, are shown as they came and left out. */
+	/**
+	 * Text that the page wrote itself. Raw answers, and claims beside recomputed values, are shown as received and are
+	 * omitted here.
+	 */
 	text: string;
 	/** All amounts, in texts and titles. */
 	amounts: string[];
-	/** Whether it is complete: no navigation, no placeholder, and something in it. */
+	/** True when the page is complete: no navigation in progress, no placeholder, and some content. */
 	complete: boolean;
-	/** Elements that only markup from an answer could have made. */
+	/** Number of elements that only markup from an answer could have created. */
 	injected: number;
 }
 
-/** Reads the page. It runs there. */
+/** Reads the page. Runs in the page. */
 function readPage(): Seen {
 	const main = document.querySelector('main#main');
 	const raw = new Set(document.querySelectorAll('pre, textarea, [role="alert"] .value, [data-line] .value'));
@@ -42,9 +45,9 @@ function readPage(): Seen {
 }
 
 /**
- * Waits until a page is complete and does not change any more, and nothing it asked is under way.
+ * Waits until a page is complete and does not change any more, and none of its requests is in progress.
  *
- * @param calmMs between two of the three looks that see the same
+ * @param calmMs time between two of the three polls that have to see the same
  */
 export async function settle(
 	page: Page,
@@ -72,7 +75,7 @@ const group = (digits: string) =>
 		.reverse()
 		.join('');
 
-/** What no answer may bring onto a screen. Amounts of 2^64 - 1 atomic units are figures like any other. */
+/** Patterns that no answer may put on a screen. Amounts of 2^64 - 1 atomic units are figures like any other. */
 const FORBIDDEN: readonly [RegExp, string][] = [
 	[/\bNaN\b|\bundefined\b|\bInfinity\b|\[object |Invalid Date|\bfunction\b.*=>/, 'a value that is no value'],
 	[/(?<![\d.,])18,?446,?744,?073,?709,?551,?61\d(?![\d])/, '2^64 as a figure'],
@@ -86,7 +89,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 	[/could not be loaded\. Load the page again/, 'a part that failed']
 ];
 
-/** What is wrong with what a page shows; empty when nothing is. */
+/** Lists what is wrong with the content of a page; empty when nothing is. */
 export function wrongWith(seen: Seen): string[] {
 	const found = FORBIDDEN.flatMap(([pattern, what]) => {
 		const match = pattern.exec(seen.text);

@@ -1,4 +1,4 @@
-/** An output that a wallet service lists. */
+/** Output that a wallet service lists. */
 export interface Incoming {
 	amount: number;
 	tx_hash: string;

@@ -4,7 +4,7 @@ interface Row {
 	parts: { hash: string; state: string; isSeen: boolean }[];
 }
 
-/** What the page's journal still has to look for, or to announce. */
+/** Returns the hashes of payments that the page's journal still has to look for, or to announce. */
 export const unsettled = (page: Page): Promise<string[]> =>
 	page.evaluate(async () => {
 		const done = <Result>(request: IDBRequest<Result>) =>

@@ -1,4 +1,7 @@
-/** All that the page keeps, or shows to others: storage of every kind, history, address and title. */
+/**
+ * Returns everything that the page stores, or exposes to others: local and session storage, history, address, title and
+ * HTML.
+ */
 export const keptByPage = () =>
 	JSON.stringify([
 		{ ...localStorage },

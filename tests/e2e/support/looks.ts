@@ -7,16 +7,16 @@ import type { Screen } from './screens';
 
 const themes = ['light', 'dark'] as const;
 
-/** The narrowest screen that is supported, and a usual one, in pixels. */
+/** Widths (pixels) of the narrowest screen that is supported, and of a usual one. */
 const narrow = 360;
 const usual = 1280;
 const isAll = isFull || process.env['ORIEL_SCREENS'] !== undefined;
 let turn = 0;
 
-/** The smallest file of axe, since each page parses it anew. */
+/** Smallest file of axe, since each page parses it anew. */
 const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page as it is shown now. */
+/** Returns what axe finds wrong with a page in its current state. */
 export async function axeViolations(page: Page) {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeProgram);
 	return page.evaluate(async () => {
@@ -26,11 +26,11 @@ export async function axeViolations(page: Page) {
 	});
 }
 
-/** The name of the test of a screen. */
+/** Returns the name of the test of a screen. */
 export const titleOf = (screen: string) =>
 	`the screen ${screen} fits, narrow and wide, and axe finds nothing wrong with it`;
 
-/** The same of a screen that is opened, once it is complete. */
+/** Same as `expectGoodLooks`, for a screen that is being opened: waits until it is complete. */
 export async function expectScreenToLookGood(page: Page, name: string, { ready, then }: Screen): Promise<void> {
 	await expect(ready(page)).toBeVisible();
 	await then?.(page);
@@ -38,9 +38,9 @@ export async function expectScreenToLookGood(page: Page, name: string, { ready, 
 }
 
 /**
- * Says that a page, as it is shown now, fits a narrow screen, and that axe finds nothing wrong with it on a usual one, in one of
- * the themes by turns; in a full run both, in both themes. With ORIEL_SCREENS set, pictures of it are left in
- * `test-results/screens`. The page is narrow afterwards.
+ * Asserts that a page in its current state fits a narrow screen, and that axe finds nothing wrong with it on a usual
+ * one, in alternating themes; a full run checks both widths, in both themes. With ORIEL_SCREENS set, screenshots are
+ * saved in `test-results/screens`. The page is narrow afterwards.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 	turn++;
@@ -59,7 +59,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 	await expectLargeTextToFit(page, name);
 }
 
-/** Says that what can be pressed is large enough to touch. */
+/** Asserts that controls are large enough to touch. */
 export async function expectLargeTargets(page: Page, name: string): Promise<void> {
 	const controls = page.locator('main :is(button, input:not([type=checkbox]), summary, .button)');
 	const small = await controls.evaluateAll((all) =>
@@ -70,7 +70,7 @@ export async function expectLargeTargets(page: Page, name: string): Promise<void
 	expect(small, name).toEqual([]);
 }
 
-/** Says that a narrow page fits with text of twice the usual size, as the browser's own settings make it. */
+/** Asserts that a narrow page fits with text of twice the usual size, as set in the browser's own settings. */
 async function expectLargeTextToFit(page: Page, name: string): Promise<void> {
 	const browser = await debuggerOf(page);
 	const setTextSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
@@ -87,7 +87,10 @@ async function debuggerOf(page: Page): Promise<CDPSession> {
 	return session;
 }
 
-/** Waits a moment for parts that follow the width by themselves, such as charts. @param textSize the page's, if it is to be another */
+/**
+ * Asserts that nothing is wider than the page. Retries for parts that follow the width by themselves, such as charts.
+ * @param textSize expected size of the page's text, when it was changed
+ */
 const expectNoOverflow = (page: Page, name: string, textSize?: string) =>
 	expect(async () => {
 		const { overflow, beyond, textSize: actual } = await page.evaluate(overflowing);
@@ -95,7 +98,10 @@ const expectNoOverflow = (page: Page, name: string, textSize?: string) =>
 		if (textSize !== undefined) expect(actual, name).toBe(textSize);
 	}).toPass({ timeout: 30_000 });
 
-/** Runs in the page: by how much it is wider than its window, the elements that reach beyond, and the size of its text. */
+/**
+ * Returns by how much the page is wider than its window (pixels), the elements that reach beyond, and the size of its
+ * text. Runs in the page.
+ */
 function overflowing(): { overflow: number; beyond: string[]; textSize: string } {
 	const root = document.documentElement;
 	const overflow = root.scrollWidth - root.clientWidth;

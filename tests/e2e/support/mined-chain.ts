@@ -5,16 +5,16 @@ import { listen } from '../../../devnet/stand-in/loopback';
 import { removeDirectory, temporaryDirectory } from '../../../devnet/temporary';
 
 /**
- * Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. With hardly more than the wallet asks for as decoys
- * (25 to 30), it would pick for minutes until it has hit them all.
+ * Number of blocks to mine. Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. With hardly more
+ * than the wallet requests as decoys (25 to 30), it would pick for minutes until it has hit them all.
  */
 const BLOCKS = 120;
 const variable = 'ORIEL_E2E_MINED_CHAIN';
 
 /**
- * Has one chain mined for all test processes of a run, once the first of them asks for it: each then begins with a copy.
+ * Mines one chain for all test processes of a run, once the first of them requests it: each then starts with a copy.
  *
- * @returns a function that ends this, and removes the chain
+ * @returns a function that ends this and removes the chain
  */
 export async function offerMinedChain(): Promise<() => Promise<void>> {
 	const directory = await temporaryDirectory('mined');
@@ -36,7 +36,7 @@ export async function offerMinedChain(): Promise<() => Promise<void>> {
 	};
 }
 
-/** The directory of the mined chain, in a test process: for `from` of `startDevnet`. */
+/** Returns the directory of the mined chain, in a test process: for `from` of `startDevnet`. */
 export async function minedChain(): Promise<string> {
 	const answer = await fetch(process.env[variable] ?? '');
 	const text = await answer.text();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the menu of the node. */
+/** Opens the node menu and returns its dialog. */
 export const openMenu = async (page: Page) => {
 	await page.getByRole('button', { name: 'Node:' }).click();
 	return page.getByRole('dialog', { name: 'Node' });

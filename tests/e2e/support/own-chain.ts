@@ -4,14 +4,14 @@ import { test as base } from './test';
 
 export { expect, only } from './test';
 
-/** The private chain of one test file at a time. */
+/** Private chain of one test file at a time. */
 class ChainOfFile {
 	#file = '';
 	#devnet: PlainDevnet | null = null;
 
 	constructor(private readonly origin: string) {}
 
-	/** The chain of a file, with money that can be spent: a new one with its first test. */
+	/** Returns the chain of a file, with money that can be spent: a new one for the file's first test. */
 	async of(file: string, hasCustomer: boolean): Promise<PlainDevnet> {
 		if (this.#devnet && this.#file === file) return this.#devnet;
 		await this.end();
@@ -30,9 +30,12 @@ class ChainOfFile {
 }
 
 interface Fixtures {
-	/** Whether the customer's wallet is open; set to false by `test.use` in a file that does not use it. */
+	/** True when the customer's wallet is open; set to false with `test.use` in a file that does not use it. */
 	hasCustomer: boolean;
-	/** A private chain that the tests of a file may change, and no other file's. It allows the page's own origin alone. */
+	/**
+	 * Private chain that the tests of a file may change, and those of no other file. It allows the page's own origin
+	 * alone.
+	 */
 	own: PlainDevnet;
 }
 
@@ -52,7 +55,7 @@ export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
 	own: [async ({ chains, hasCustomer }, use, { file }) => use(await chains.of(file, hasCustomer)), { timeout: 600_000 }]
 });
 
-/** Sends a little from the shop to the customer. @returns the transaction's hash */
+/** Sends 0.3 XMR from the shop to the customer. @returns the transaction's hash */
 export async function send(own: PlainDevnet): Promise<string> {
 	const sent = await own.transfer('shop', [{ address: customer.address, amount: 300_000_000_000n }]);
 	return sent.tx_hash;

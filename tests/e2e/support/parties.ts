@@ -8,20 +8,23 @@ import { watch } from './watch';
 
 export { expect } from './wallet-page';
 
-/** Somebody with a wallet service of their own, at a browser of their own. */
+/** Person with a wallet service of their own, and a browser of their own. */
 export interface Party {
 	service: OwnWalletService;
 	page: Page;
 }
 
 interface Fixtures {
-	/** Starts a wallet service, without a wallet. @param daemonUrl the chain's own node when it is left out */
+	/** Starts a wallet service, without a wallet. @param daemonUrl URL of its node; the chain's own when omitted */
 	ownService: (daemonUrl?: string) => Promise<OwnWalletService>;
-	/** Sits somebody down before a service, at an address of the page. One after the other: the site has one configuration. */
+	/**
+	 * Opens an address of the page for a person with a service. Call it for one after the other: the site has one
+	 * configuration.
+	 */
 	seat: (service: OwnWalletService, address: string) => Promise<Party>;
 }
 
-/** The private chain's test, with several people who each have a wallet service. */
+/** Test with the private chain and several people who each have a wallet service. */
 export const test = base.extend<Fixtures>({
 	ownService: ({ own, site, ending }, use) =>
 		use((daemonUrl = own.node.url) => ending(OwnWalletService.start({ origin: site.url, daemonUrl }))),
@@ -48,7 +51,7 @@ async function sit(browser: Browser, address: string) {
 	const context = await browser.newContext({
 		serviceWorkers: 'block',
 		viewport: { width: 1280, height: 800 },
-		// Codes stand still until they are stepped to.
+		// QR codes then do not animate: the test steps through them.
 		reducedMotion: 'reduce'
 	});
 	const wrong = watch(context, false);
@@ -58,18 +61,18 @@ async function sit(browser: Browser, address: string) {
 	return { page, wrong };
 }
 
-/** The newest of that kind, where a page offers older ones as well. */
+/** Returns the newest export of that kind, where a page offers older ones as well. */
 const offer = (page: Page, title: string) =>
 	page.getByRole('region', { name: `Export: ${title}`, exact: true }).first();
 const taking = (page: Page, name: string) => page.getByRole('region', { name: `Import: ${name}`, exact: true });
 
-/** The text that a page hands over. */
+/** Returns the text that a page exports. */
 export async function given(page: Page, title: string): Promise<string> {
 	await offer(page, title).waitFor();
 	return (await offer(page, title).locator('pre').textContent()) ?? '';
 }
 
-/** The file that a page hands over. */
+/** Returns the file that a page exports. */
 export async function fileGiven(page: Page, title: string): Promise<{ name: string; buffer: Buffer }> {
 	const saving = page.waitForEvent('download');
 	await offer(page, title).getByRole('button', { name: 'Save as a file' }).click();
@@ -77,7 +80,7 @@ export async function fileGiven(page: Page, title: string): Promise<{ name: stri
 	return { name: saved.suggestedFilename(), buffer: await readFile(await saved.path()) };
 }
 
-/** Pictures of the codes that a page hands over, as a camera would see them. */
+/** Returns pictures of the QR codes that a page exports, as a camera would see them. */
 export async function picturesGiven(page: Page, title: string): Promise<Buffer[]> {
 	await offer(page, title).getByRole('button', { name: 'Show as QR codes' }).click();
 	const code = (number: number) => page.getByRole('img', { name: new RegExp(`^QR code ${number} of \\d+$`) });
@@ -85,7 +88,7 @@ export async function picturesGiven(page: Page, title: string): Promise<Buffer[]
 	const count = Number((await code(1).getAttribute('aria-label'))?.split(' of ')[1]);
 	const pictures: Buffer[] = [];
 	for (let number = 1; number <= count; number++) {
-		// Clear of the bar that stays on top.
+		// Scrolls the code clear of the bar that stays on top.
 		await code(number).evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
 		pictures.push(await code(number).screenshot());
 		if (number < count) await offer(page, title).getByRole('button', { name: 'Next' }).click();
@@ -93,20 +96,20 @@ export async function picturesGiven(page: Page, title: string): Promise<Buffer[]
 	return pictures;
 }
 
-/** Unfolds the step that has a place for something, if it is folded. */
+/** Unfolds the step that contains an import panel, if it is folded. */
 async function unfold(page: Page, name: string): Promise<void> {
 	const folded = page.locator('details:not([open])', { has: page.locator(`section[aria-label="Import: ${name}"]`) });
 	if ((await folded.count()) > 0) await folded.locator('> summary').first().click();
 }
 
-/** Pastes something at a place for it. */
+/** Pastes text into an import panel. */
 export async function paste(page: Page, name: string, text: string): Promise<void> {
 	await unfold(page, name);
 	await taking(page, name).getByRole('textbox').fill(text);
 	await taking(page, name).getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** Gives files to a place for them. */
+/** Gives files to an import panel. */
 export const giveFiles = (
 	page: Page,
 	name: string,
@@ -118,6 +121,6 @@ export const giveFiles = (
 
 export { taking };
 
-/** How often the customer's primary address has received that amount, in atomic units. */
+/** Returns how often the customer's primary address has received that amount (atomic units). */
 export const timesPaid = async (own: PlainDevnet, amount: bigint): Promise<number> =>
 	(await receivedByCustomer(own)).filter((each) => each === amount).length;

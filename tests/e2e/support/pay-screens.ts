@@ -4,7 +4,7 @@ import type { Screens } from './screens';
 
 const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhersteller';
 
-/** The pages under Pay without a wallet: at their emptiest, at their fullest, and with all that can be wrong. */
+/** Screens under Pay without a wallet: at their emptiest, at their fullest, and with all that can be wrong. */
 export const payScreens: Screens = {
 	'pay-empty': () => ({ address: requestLink(), ready: (page) => page.getByText('The code comes with') }),
 	'pay-request': ({ addresses }) => ({

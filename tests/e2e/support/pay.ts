@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { requestLink } from '../../../src/lib/links';
 import { readCode } from '../../pictures/read-code';
 
-/** A request that says all that one can, to an address of mainnet's form, as the private chain has it. */
+/** Request with every field that one can have, to an address of mainnet's form, as the private chain has it. */
 export const fullRequest = (address: string) => ({
 	address,
 	tx_amount: '1.5',
@@ -10,19 +10,19 @@ export const fullRequest = (address: string) => ({
 	tx_description: 'half = 50 %'
 });
 
-/** The same as a payment URI. */
+/** Returns the same request as a payment URI. */
 export const fullUri = (address: string) =>
 	`monero:${address}?tx_amount=1.500000000000&recipient_name=Ann%20%26%20Bob&tx_description=half%20%3D%2050%20%25`;
 
-/** The page with a request to an address in its own. */
+/** Returns the address of the page that shows a request to `address`. */
 export const requestOf = (address: string) => requestLink(fullRequest(address));
 
-/** The link that has the payment URI. */
+/** Link that has the payment URI. */
 export const uriOf = (page: Page): Locator => page.getByRole('link', { name: 'Open wallet app' });
 
 export const code = (page: Page, name = 'QR code of the payment'): Locator => page.getByRole('img', { name });
 
-/** What the code on the page says, with so many pixels to its side. */
+/** Decodes the QR code on the page, shown with sides of `side` pixels. */
 export async function readShown(page: Page, side: number, name?: string): Promise<string> {
 	const shown = code(page, name);
 	await shown.evaluate((svg, side) => {
@@ -33,7 +33,7 @@ export async function readShown(page: Page, side: number, name?: string): Promis
 	return readCode(await shown.screenshot());
 }
 
-/** What the code in an image file says, when a page shows it with so many pixels to its side. */
+/** Decodes the QR code in an image file, when a page shows it with sides of `side` pixels. */
 export async function readFile(page: Page, file: Buffer, type: string, side: number): Promise<string> {
 	const source = `data:${type};base64,${file.toString('base64')}`;
 	await page.setContent(

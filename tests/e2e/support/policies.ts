@@ -7,10 +7,12 @@ import { listen } from '../../../devnet/stand-in/loopback';
 import { apart, IMMUTABLE, type ServedSite } from './served-site';
 import { expect, test } from './test';
 
-/** The one worker that may compile WebAssembly. */
+/** Start of the path of the only worker that may compile WebAssembly. */
 const WASM_WORKER = `${IMMUTABLE}workers/wasm.worker`;
 
-/** Runs in a page or worker. Tries to run text as a program, in a task of its own: the debugger's own calls are exempt. */
+/**
+ * Tries to run text as a program. Runs in a page or worker, in a task of its own: the debugger's own calls are exempt.
+ */
 const tryPrograms = () =>
 	new Promise<Record<string, string>>((resolve) => {
 		const attempt = (act: () => unknown) => {
@@ -25,7 +27,7 @@ const tryPrograms = () =>
 			resolve({
 				eval: attempt(() => (0, eval)('1')),
 				Function: attempt(() => new Function('return 1')()),
-				// The smallest module: its magic number and version.
+				// Smallest module: its magic number and version.
 				WebAssembly: attempt(() => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))
 			})
 		);
@@ -33,7 +35,10 @@ const tryPrograms = () =>
 
 const refused = { eval: 'EvalError', Function: 'EvalError', WebAssembly: 'CompileError' };
 
-/** Starts a worker of a file of the site from a page without a policy: what it may do is what its own file's headers say. */
+/**
+ * Starts a worker of a file of the site from a page without a policy: only the headers of the worker's file apply to
+ * it.
+ */
 async function startWorker(page: Page, path: string): Promise<Worker> {
 	const [worker] = await Promise.all([
 		page.waitForEvent('worker'),
@@ -102,7 +107,7 @@ export function testPolicies(site: ServedSite): void {
 
 				const other = `${site.url}/${requestLink({ address: made.wallets.customer.address, tx_amount: '9' })}`;
 				expect(await attacker.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
-				// By its name, it gets a window of its own.
+				// A window opened by that name is a new one.
 				const [second] = await Promise.all([
 					context.waitForEvent('page'),
 					attacker.evaluate((address) => {

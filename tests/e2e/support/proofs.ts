@@ -5,21 +5,24 @@ import { fund, mineOn } from './wallet-page';
 
 export const MESSAGE = 'Order 7 – “tea” & 100 % of it ';
 
-/** What the shop paid the customer: in one transaction to the main address, in another to that and a subaddress. */
+/**
+ * Payments from the shop to the customer: in one transaction to the primary address, in another to that and a
+ * subaddress.
+ */
 export interface Payments {
 	txid: string;
-	/** Atomic units. */
+	/** Amount (atomic units). */
 	amount: bigint;
 	several: { txid: string; subaddress: string; amount: bigint };
 }
 
 const paid = new WeakMap<PlainDevnet, Promise<Payments>>();
 
-/** An operation of the customer's service. */
+/** Calls an operation of the customer's service. */
 export const askCustomer = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
 	jsonRpc<Result>(own.walletWithLogin, method, params);
 
-/** The shop pays the customer, once for a chain; both wallets know of it. */
+/** Makes payments from the shop to the customer, once for each chain; both wallets have them. */
 export function paymentsOf(own: PlainDevnet): Promise<Payments> {
 	const known = paid.get(own) ?? makePayments(own);
 	paid.set(own, known);
@@ -40,10 +43,10 @@ async function makePayments(own: PlainDevnet): Promise<Payments> {
 	return { txid, amount, several: { txid: tx_hash, subaddress, amount: 200_000_000_001n } };
 }
 
-/** A link to a check, for a person who has nothing but the page. */
+/** Returns a link to a check, for a person who has nothing but the page. */
 export const linkTo = (draft: Partial<ProofDraft>) => checkLink(writeProof({ ...EMPTY_PROOF, ...draft }));
 
-/** The text with one character changed, to another of the same alphabet. */
+/** Returns the text with one character changed, to another of the same alphabet. */
 export function changed(text: string, at = text.length - 20): string {
 	const other = text.charAt(at) === '2' ? '3' : '2';
 	return text.slice(0, at) + other + text.slice(at + 1);

@@ -3,19 +3,22 @@ import { callLink, checkLink } from '../../../src/lib/links';
 import { made } from '../../../devnet/chain-data/wallets';
 import type { SharedChain } from './chain';
 
-/** A state of the page that people see. */
+/** State of the page that people see. */
 export interface Screen {
 	address: string;
-	/** There once the page is complete. */
+	/** Element that is visible once the page is complete. */
 	ready: (page: Page) => Locator;
-	/** Done after the page is complete. */
+	/** Called after the page is complete. */
 	then?: (page: Page) => Promise<void>;
 }
 
-/** Screens by their names, which are those of their pictures as well. */
+/** Screens by name; their pictures have the same names. */
 export type Screens = Readonly<Record<string, (chain: SharedChain) => Screen>>;
 
-/** Names of the screens that most people see: looks-most-visited.test.ts has them, the other tests of looks all others. */
+/**
+ * Names of the screens that most people see: looks-most-visited.test.ts covers them, the other tests of looks all
+ * others.
+ */
 export const mostVisited: readonly string[] = [
 	'overview',
 	'blocks',
@@ -31,7 +34,7 @@ export const mostVisited: readonly string[] = [
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 
-/** Every page of the explorer, with what it shows at its fullest and at its emptiest. */
+/** Screens of every page of the explorer, at its fullest and at its emptiest. */
 export const screens: Screens = {
 	overview: () => ({
 		address: '#/',
@@ -98,7 +101,7 @@ export const screens: Screens = {
 		const [{ address = '', signature: proof = '' } = {}] = made.signatures;
 		return {
 			address: checkLink({ kind: 'message', address, message: made.message, proof }),
-			// The same words stand in a line of the verification, which comes later.
+			// The same words are also in a line of the verification, which comes later.
 			ready: (page) => page.getByText('Valid: the holder of this address signed the message', { exact: true })
 		};
 	},

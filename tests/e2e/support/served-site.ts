@@ -1,4 +1,4 @@
-/** A copy of the built site behind a server, and what every server of it has to do. */
+/** Copy of the built site behind a server, and tests that every server of it has to pass. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -13,12 +13,12 @@ import { expect, test } from './test';
 
 export const IMMUTABLE = '/_app/immutable/';
 
-/** Has values once its server is started. */
+/** Site that a server serves; its fields are set once the server is started. */
 export interface ServedSite {
 	url: string;
-	/** The folder of its files. */
+	/** Directory of its files. */
 	directory: string;
-	/** Addresses of its files, such as /index.html. */
+	/** Paths of its files, such as /index.html. */
 	paths: string[];
 }
 
@@ -27,7 +27,7 @@ export interface CopiedSite {
 	remove(): Promise<void>;
 }
 
-/** Copies the built site, with what an operator puts beside it. */
+/** Copies the built site, with the files that an operator puts beside it. */
 export async function copySite(config: object): Promise<CopiedSite> {
 	const own = await mkdtemp(join(tmpdir(), 'oriel-deploy-'));
 	const directory = join(own, 'site');
@@ -46,7 +46,7 @@ export const check = (...args: readonly string[]) =>
 		);
 	});
 
-/** Runs in a context that may see violations of the policy: they are what is looked for. */
+/** Runs a test in a browser context where violations of the policy are allowed: they are what is tested. */
 export async function apart<T>(browser: Browser, act: (context: BrowserContext) => Promise<T>): Promise<T> {
 	const context = await browser.newContext({ serviceWorkers: 'allow' });
 	try {
@@ -57,8 +57,8 @@ export async function apart<T>(browser: Browser, act: (context: BrowserContext) 
 }
 
 /**
- * Serves a copy of the built site while its tests run: first those that every server has to pass, then those that `declareMore`
- * declares.
+ * Serves a copy of the built site while its tests run: first those that every server has to pass, then those that
+ * `declareMore` declares.
  */
 export function describeServer(
 	name: string,
@@ -66,7 +66,7 @@ export function describeServer(
 	declareMore: (site: ServedSite) => void
 ): void {
 	test.describe(name, () => {
-		// The site is looked at without its host, too.
+		// The site is also viewed without its host.
 		test.use({ serviceWorkers: 'allow', networkErrors: true });
 
 		const site: ServedSite = { url: '', directory: '', paths: [] };

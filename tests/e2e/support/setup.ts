@@ -6,7 +6,7 @@ import { preparedChain } from '../../../devnet/prepared';
 import { share } from './chain';
 import { offerMinedChain } from './mined-chain';
 
-/** Builds the site when it is older than its sources, and starts the chain that most tests look at. */
+/** Builds the site when it is older than its sources, and starts the chain that most tests read. */
 export default async function setup(): Promise<() => Promise<void>> {
 	const end = await offerMinedChain();
 	const giveUp = new AbortController();
@@ -18,7 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 			await Promise.all([devnet.stop(), end()]);
 		};
 	} catch (error) {
-		// The other one may be under way.
+		// The other one may still be in progress.
 		giveUp.abort();
 		endCommands('SIGTERM');
 		await Promise.all([starting.then((devnet) => devnet.stop(0)).catch(() => undefined), end()]);

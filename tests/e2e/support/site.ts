@@ -1,12 +1,12 @@
 import { serve, type Served } from '../../../scripts/serve';
 import { buildDirectory } from '../../../scripts/shared/build';
 
-/** The site under test, as `npm start` serves it. */
+/** Site under test, as `npm start` serves it. */
 export interface TestSite {
 	readonly url: string;
-	/** Its log: every request so far, oldest first. */
+	/** Log of every request so far, oldest first. */
 	readonly served: Served[];
-	/** What it gives for config.json. */
+	/** Content that it serves as config.json. */
 	config: string;
 	close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { expect } from './test';
 
-/** What a person does in a browser that Puppeteer drives. */
+/** Actions of a person in a browser that Puppeteer drives. */
 export const tab = (page: Page) => ({
 	/** Waits until a part of the page contains a text. */
 	shows: (text: string, part = 'main') =>
@@ -18,7 +18,7 @@ export const tab = (page: Page) => ({
 			)
 			.toContain(text),
 
-	/** The field with a label, of those in a part of the page. */
+	/** Locates the field with a label, within a part of the page. */
 	field: (label: string, part = '') =>
 		page.locator(
 			`::-p-xpath(${part}//*[self::input or self::textarea][@id = //label[normalize-space() = "${label}"]/@for or ancestor::label[contains(., "${label}")]])`
@@ -26,7 +26,7 @@ export const tab = (page: Page) => ({
 
 	press: (text: string, what = 'button') => page.locator(`${what}::-p-text(${text})`).click(),
 
-	/** Waits for a button that takes no click in its first moments. */
+	/** Waits until a button takes clicks: it takes none in its first moments. */
 	takesClicks: (text: string) =>
 		page.waitForFunction(
 			(text) => {

@@ -8,16 +8,16 @@ import { watch } from './watch';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-	/** Whether failed exchanges belong to what a test is about; set by `test.use`. */
+	/** True when failed requests are part of what a test is about; set by `test.use`. */
 	networkErrors: boolean;
 	nothingWrong: undefined;
-	/** Opens an address of the page, such as `#/pool`; `config` changes what its config.json says. */
+	/** Opens an address of the page, such as `#/pool`; `config` overrides fields of its config.json. */
 	open: (address: string, config?: Record<string, unknown>) => Promise<void>;
-	/** What a test starts is stopped after it, once its pages are closed. */
+	/** Starts something that is stopped after the test, once the test's pages are closed. */
 	ending: <Thing extends { stop(): Promise<unknown> }>(starting: Promise<Thing>) => Promise<Thing>;
-	/** The chain's node, which can be made to lie. */
+	/** Proxy of the chain's node, whose answers can be changed. */
 	liar: Liar;
-	/** Starts a stand-in node; it is stopped after the test. */
+	/** Starts a stand-in node, which is stopped after the test. */
 	standIn: (options?: StandInOptions) => Promise<StandIn>;
 }
 
@@ -26,7 +26,7 @@ interface WorkerFixtures {
 	site: TestSite;
 }
 
-/** A fixture that is started once for a worker, and stopped after its tests. */
+/** Creates a fixture that is started once for each worker, and stopped after its tests. */
 export const forWorker = <Thing extends { stop(): Promise<unknown> }>(
 	start: (fixtures: WorkerFixtures) => Promise<Thing>
 ): [
@@ -41,7 +41,7 @@ export const forWorker = <Thing extends { stop(): Promise<unknown> }>(
 	{ scope: 'worker', timeout: 600_000 }
 ];
 
-/** Playwright's test, with the site, the private chain, and an eye on what no test may cause. */
+/** Playwright's test, with the site and the private chain; it fails on what no test may cause. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	chain: [({}, use) => use(sharedChain()), { scope: 'worker' }],
 
@@ -69,7 +69,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		use(async (address, config = {}) => {
 			const nodes = [{ name: 'Private chain', url: chain.node }];
 			site.config = JSON.stringify({ title: 'Oriel', nodes, ...config });
-			// From an address of the same document it would not load anew, and config.json would stay as it was.
+			// Leaves the page first: from an address of the same document it would not reload, and config.json would stay as
+			// it was.
 			await page.goto('about:blank');
 			await page.goto(`${site.url}/${address}`);
 		}),
@@ -81,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			started.push(thing);
 			return thing;
 		});
-		// A page that polls a service would note an error, which no test may cause.
+		// Pages are closed first: one that polls a stopped service would log an error, which no test may cause.
 		await closePages(context);
 		await Promise.all(started.map((thing) => thing.stop()));
 	},
@@ -93,5 +94,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 const closePages = (context: BrowserContext) => Promise.all(context.pages().map((page) => page.close()));
 
-/** What config.json says to make a node the only one. */
+/** Returns settings of config.json that make a node the only one. */
 export const only = (url: string) => ({ nodes: [{ name: 'Node', url }] });

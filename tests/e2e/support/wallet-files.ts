@@ -6,17 +6,17 @@ import { expect, forWorker, test as base } from './test';
 
 export { expect } from './test';
 
-/** Playwright's test, with a wallet service whose wallet files are the tests' to do anything to. */
+/** Playwright's test, with a wallet service whose wallet files the tests may change in any way. */
 export const test = base.extend<object, { own: OwnWalletService }>({
 	own: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
 });
 
 let made = 0;
 
-/** A name that no wallet file has yet. */
+/** Returns a name that no wallet file has yet. */
 export const fresh = () => `wallet ${++made} ü`;
 
-/** A wallet file, and the address in it. */
+/** Wallet file, and the address in it. */
 interface WalletFile {
 	filename: string;
 	password: string;
@@ -25,7 +25,10 @@ interface WalletFile {
 
 const kept = new WeakMap<OwnWalletService, Promise<WalletFile>>();
 
-/** A wallet file that a service keeps as it is, made once: a service takes a second for each wallet that it creates or opens. */
+/**
+ * Returns a service's wallet file that no test changes, created once: a service takes a second for each wallet that it
+ * creates or opens.
+ */
 export function keptFile(own: OwnWalletService): Promise<WalletFile> {
 	const file = kept.get(own) ?? makeFile(own);
 	kept.set(own, file);
@@ -39,7 +42,7 @@ async function makeFile(own: OwnWalletService): Promise<WalletFile> {
 	return { ...file, address };
 }
 
-/** Copies the kept file, without opening it, to a service's directory: a test may then do anything to the copy. */
+/** Copies the unchanged file, without opening it, to a service's directory: a test may then do anything to the copy. */
 export async function copyOfKept(own: OwnWalletService, to = own): Promise<WalletFile> {
 	const { filename, ...others } = await keptFile(own);
 	const copy = { filename: fresh(), ...others };
@@ -47,14 +50,14 @@ export async function copyOfKept(own: OwnWalletService, to = own): Promise<Walle
 	return copy;
 }
 
-/** The path of the keys of a wallet file, which are all that it needs. */
+/** Returns the path of the keys of a wallet file, which are all that it needs. */
 const keysFile = (service: OwnWalletService, filename: string) => join(service.walletDirectory, `${filename}.keys`);
 
-/** Says that the service has a wallet file of that name. */
+/** Asserts that the service has a wallet file of that name. */
 export const expectFile = (own: OwnWalletService, filename: string) =>
 	expect(access(keysFile(own, filename)), filename).resolves.toBeUndefined();
 
-/** Has a wallet open: the one that is open already, if any is. */
+/** Makes sure that a wallet is open: the one that is open already, if there is one. */
 export async function openAny(own: OwnWalletService): Promise<void> {
 	const isOpen = await own.call('get_address').then(
 		() => true,
@@ -65,22 +68,22 @@ export async function openAny(own: OwnWalletService): Promise<void> {
 	await own.call('open_wallet', { filename, password });
 }
 
-/** Has no wallet open. */
+/** Makes sure that no wallet is open. */
 export const closeAny = (own: OwnWalletService) => own.call('close_wallet').catch(() => undefined);
 
-/** Settings of config.json that make a wallet service the only one. */
+/** Returns settings of config.json that make a wallet service the only one. */
 export const service = ({ url }: { readonly url: string }) => ({ wallets: [{ name: 'Own', url }] });
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Says that the page went to the open wallet. */
+/** Asserts that the page went to the open wallet. */
 export async function isHome(page: Page): Promise<void> {
 	await expect(page).toHaveURL(/#\/wallet$/);
 	const home = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' });
 	await expect(home).toHaveAttribute('aria-current', 'page');
 }
 
-/** One of the cards, unfolded. */
+/** Unfolds one of the cards, and returns it with functions for its fields and buttons. */
 export async function way(page: Page, title: string) {
 	const details = page.locator('details.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 	await expect(async () => {
@@ -97,8 +100,8 @@ export async function fillFile(field: (label: string) => Locator, name: string, 
 	await field('Password again').fill(password);
 }
 
-/** The open wallet, as its page describes it. */
+/** Section that describes the open wallet. */
 export const openWallet = (page: Page) => page.getByRole('region', { name: 'Open wallet' });
 
-/** The words of a new wallet, which are to be written down. */
+/** Section with the seed words of a new wallet, which the user is to write down. */
 export const newSeed = (page: Page) => page.getByRole('region', { name: 'The seed of the new wallet' });

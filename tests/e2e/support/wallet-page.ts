@@ -11,7 +11,7 @@ interface Fixtures {
 	paper: (address: string, answers?: WalletAnswers) => Promise<WalletStandIn>;
 }
 
-/** The private chain's test, with a simulated wallet service for what the real one cannot be made to show. */
+/** Test with the private chain, and with a simulated wallet service for what the real one cannot be made to show. */
 export const test = base.extend<Fixtures>({
 	paper: ({ open, standIn, ending }, use) =>
 		use(async (address, answers) => {
@@ -26,24 +26,24 @@ export const test = base.extend<Fixtures>({
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
-/** What config.json says to make the chain's services the only ones. */
+/** Returns settings of config.json that make the chain's services the only ones. */
 export const shopOf = (own: PlainDevnet) => ({
 	nodes: [{ name: 'Private chain', url: own.node.url }],
 	wallets: [{ name: 'Shop', url: own.wallet.url }]
 });
 
-/** An operation of the shop's service. */
+/** Calls an operation of the shop's service. */
 export const ask = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
 	jsonRpc<Result>(own.wallet, method, params);
 
-/** Has a page poll at once, as when it is seen again; by itself it does so every 5 s. */
+/** Makes a page poll at once, as when it becomes visible again; by itself it polls every 5 s. */
 export const pollNow = (page: Pick<Page, 'evaluate'>) =>
 	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /**
- * Mines, for somebody else, and has the shop's service read the blocks at once: by itself it looks every 20 s.
+ * Mines for the customer, and has the shop's service read the blocks at once: by itself it polls every 20 s.
  *
- * @param page polls at once as well
+ * @param page page that polls at once as well
  */
 export async function mineOn(own: PlainDevnet, count: number, page?: Page): Promise<void> {
 	await own.mine(count, customer.address);
@@ -53,7 +53,7 @@ export async function mineOn(own: PlainDevnet, count: number, page?: Page): Prom
 
 const funded = new WeakSet<PlainDevnet>();
 
-/** Gives the customer money to pay with, once for a chain. */
+/** Gives the customer money to pay with, once for each chain. */
 export async function fund(own: PlainDevnet): Promise<void> {
 	if (funded.has(own)) return;
 	funded.add(own);
@@ -65,7 +65,7 @@ export async function fund(own: PlainDevnet): Promise<void> {
 	await mineOn(own, 10);
 }
 
-/** The customer pays. @param page polls at once @returns the transaction's hash */
+/** Pays from the customer's wallet. @param page page that polls at once @returns the transaction's hash */
 export async function pay(own: PlainDevnet, address: string, amount: bigint, page?: Page): Promise<string> {
 	await fund(own);
 	const { tx_hash } = await own.transfer('customer', [{ address, amount }]);
@@ -73,13 +73,13 @@ export async function pay(own: PlainDevnet, address: string, amount: bigint, pag
 	return tx_hash;
 }
 
-/** A fresh address of the shop. */
+/** Creates a new address of the shop. */
 export async function freshAddress(own: PlainDevnet, label: string, account_index = 0) {
 	const made = await ask<{ address: string; address_index: number }>(own, 'create_address', { account_index, label });
 	return { address: made.address, index: made.address_index };
 }
 
-/** An amount as the page writes it in columns. */
+/** Formats an amount as the page does in columns. */
 export const written = (atomic: bigint | number) => formatAmount(BigInt(atomic), coin, coin.decimals);
 
 export const part = (page: Page, name: string | RegExp): Locator =>
@@ -88,18 +88,18 @@ export const part = (page: Page, name: string | RegExp): Locator =>
 export const button = (within: Page | Locator, name: string): Locator =>
 	within.getByRole('button', { name, exact: true });
 
-/** A fact of the page, by its name. */
+/** Value of a fact on the page, by the fact's name. */
 export const fact = (page: Page, name: string): Locator =>
 	page
 		.locator('dl > div')
 		.filter({ has: page.locator('dt').getByText(name, { exact: true }) })
 		.locator('dd');
 
-/** Marks the page, so that a reload would be seen. */
+/** Marks the page, so that a reload can be detected. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
-/** Texts that try what a page does with them. */
+/** Texts that test how a page handles them. */
 export const ODD_TEXTS = {
 	markup: '<img src=x onerror="alert(1)"> & <b>bold</b>',
 	rightToLeft: 'שכר דירה \u202Egnp.exe',

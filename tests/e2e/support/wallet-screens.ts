@@ -33,13 +33,13 @@ import {
 	type WalletAnswers
 } from '../../../devnet/stand-in/wallet';
 
-/** A state of a wallet's page, with the simulated service that it shows (`paper` in `wallet-page.ts`). */
+/** State of a wallet's page, with the simulated service that it shows (`paper` in `wallet-page.ts`). */
 export interface WalletScreen extends Screen {
 	name: string;
 	answers: WalletAnswers;
 }
 
-/** More than 500 characters, most of them without a space. */
+/** Label of more than 500 characters, most of them without a space. */
 const LONG = `A label that goes on and on, as somebody may well write one, ${'ohneirgendwoeineinzigesleerzeichenzuhaben'.repeat(11)}`;
 const HEIGHT = 3000;
 const TXID = 'ab'.repeat(32);
@@ -107,7 +107,7 @@ const outputs = () => {
 	return { transfers: [...rest, { ...second, frozen: true }, known, { ...first, key_image: '', block_height: 2999 }] };
 };
 
-/** A wallet that has some of everything. */
+/** Answers of a wallet that has some of everything. */
 const full: WalletAnswers = {
 	get_height: { height: HEIGHT },
 	get_accounts: {
@@ -172,7 +172,7 @@ const full: WalletAnswers = {
 	label_account: { error: { code: -14, message: 'account index is out of bound' } }
 };
 
-/** What a service says of itself, and of what it is asked. */
+/** Answers of a service about itself: its version and its languages. */
 const program: WalletAnswers = {
 	get_version: { version: 65_569, release: true },
 	get_languages: { languages: ['English', 'Deutsch'], languages_local: [] }
@@ -180,10 +180,10 @@ const program: WalletAnswers = {
 
 const notMultisig = { multisig: false, ready: false, threshold: 0, total: 0 };
 
-/** Something that is handed over, long enough for several codes. */
+/** Returns exported data that is long enough for several QR codes. */
 const handedOver = (kind: Kind) => toHex(new TextEncoder().encode(KINDS[kind].begins)) + '5a'.repeat(2000);
 
-/** A transaction with all that can be odd about one. */
+/** Transaction with everything that can be odd about one. */
 const oddOne = {
 	amount_in: HELD,
 	amount_out: HELD - 7n,
@@ -216,10 +216,10 @@ const usualOne = {
 	extra: `01${'ab'.repeat(32)}`
 };
 
-/** One that can be signed once its fee is confirmed. */
+/** Transaction that can be signed once its fee is confirmed. */
 const dearOne = { ...usualOne, amount_in: 1002, fee: 2 };
 
-/** Has a spend key: it describes what it is given. */
+/** Answers of a wallet with a spend key: it describes the transactions that it is given. */
 const signs: WalletAnswers = {
 	describe_transfer: ({ unsigned_txset }) =>
 		unsigned_txset === undefined
@@ -248,7 +248,7 @@ const { cases } = JSON.parse(readFileSync(new URL('../../fixtures/rpc/prepared.j
 };
 const dear = cases.find(({ name }) => name === 'to an integrated address');
 
-/** A service that prepares a payment whose fee is high. */
+/** Answers of a service that prepares a payment whose fee is high. */
 const prepares: WalletAnswers = {
 	...full,
 	is_multisig: notMultisig,
@@ -265,7 +265,7 @@ const prepares: WalletAnswers = {
 	}
 };
 
-/** A service that prepares it with a fee that is higher than it states. */
+/** Answers of a service that prepares it with a fee that is higher than it states. */
 const preparesAnother: WalletAnswers = {
 	...prepares,
 	transfer_split: { ...dear?.answer, fee_list: dear?.answer.fee_list.map((fee) => fee + 1) }
@@ -281,14 +281,14 @@ const reviewPayment = async (page: Page) => {
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
-/** Noon of a day in November 2023, Unix seconds. */
+/** Noon of a day in November 2023 (Unix seconds). */
 const NOON = 1_699_963_200;
 
-/** The label of an address that a sale was made for. */
+/** Returns the label of an address that was created for a sale. */
 const saleLabel = (facts: Partial<LabelledRequest>) =>
 	writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created: NOON, amount: HELD, needed: 1, ...facts }, coin);
 
-/** Sales of one day, with the largest sums, and names that are long, written from the right, and of markup. */
+/** Labels of the sales of one day, with the largest amounts, and with names that are long, right-to-left, or markup. */
 const sales = [
 	saleLabel({
 		text: '2 Coffee 123456789012.40, 1 Cake 2.60, tip 1.00',
@@ -299,7 +299,7 @@ const sales = [
 	saleLabel({ text: ODD_TEXTS.markup })
 ];
 
-/** A wallet that sold something, of which the last was not paid. */
+/** Answers of a wallet with several sales, of which the last was not paid. */
 const sold: WalletAnswers = {
 	...full,
 	get_address: () => {
@@ -323,7 +323,10 @@ const sold: WalletAnswers = {
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 
-/** The wallet's pages but those of its files, its connection and its sending; at their fullest and at their emptiest. */
+/**
+ * Screens of the wallet's pages except those of its files, its connection and its sending; at their fullest and at
+ * their emptiest.
+ */
 export const walletScreens: WalletScreen[] = [
 	{ name: 'wallet-home', address: walletLink, answers: full, ready: heading('Wallet') },
 	{

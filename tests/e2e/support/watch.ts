@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What Chromium itself writes when an exchange fails; a page cannot keep it from doing so. */
+/** Messages that Chromium itself logs when a request fails; a page cannot prevent them. */
 const networkFailure = /^Failed to load resource: |^Access to fetch at '[^']*' from origin '[^']*' has been blocked/;
 
 const isLoopback = (address: string) => {
@@ -9,10 +9,10 @@ const isLoopback = (address: string) => {
 };
 
 /**
- * Notes what no test may cause: uncaught errors, anything written to the console as an error (violations of the page's
- * policy among it), and requests off loopback.
+ * Records what no test may cause: uncaught errors, anything written to the console as an error (violations of the
+ * page's policy included), and requests off loopback.
  *
- * @param networkErrors whether failed exchanges belong to what is tested
+ * @param networkErrors true when failed requests are part of what is tested
  * @returns the list, which grows
  */
 export function watch(context: BrowserContext, networkErrors: boolean): string[] {
