@@ -8,35 +8,35 @@ import { removeDirectory, temporaryDirectory } from './temporary';
 
 const project = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
-/** Why a test without a tree is skipped. */
+/** Reason shown for a test that is skipped because no tree can be opened. */
 export const needsDebianTree = 'It needs root, and to be allowed to mount: name spaces of its own, with overlayfs.';
 
-/** How a command in a tree ended. */
+/** Result of a command in a tree. */
 export interface Ended {
 	code: number | null;
-	/** Standard output and errors, as they came. */
+	/** Standard output and standard error, in the order received. */
 	output: string;
 }
 
-/** This computer's Debian as it is, but for a network of its own with loopback alone, and changes that are gone in the end. */
+/** This computer's Debian with a network of its own (loopback only), where all changes are discarded at the end. */
 export interface DebianTree {
 	/**
-	 * Runs a script of bash in it, as root: what it starts in the background runs until the tree is closed.
+	 * Runs a bash script in the tree as root. Background processes run until the tree is closed.
 	 *
-	 * @throws Error when it ends with another code than 0, with its output
+	 * @throws Error with the output when the exit code is not 0
 	 */
 	run(script: string): Promise<string>;
-	/** The same, however it ends. */
+	/** Same as `run`, but returns the result whatever the exit code is. */
 	attempt(script: string): Promise<Ended>;
-	/** Writes a file, and the folders above it. */
+	/** Writes a file, and creates its parent directories. */
 	write(path: string, content: string | Uint8Array, mode?: string): Promise<void>;
-	/** Ends every process in it, by ending its first one. */
+	/** Ends every process in the tree by ending its first one. */
 	close(): Promise<void>;
 }
 
 /**
- * Mounts: the root file system with a layer in memory above it, in which all that is written stays; and the project and Node as
- * they are, wherever they lie.
+ * Returns the shell script that mounts the tree: the root file system below a layer in memory that takes all writes,
+ * and the project and Node unchanged, at their own paths.
  */
 const setUp = (own: string) => `
 set -eu
@@ -58,9 +58,9 @@ exec sleep infinity
 `;
 
 /**
- * Opens a tree, in name spaces of its own for mounts, processes and the network.
+ * Opens a tree in namespaces of its own for mounts, processes and the network.
  *
- * @returns null where that is not allowed, such as to anyone but root, or in most containers
+ * @returns null where that is not allowed: for anyone but root, and in most containers
  */
 export async function openDebianTree(): Promise<DebianTree | null> {
 	const own = await temporaryDirectory('tree');
@@ -83,7 +83,7 @@ export async function openDebianTree(): Promise<DebianTree | null> {
 		await close();
 		return null;
 	}
-	// The first process in the tree is the child of the one that made its name spaces.
+	// The first process in the tree is the child of `unshare`, which created its namespaces.
 	const [first = ''] = (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).split(' ');
 	const enter = ['--target', first, '--mount', '--net', '--pid', 'chroot', `${own}/root`];
 
@@ -101,7 +101,7 @@ export async function openDebianTree(): Promise<DebianTree | null> {
 		child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
 		child.stdin.on('error', () => {});
 		child.stdin.end(input);
-		// Not "close": what it has started may keep its output open.
+		// Waits for "exit", not "close": background processes may keep the output open.
 		const [code] = (await once(child, 'exit')) as [number | null];
 		return { code, output };
 	}

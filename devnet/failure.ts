@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 
-/** A program refused something, or could not run. The message is for the user: what happened, and what to do. */
+/** Error: a program refused something, or could not run. The message is for the user: what happened, and what to do. */
 export class ProgramFailure extends Error {
 	override readonly name: string = 'ProgramFailure';
 }
@@ -8,7 +8,7 @@ export class ProgramFailure extends Error {
 const elsewhere = 'TMPDIR=<directory> names another place for what the programs write.';
 const fewer = 'End other programs, and start again.';
 
-/** Refusals of the system to this project itself, by the code of the error, and the remedy. */
+/** Operating system errors of this project's own process by error code, with a description and a remedy. */
 const systemRefusals: Readonly<Record<string, readonly [refusal: string, remedy: string]>> = {
 	ENOSPC: ['The disk is full', elsewhere],
 	EDQUOT: ['The disk is full for this user', elsewhere],
@@ -21,7 +21,7 @@ const systemRefusals: Readonly<Record<string, readonly [refusal: string, remedy:
 	ENOMEM: ['Memory ran out', fewer]
 };
 
-/** Remedies for what a program said or did, where one is known. The first match counts. */
+/** Remedies by pattern of a program's output or signal, where one is known. The first match counts. */
 const remedies: readonly (readonly [said: RegExp, remedy: string])[] = [
 	[/failed to bind|address already in use/i, 'Another program has its port: start again, others are chosen then.'],
 	[
@@ -33,25 +33,25 @@ const remedies: readonly (readonly [said: RegExp, remedy: string])[] = [
 	[/SIGKILL|bad_alloc|cannot allocate/i, 'Did memory run out, or did another program end it?']
 ];
 
-/** Gives a remedy as a sentence after a space; empty where none is known. */
+/** Returns a remedy as a sentence after a space; empty when no remedy is known. */
 export function remedyFor(said: string): string {
 	const remedy = remedies.find(([pattern]) => pattern.test(said))?.[1];
 	return remedy === undefined ? '' : ` ${remedy}`;
 }
 
-/** Removes the full stop that a text may have, so that a sentence can end with it. */
+/** Removes a full stop at the end of a text, so that a sentence can end with the text. */
 export const unstopped = (text: string): string => text.trim().replace(/\.+$/, '');
 
 /**
- * Says why work with the programs failed: in a sentence, if a program or the system refused something. Any other error is a
- * defect of this project, and keeps its stack.
+ * Explains why work with the programs failed: in a sentence, if a program or the system refused something. Any other
+ * error is a bug in this project and keeps its stack.
  */
 export function whyProgramFailed(error: unknown): string {
 	return sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 /**
- * Turns an error into one that a test runner shows without a stack, if `whyProgramFailed` has a sentence for it.
+ * Converts an error to one that a test runner shows without a stack, if `whyProgramFailed` has a sentence for it.
  *
  * @returns the error to throw
  */

@@ -1,7 +1,8 @@
 /**
- * Ends what its parent leaves behind. The parent writes lines to this process's standard input: `+pid` and `-pid` for
- * programs that run and that have ended, `dir path` for a temporary directory. When the parent is gone, however it
- * went, the input closes: then the programs still listed are killed by their ids and the directories removed.
+ * Cleans up what its parent process leaves behind. The parent writes lines to this process's standard input: `+pid`
+ * when a program starts, `-pid` when it has ended, `dir path` for a temporary directory. When the parent exits, for
+ * whatever reason, the input closes: then the programs still listed are killed by their ids and the directories are
+ * removed.
  */
 import { createInterface } from 'node:readline';
 import { remove } from './removal.js';
@@ -24,7 +25,7 @@ createInterface({ input: process.stdin })
 			try {
 				process.kill(pid, 'SIGKILL');
 			} catch {
-				// It ended by itself.
+				// The program has already ended.
 			}
 		}
 		for (const directory of directories) remove(directory);

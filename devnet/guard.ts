@@ -23,17 +23,17 @@ function write(line: string): void {
 	input.write(`${line}\n`);
 }
 
-/** From here on the program with this id is killed when this process ends without having ended it. */
+/** Registers a program to kill when this process ends without having ended it. */
 export function guardProgram(pid: number): void {
 	write(`+${pid}`);
 }
 
-/** The program has ended: its id may soon belong to another. */
+/** Unregisters a program that has ended: its id may soon belong to another process. */
 export function releaseProgram(pid: number): void {
 	write(`-${pid}`);
 }
 
-/** From here on this temporary directory is removed when this process ends, at the latest. */
+/** Registers a temporary directory to remove when this process ends, at the latest. */
 export function guardDirectory(path: string): void {
 	write(`dir ${path}`);
 }

@@ -20,66 +20,67 @@ export { seededHeight, type Content, type Subaddress } from './seed';
 export type { Destination, Sent } from './wallet-service';
 
 export interface DevnetOptions {
-	/** The page's origins that may call all services, such as http://127.0.0.1:4173; `*` lets every page call. */
+	/** Origins of the pages that may call all services, such as http://127.0.0.1:4173; `*` allows every page. */
 	origins: readonly string[];
-	/** Called at each step, with a few words. */
+	/** Called at each step with a short text. */
 	log?: (line: string) => void;
-	/** Called when a program ends that was not asked to. The others run on until stop(). */
+	/** Called when a program ends unexpectedly. The others keep running until stop(). */
 	onExit?: (exit: Exit) => void;
-	/** A directory that `save` of such a chain left: this one begins as a copy of it. */
+	/** Directory that `save` of such a chain wrote: this chain starts as a copy of it. */
 	from?: string;
-	/** How a chain is seeded that is not a copy. */
+	/** Options for seeding a chain that is not a copy. */
 	seeding?: SeedOptions;
-	/** The wallets that are opened; both by default. */
+	/** Wallets to open; both by default. */
 	opened?: readonly WalletName[];
-	/** Aborts a start that is under way: whatever has been started is ended, and the start fails. */
+	/** Aborts a start in progress: everything started so far is ended, and the start fails. */
 	signal?: AbortSignal;
 }
 
-/** A service, and the id of its process: null while it is stopped. */
+/** Service with its process id, which is null while it is stopped. */
 export interface Service extends Endpoint {
 	readonly pid: number | null;
 }
 
-/** A private chain of one node with both wallets open, unless `opened` has one alone; nothing is mined, unless it is a copy. */
+/** Private chain of one node with both wallets open, or those in `opened`; nothing is mined unless it is a copy. */
 export interface PlainDevnet {
-	/** The daemon, and its second, restricted port. */
+	/** Daemon, with the URL of its second, restricted port. */
 	readonly node: Service & { readonly restrictedUrl: string };
-	/** The wallet service without a login. It has the wallet `shop` open. */
+	/** Wallet service without a login. Its open wallet is `shop`. */
 	readonly wallet: Service;
-	/** The wallet service that asks for a login. It has the wallet `customer` open. */
+	/** Wallet service that requires a login. Its open wallet is `customer`. */
 	readonly walletWithLogin: Service & { readonly user: string; readonly password: string };
 	/**
-	 * Mines on the tip of the first daemon, for the shop unless stated otherwise; with `prevBlock`, on that older block:
-	 * an alternative chain, or a reorganisation once it is the longer one. Returns the new hashes, oldest first.
+	 * Mines on the tip of the first daemon, to the shop's address by default; with `prevBlock`, on that older block: an
+	 * alternative chain, or a reorganisation once it is the longer one. Returns the new hashes, oldest first.
 	 */
 	mine(count: number, address?: string, prevBlock?: string): Promise<string[]>;
-	/** Mines one block on the tip of the first daemon, with a time of its own in Unix seconds. */
+	/** Mines one block with a given time (Unix seconds) on the tip of the first daemon. */
 	mineAt(time: number, address: string): Promise<string[]>;
-	/** Sends from one of the wallets. Priority 1 pays least, 4 most. */
+	/** Sends from one of the wallets. Priority 1 pays the lowest fee, 4 the highest. */
 	transfer(from: WalletName, destinations: readonly Destination[], priority?: number): Promise<Sent>;
-	/** Stops the first daemon; the other programs run on. */
+	/** Stops the first daemon; the other programs keep running. */
 	stopNode(): Promise<void>;
-	/** Starts it again, on the same ports and data, and waits until it is synchronized. */
+	/** Starts the first daemon again on the same ports and data, and waits until it is synchronized. */
 	startNode(): Promise<void>;
-	/** Ends every program and removes what they wrote. `grace`: how long each may take before it is killed, in ms. */
+	/** Ends every program and removes their files. `grace`: time (ms) that each may take before it is killed. */
 	stop(grace?: number): Promise<void>;
-	/** Ends every program, and moves what they wrote to a directory that does not exist yet: the caller removes it. */
+	/** Ends every program and moves their files to a directory that must not exist yet; the caller removes it. */
 	save(to: string): Promise<void>;
 }
 
-/** A private chain with content, and a second daemon that is the peer of the first. */
+/** Private chain with content, and with a second daemon that is the peer of the first. */
 export interface Devnet extends PlainDevnet, Content {
 	readonly peer: Service;
 }
 
 /**
- * Brings up a private chain of the real programs on loopback: two daemons that are each other's peers, of which a plain chain has
- * the first alone, which also has a restricted port, and two wallet services. All they write is below one fresh temporary directory.
- * Whatever ends this process, the programs end too; a start that fails half-way leaves none behind.
+ * Starts a private chain of the real programs on loopback: two daemons that are each other's peers (a plain chain has
+ * only the first), the first also with a restricted port, and two wallet services. All their files are below one new
+ * temporary directory. The programs end however this process ends; a start that fails half-way leaves none running.
  *
  * @throws MissingPrograms when the programs are not on the PATH
- * @throws ProgramFailure when one of them cannot be run, ends, refuses a call or does not answer in time: its message says what to do
+ * @throws ProgramFailure when one of them cannot be run, ends, refuses a call or does not answer in time: its message
+ * says what to do
  */
 export async function startDevnet(options: DevnetOptions & { seed: 'plain' }): Promise<PlainDevnet>;
 export async function startDevnet(options: DevnetOptions & { seed?: 'full' }): Promise<Devnet>;
@@ -104,8 +105,8 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 }
 
 /**
- * Seeds a chain and leaves it in a directory that does not exist yet: for `from`. One node mines it, as two would each hash all
- * of it; the second begins as a copy of the first.
+ * Seeds a chain and saves it to a directory that must not exist yet, for the option `from`. One node mines it, because
+ * two would each hash every block; the second starts as a copy of the first.
  */
 export async function saveSeeded(
 	to: string,
@@ -120,12 +121,12 @@ export async function saveSeeded(
 		log?.('The programs run; mining blocks and sending transfers');
 		const content = await seed(chain, options.seeding);
 		await chain.save(to);
-		// Not what it knows of its peers, its own id among it.
+		// Does not copy what the node knows of its peers, which includes its own id.
 		const filter = (file: string) => basename(file) !== 'p2pstate.bin';
 		await cp(join(to, 'node'), join(to, 'peer'), { recursive: true, filter });
 		await writeFile(join(to, contentFile), JSON.stringify(content));
 	} catch (error) {
-		// A broken connection is noticed a moment before the end of the program that was its cause.
+		// A broken connection is noticed a moment before the end of the program that caused it.
 		await sleep(300);
 		await chain.end(0);
 		throw ended === undefined ? error : new ProgramEnded(ended);
@@ -134,7 +135,7 @@ export async function saveSeeded(
 	}
 }
 
-/** In the directory of a saved chain: what was seeded. */
+/** File with the seeded content, in the directory of a saved chain. */
 const contentFile = 'content.json';
 
 async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<Chain> {
@@ -152,7 +153,7 @@ async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plai
 	try {
 		return await startChain(chainOptions);
 	} catch (error) {
-		// Another program may have taken a port between its being found free and its use.
+		// Another program may have taken a port since it was found to be free.
 		if (!(error instanceof ProgramEnded) || signal?.aborted) throw error;
 		options.log?.(`${error.message} It is tried once more, on other ports.`);
 		return startChain(chainOptions);
@@ -172,7 +173,7 @@ function handles(chain: Chain): PlainDevnet {
 			(from === 'shop' ? wallet : walletWithLogin).transfer(destinations, priority),
 		stopNode: () => node.end(),
 		async startNode() {
-			// While it was stopped, a passing connection may have borrowed one of its ports.
+			// An outgoing connection may have borrowed one of its ports while it was stopped.
 			await node.start().catch(() => sleep(1000).then(() => node.start()));
 			await node.synchronized();
 		},

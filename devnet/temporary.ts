@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import { guardDirectory } from './guard';
 import { keepsLogs, remove } from './removal.js';
 
-/** Makes a temporary directory, which is removed when this process ends, at the latest. */
+/** Creates a temporary directory, which is removed when this process ends, at the latest. */
 export async function temporaryDirectory(name: string): Promise<string> {
 	const directory = await mkdtemp(join(tmpdir(), `oriel-${name}-`));
 	guardDirectory(directory);
 	return directory;
 }
 
-/** Removes a directory that programs, as they end, may still write to. With ORIEL_KEEP_LOGS=1, logs (*.log) stay. */
+/**
+ * Removes a directory that programs may still write to while they end. With ORIEL_KEEP_LOGS=1, logs (*.log) are kept.
+ */
 export async function removeDirectory(directory: string): Promise<void> {
 	if (keepsLogs) remove(directory);
 	else await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Says in a sentence where the logs of a program are, or how to keep them. */
+/** Returns a sentence that says where the logs of a program are, or how to keep them. */
 export const whereLogsAre = (directory: string): string =>
 	keepsLogs ? `Its logs are in ${directory}.` : 'With ORIEL_KEEP_LOGS=1 its logs are kept.';

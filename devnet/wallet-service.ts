@@ -4,37 +4,40 @@ import { jsonRpc } from './rpc';
 import { Server, type ServerOptions } from './server';
 
 export interface WalletServiceOptions extends ServerOptions {
-	/** Where wallet files are; services may share it. Or the one file that it opens, which is all it can have open. */
+	/**
+	 * Directory of the wallet files, which services may share; or the one file that it opens, which is then the only
+	 * wallet it can have open.
+	 */
 	files: string | { file: string; password: string };
 	port: number;
 	daemonUrl: string;
 }
 
-/** One recipient: a standard, integrated or subaddress, and an amount in atomic units. */
+/** Recipient (a standard, integrated or subaddress) and amount in atomic units. */
 export interface Destination {
 	address: string;
 	amount: bigint;
 }
 
-/** What a transfer came to. The fee is in atomic units. */
+/** Result of a transfer. The fee is in atomic units. */
 export interface Sent {
 	tx_hash: string;
 	tx_key: string;
 	fee: bigint;
 }
 
-/** One `monero-wallet-rpc`, with or without a login. */
+/** Wallet service (`monero-wallet-rpc`), with or without a login. */
 export class WalletService extends Server<WalletServiceOptions> {
 	constructor(options: WalletServiceOptions) {
 		super('monero-wallet-rpc', options.port, options);
 	}
 
-	/** Any operation of the wallet document. */
+	/** Calls any operation of the wallet RPC documentation. */
 	call<Result>(method: string, params: unknown = {}): Promise<Result> {
 		return jsonRpc<Result>(this, method, params);
 	}
 
-	/** Makes a demo wallet's file from its seed and leaves it open. */
+	/** Restores a demo wallet's file from its seed and leaves it open. */
 	async restore({ filename, password, seed, address }: DemoWallet): Promise<void> {
 		const params = { filename, password, seed, restore_height: 0, language: 'English', autosave_current: false };
 		const restored = await this.call<{ address: string }>('restore_deterministic_wallet', params);
@@ -46,7 +49,7 @@ export class WalletService extends Server<WalletServiceOptions> {
 		await this.call('open_wallet', { filename, password });
 	}
 
-	/** Sends from the open wallet, with the newest blocks seen first. Priority 1 pays least, 4 most. */
+	/** Sends from the open wallet, after it has read the newest blocks. Priority 1 pays the lowest fee, 4 the highest. */
 	async transfer(destinations: readonly Destination[], priority = 1): Promise<Sent> {
 		await this.call('refresh');
 		type Answer = Omit<Sent, 'fee'> & { fee: number | bigint };

@@ -10,15 +10,18 @@ import { removeDirectory, temporaryDirectory } from './temporary';
 
 const recipes = fileURLToPath(new URL('../deploy/', import.meta.url));
 
-/** The web servers that deploy/ has a recipe for; Debian's packages have the same names. */
+/** Names of the web servers that deploy/ has a recipe for; Debian's packages have the same names. */
 export const webServerNames = ['nginx', 'caddy'] as const;
 export type WebServerName = (typeof webServerNames)[number];
 
-/** The path of an installed server, or null. On Debian, nginx and tor are on root's PATH only. */
+/** Returns the path of an installed server, or null. On Debian, nginx and tor are on root's PATH only. */
 export const findServer = async (name: WebServerName | 'tor'): Promise<string | null> =>
 	(await findOnPath(name)) ?? (await findOnPath(name, '/usr/sbin'));
 
-/** Debian's packages of nginx's modules: njs checks the calls to a node, the other one sends files that are compressed with brotli. */
+/**
+ * Debian packages of nginx modules: njs checks the calls to a node, the other one sends files that are compressed with
+ * brotli.
+ */
 export const njsPackage = 'libnginx-mod-http-js';
 export const brotliPackage = 'libnginx-mod-http-brotli-static';
 
@@ -27,14 +30,14 @@ const moduleFiles = {
 	[brotliPackage]: 'ngx_http_brotli_static_module.so'
 } as const;
 
-/** The file of a module, where Debian and Fedora install it; null without. */
+/** Returns the file of a module where Debian and Fedora install it; null when it is not installed. */
 export function findNginxModule(name: keyof typeof moduleFiles): string | null {
 	const directories = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
 	const files = directories.map((directory) => join(directory, moduleFiles[name]));
 	return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** The end of a sentence. */
+/** Returns the end of a sentence that says how to install a package. */
 export const howToGetPackage = (name: string): string =>
 	`install your system's package ${name}, such as with: sudo apt-get install ${name}`;
 
@@ -43,13 +46,13 @@ export interface WebServer {
 	stop(): Promise<void>;
 }
 
-/** By a recipe of deploy/. */
+/** Web server that runs a recipe of deploy/. */
 export interface DeployedServer extends WebServer {
-	/** Where its configuration is, and all that it writes. */
+	/** Directory of its configuration and of all that it writes. */
 	readonly own: string;
 }
 
-/** The servers that deploy/ has a recipe for. */
+/** Start functions of the servers that deploy/ has a recipe for. */
 export const webServers: Readonly<Record<'nginx' | 'Caddy', (directory: string) => Promise<DeployedServer>>> = {
 	nginx: (directory) => startNginx(directory),
 
@@ -61,22 +64,22 @@ export const webServers: Readonly<Record<'nginx' | 'Caddy', (directory: string) 
 			]);
 			const options = '{\n\tadmin off\n\tauto_https off\n}\n';
 			await writeFile(join(own, 'Caddyfile'), options + recipe);
-			// It writes down its configuration in the home directory.
+			// Caddy saves its configuration in the home directory.
 			const home = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME'].map((name) => `${name}=${own}`);
 			const command = ['env', ...home, program, 'run', '--adapter', 'caddyfile', '--config', join(own, 'Caddyfile')];
 			return { command, extra: {} };
 		})
 };
 
-/** The node kit of deploy/, beside a site. */
+/** Node kit of deploy/, next to a site. */
 export interface NodeKit {
-	/** The addresses of the nodes, such as 127.0.0.1:18089. */
+	/** Addresses of the nodes, such as 127.0.0.1:18089. */
 	nodes: readonly string[];
-	/** Changes lines of its files. */
+	/** Replacements in the text of its files. */
 	adjust?: readonly (readonly [string, string])[];
 }
 
-/** nginx by deploy/nginx.conf and, with `kit`, by the files for a node. */
+/** Starts nginx with deploy/nginx.conf and, with `kit`, the files for a node. */
 export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedServer & { reload: readonly string[] }> {
 	return start('nginx', async (program, port, own) => {
 		const inclusion = kit === undefined ? '' : `include ${own}/server-*.conf;`;
@@ -100,7 +103,8 @@ export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedSe
 			[
 				...(njs === null ? [] : [`load_module ${njs};`]),
 				'daemon off;',
-				// Only with a master are files read again, and old answers removed. Its worker runs as the same user.
+				// A master process is needed to reload files and to remove old cached answers. Its worker runs as the same
+				// user.
 				...(kit === undefined ? ['master_process off;'] : ['worker_processes 1;', `user ${userInfo().username};`]),
 				`pid ${own}/nginx.pid;`,
 				'error_log stderr;',
@@ -118,7 +122,7 @@ export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedSe
 	});
 }
 
-/** Writes the files for a node beside each other, and returns the part for the http block. */
+/** Writes the files for a node next to each other, and returns the part for the http block. */
 async function writeNodeKit({ nodes, adjust = [] }: NodeKit, own: string): Promise<string> {
 	const changed = (text: string) => adjust.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 	const location = await readFile(join(recipes, 'server-node.conf'), 'utf8');
@@ -135,7 +139,7 @@ async function writeNodeKit({ nodes, adjust = [] }: NodeKit, own: string): Promi
 	return changed(recipe.replaceAll('127.0.0.1:18079', `127.0.0.1:${port}`));
 }
 
-/** A recipe of deploy/ as it is, but for the port and the folder. */
+/** Returns a recipe of deploy/, unchanged except for the port and the folder. */
 async function recipeFor(name: string, replacements: readonly (readonly [string, string])[]): Promise<string> {
 	const recipe = await readFile(join(recipes, name), 'utf8');
 	return replacements.reduce((text, [from, to]) => {

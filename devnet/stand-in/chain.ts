@@ -5,22 +5,22 @@ import { concat, encodePrefix } from '../chain-data/encode';
 import { idOf } from './ids';
 import { sampleFor } from './samples';
 
-/** Seconds between blocks, and what a block may weigh, as on the main network. */
+/** Seconds between blocks, and maximum weight of a block (bytes), as on the main network. */
 const target = 120;
 const weightLimit = 600_000;
 
-/** Beyond 2^53, as the sum of them is on any chain of some age. */
+/** Difficulty of each block. The cumulative difficulty exceeds 2^53, as on any chain of some age. */
 const difficulty = 312_480_123_456;
 const emptyReward = 600_000_000_000;
 
 /**
- * A simulated chain: everything about a block follows from its height, so that any number of blocks costs
- * nothing. Answers agree with each other; hashes are names (`ids.ts`) and no digests of the bytes.
+ * Simulated chain: everything about a block follows from its height, so that any number of blocks costs nothing.
+ * Answers agree with each other; hashes are invented ids (`ids.ts`), not hashes of the bytes.
  */
 export class FakeChain {
-	/** The number of blocks. */
+	/** Number of blocks. */
 	height: number;
-	/** A height from which on blocks have other hashes: after a reorganisation. */
+	/** Height from which blocks have other hashes, as after a reorganisation. */
 	reorganisedFrom: number | null = null;
 	readonly #first: number;
 
@@ -29,7 +29,7 @@ export class FakeChain {
 		this.#first = Math.floor(Date.now() / 1000) - height * target;
 	}
 
-	/** The ids of the block's transactions, without the coinbase: from none to six. */
+	/** Returns the ids of a block's transactions without the coinbase: zero to six. */
 	transactions(height: number): string[] {
 		return Array.from({ length: (height * 5) % 7 }, (_, index) => idOf('transaction', height, index));
 	}
@@ -74,7 +74,7 @@ export class FakeChain {
 		};
 	}
 
-	/** The coinbase's bytes: one input without a ring, one output. */
+	/** Returns the coinbase's bytes: one input without a ring, one output. */
 	coinbase(height: number): Uint8Array {
 		const digest = createHash('sha256').update(`key ${height}`).digest();
 		const prefix = encodePrefix({
@@ -87,7 +87,7 @@ export class FakeChain {
 		return concat(prefix, [0]);
 	}
 
-	/** The block's bytes. */
+	/** Returns the block's bytes. */
 	block(height: number): Uint8Array {
 		const header = this.header(height);
 		const nonce = new Uint8Array(4);
@@ -105,7 +105,7 @@ export class FakeChain {
 		);
 	}
 
-	/** What `get_block` gives, without `json`'s more than a stub: the page reads the bytes. */
+	/** Returns the result of `get_block`, with a stub as `json`: the page reads the bytes. */
 	getBlock(height: number) {
 		const ids = this.transactions(height);
 		return {
@@ -117,7 +117,7 @@ export class FakeChain {
 		};
 	}
 
-	/** What the blocks of a range gave to their miners, in atomic units. */
+	/** Returns what the blocks of a range paid to their miners (atomic units); fees are those of its first 500 blocks. */
 	coinbaseSum(height: number, count: number): { emission: bigint; fees: bigint } {
 		const emission = BigInt(emptyReward) * BigInt(count);
 		let fees = 0n;

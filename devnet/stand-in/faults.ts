@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What goes wrong with an operation. Without any of it the answer is as it should be. */
+/** Fault of an operation. When it is empty, the answer is correct. */
 export interface Fault {
-	/** Milliseconds before anything is sent. */
+	/** Delay before anything is sent (ms). */
 	delay?: number;
-	/** Ends the connection without an answer. */
+	/** True to close the connection without an answer. */
 	hangUp?: boolean;
-	/** The HTTP status, 200 when left out. */
+	/** HTTP status; 200 when omitted. */
 	status?: number;
-	/** Stands in for the whole answer. */
+	/** Body that replaces the whole answer. */
 	body?: string;
-	/** Headers of the answer, such as `retry-after`, which other origins' pages may read. */
+	/** Headers of the answer, such as `retry-after`, which pages of other origins may read. */
 	headers?: Record<string, string>;
-	/** The media type of the answer. */
+	/** Media type of the answer. */
 	type?: string;
-	/** The operation refuses: a JSON-RPC error, or the `status` of an operation with a path of its own. */
+	/** Refusal of the operation: a JSON-RPC error, or the `status` of an operation with a path of its own. */
 	error?: { code: number; message: string };
-	/** Changes the result before it is written; what it gives stands in for the result. */
+	/** Changes the result before it is serialized; the return value replaces the result. */
 	change?: (result: Record<string, unknown>) => unknown;
-	/** Sends only so many bytes, as a whole answer. */
+	/** Number of bytes to send, as if they were the whole answer. */
 	cut?: number;
 }
 
-/** The faults that are set, by operation. */
+/** Faults that are set, by operation. */
 export class Faults {
 	readonly #faults = new Map<string, Fault>();
 
-	/** `*` stands for all operations that have no fault of their own; null takes a fault away. */
+	/** Sets a fault; `*` is the fault of all operations without one of their own, and null removes a fault. */
 	set(operation: string, fault: Fault | null): void {
 		if (fault) this.#faults.set(operation, fault);
 		else this.#faults.delete(operation);
@@ -37,7 +37,7 @@ export class Faults {
 	}
 }
 
-/** Waits as a slow operation does; at once when the signal is given. */
+/** Waits as long as the fault's delay; returns at once when the signal is aborted. */
 export async function wait({ delay = 0 }: Fault, signal: AbortSignal): Promise<void> {
 	if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => {});
 }

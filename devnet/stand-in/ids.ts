@@ -2,22 +2,27 @@ import { createHash } from 'node:crypto';
 
 const kinds = ['block', 'coinbase', 'transaction', 'waiting'] as const;
 
-/** What an id of the stand-in's chain names: the transaction at `index` in block `number`, or one that waits. */
+/**
+ * Object that an id of the stand-in's chain refers to, such as the transaction at `index` in block `number`, or a
+ * waiting transaction.
+ */
 export interface Named {
 	kind: (typeof kinds)[number];
-	/** A height; of a waiting transaction, which one it is. */
+	/** Block height; for a waiting transaction, its number in the pool. */
 	number: number;
 	index: number;
 }
 
-/** An id of 64 hex digits that can be read back: what it names stands in the middle, between digits of a digest. */
+/**
+ * Returns an id of 64 hex digits that `readId` can decode: the reference is in the middle, between digits of a digest.
+ */
 export function idOf(kind: Named['kind'], number: number, index = 0): string {
 	const digest = createHash('sha256').update(`${kind} ${number} ${index}`).digest('hex');
 	const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 	return digest.slice(0, 24) + hex(kinds.indexOf(kind), 2) + hex(number, 8) + hex(index, 6) + digest.slice(40);
 }
 
-/** What an id names; null when it is none of this chain's. */
+/** Decodes an id; returns null when it is not an id of this chain. */
 export function readId(id: string): Named | null {
 	const part = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16);
 	const kind = kinds[part(24, 26)];

@@ -12,42 +12,42 @@ export type { Fault } from './faults';
 export { idOf } from './ids';
 
 export interface StandInOptions {
-	/** The number of blocks. */
+	/** Number of blocks. */
 	height?: number;
-	/** How many transactions wait. */
+	/** Number of waiting transactions. */
 	poolSize?: number;
-	/** Whether other origins' pages may call; without it a page learns nothing but that it failed. */
+	/** True when pages of other origins may call; otherwise a page learns only that its call failed. */
 	cors?: boolean;
-	/** Answers 415 to a body that is not `application/json`, as some servers in front of a node do. */
+	/** True to answer 415 to a body that is not `application/json`, as some servers in front of a node do. */
 	strictType?: boolean;
-	/** Whether it is a pruned node. */
+	/** True for a pruned node. */
 	pruned?: boolean;
-	/** The port to listen on; any free one when left out. */
+	/** Port to listen on; any free one when omitted. */
 	port?: number;
-	/** Operations that take the place of the stand-in's own. */
+	/** Operations that replace the stand-in's own. */
 	operations?: Readonly<Record<string, Operation | undefined>>;
 }
 
-/** A call that came in. Preflights are not calls. */
+/** Call that was received. Preflights are not counted as calls. */
 export interface Called {
-	/** The name on the wire: `get_info`, `/get_transactions`. */
+	/** Name on the wire: `get_info`, `/get_transactions`. */
 	operation: string;
 	params: Record<string, unknown>;
-	/** The page that called, if one did. */
+	/** Origin of the page that called, if a page did. */
 	origin: string | undefined;
 }
 
-/** A simulated daemon, for faults and sizes that the real one cannot be made to show. */
+/** Simulated daemon, for faults and sizes that the real one cannot be made to show. */
 export interface StandIn extends Listening {
-	/** Every call so far, oldest first. */
+	/** All calls so far, oldest first. */
 	readonly requests: Called[];
-	/** How many preflights came in. */
+	/** Number of preflights received. */
 	readonly preflights: number;
-	/** The most requests that were under way at the same time. */
+	/** Maximum number of simultaneous requests so far. */
 	readonly atOnce: number;
-	/** The chain and the pool: both may be made larger at any time. */
+	/** Chain and pool; both may be made larger at any time. */
 	readonly world: World;
-	/** Sets what goes wrong with an operation, or with `*`, all of them; null mends it. */
+	/** Sets the fault of an operation, or of all of them with `*`; null removes it. */
 	set(operation: string, fault: Fault | null): void;
 }
 
@@ -84,7 +84,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 			return void response.end();
 		}
 		const body = await readParams(request).catch(() => null);
-		// The page went away while it sent the request.
+		// The page closed the connection while it sent the request.
 		if (body === null) return void response.destroy();
 		const called = readCall(request, body);
 		requests.push(called);

@@ -13,13 +13,13 @@ import type { StandIn } from './index';
 import { sampleFor } from './samples';
 
 export interface LargeBlock {
-	/** Of its transactions, in its order. */
+	/** Ids of the block's transactions, in the block's order. */
 	ids: readonly string[];
-	/** Changes the stand-in's answer to `/get_transactions`, which does not know them. */
+	/** Changes the stand-in's answer to `/get_transactions`, which does not know these transactions. */
 	answer: NonNullable<Fault['change']>;
 }
 
-/** Gives the block at `height` so many different transactions, with correct ids. */
+/** Replaces the block at `height` with one of `count` different transactions, with correct ids. */
 export function setLargeBlock(node: StandIn, height: number, count: number): LargeBlock {
 	const entries = new Map<string, Record<string, unknown>>();
 	let weight = 0;

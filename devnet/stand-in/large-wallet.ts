@@ -2,10 +2,10 @@ import { RpcError } from '../../src/lib/rpc/errors';
 
 type Params = Record<string, unknown>;
 
-/** What is answered, by the operation's name. */
+/** Functions that return results, by operation name. */
 type Answers = Record<string, (params: never) => object>;
 
-/** A transfer as it comes over the wire. */
+/** Transfer as a wallet service sends it. */
 export interface WireTransfer {
 	txid: string;
 	type: 'in' | 'out' | 'pool' | 'pending';
@@ -17,7 +17,7 @@ export interface WireTransfer {
 const hash = (number: number) => number.toString(16).padStart(64, '0');
 const addressOf = (major: number, minor: number) => `8${major}x${minor}`.padEnd(95, 'A');
 
-/** Who is paid. */
+/** Address that outgoing transfers pay. */
 const CONTACT = addressOf(999, 1);
 
 export const transferAt = (number: number, height: number, major: number, minor = 0): WireTransfer => ({
@@ -40,24 +40,27 @@ export const transferAt = (number: number, height: number, major: number, minor 
 	unlock_time: 0
 });
 
-/** How a wallet was used. */
+/** Description of how a wallet was used. */
 interface Use {
-	/** Blocks from one transfer to the next. */
+	/** Number of blocks from one transfer to the next. */
 	apart: number;
-	/** Addresses of each account. */
+	/** Number of addresses of each account. */
 	addresses: number;
-	/** Every so manieth transfer leaves; 0 for none. */
+	/** Interval of outgoing transfers (1 in `leaving` is outgoing); 0 for no outgoing ones. */
 	leaving: number;
-	/** How many outputs are listed at most. */
+	/** Maximum number of outputs that are listed. */
 	outputs: number;
-	/** Entries of the address book. */
+	/** Number of entries of the address book. */
 	contacts: number;
 }
 
-/** A wallet service with a wallet that received a transfer in each block, in turn to each account's addresses, unless used otherwise. */
+/**
+ * Simulated wallet service whose wallet received, unless used otherwise, one transfer in each block, in turn to each
+ * account's addresses.
+ */
 export class LargeWallet {
 	transfers: WireTransfer[];
-	/** Hashes of the transfers whose outputs are spent, by nothing that is in the list. */
+	/** Hashes of the transfers whose outputs are spent, by no transfer in the list. */
 	readonly spent = new Set<string>();
 	readonly use: Use;
 	label = 'Primary account';
@@ -78,13 +81,13 @@ export class LargeWallet {
 		});
 	}
 
-	/** One more block, with transfers for some accounts. */
+	/** Adds one block, with one transfer to each of the given accounts. */
 	mine(...accounts: number[]): void {
 		for (const account of accounts) this.transfers.push(transferAt(this.transfers.length, this.height, account));
 		this.height++;
 	}
 
-	/** By account, and by address. */
+	/** Sums balances by account and by address. */
 	#balances(): { accounts: Map<number, number>; addresses: Map<string, number> } {
 		const accounts = new Map<number, number>();
 		const addresses = new Map<string, number>();
@@ -100,7 +103,7 @@ export class LargeWallet {
 
 	#grouped: { of: WireTransfer[]; length: number; received: Map<number, WireTransfer[]> } | null = null;
 
-	/** By account. */
+	/** Groups incoming transfers by account. */
 	#received(): Map<number, WireTransfer[]> {
 		if (this.#grouped?.of !== this.transfers || this.#grouped.length !== this.transfers.length) {
 			const received = new Map<number, WireTransfer[]>();

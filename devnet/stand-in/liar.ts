@@ -4,31 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
 import { listen, operationOf, passOn, readBody, withoutHeaders } from './loopback';
 
-/** Changes an answer, in place: what JSON-RPC has as its result, or all of an answer of a path. */
+/** Changes an answer in place: the `result` of a JSON-RPC answer, or the whole answer of a path. */
 export type Lie = (result: Record<string, unknown>) => void;
 
-/** A real node, as far as one can tell, but for what it is made to lie about. */
+/** Proxy that looks like the real node behind it, except for the answers that it is made to change. */
 export interface Liar {
 	readonly url: string;
-	/** The operations that it was asked for, oldest first. */
+	/** Operations that were called, oldest first. */
 	readonly calls: string[];
-	/** Sets what is changed in the answers of an operation; null mends it. */
+	/** Sets the change to the answers of an operation; null removes it. */
 	lie(operation: string, change: Lie | null): void;
-	/** As `lie`, of the bytes as they came: for what is no JSON. */
+	/** Same as `lie`, for the raw bytes: for answers that are not JSON. */
 	tamper(operation: string, change: (body: Buffer) => void): void;
-	/** Answers an operation that has a path with 404. */
+	/** Answers 404 to an operation that has a path. */
 	close(operation: string): void;
-	/** Has each answer of an operation wait so many milliseconds. */
+	/** Delays each answer of an operation by a number of milliseconds. */
 	hold(operation: string, milliseconds: number): void;
-	/** Ends the connection of so many calls of an operation, from the second one on. */
+	/** Closes the connection of this many calls of an operation, from the second call on. */
 	cut(operation: string, times: number): void;
 	stop(): Promise<void>;
 }
 
 /**
- * Starts a server on loopback that passes on what it is asked to the node at `target`, and answers with what came back, changed.
+ * Starts a server on loopback that forwards requests to the node at `target` and sends back its answers, changed.
  *
- * @param options `prefix`: all paths begin with it, such as `/monero`; `gzip`: compresses all answers
+ * @param options `prefix`: start of all paths, such as `/monero`; `gzip`: compresses all answers
  */
 export async function startLiar(target: string, { prefix = '', gzip = false } = {}): Promise<Liar> {
 	const lies = new Map<string, Lie>();
@@ -82,7 +82,7 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 	};
 }
 
-/** An answer, changed. No digit is lost on the way: amounts may be larger than a number holds. */
+/** Changes an answer. No digit is lost on the way: amounts may be larger than a number can represent. */
 export async function lieOf(body: Buffer, change: Lie): Promise<Buffer> {
 	const parsed = (await parseJson(body)) as Record<string, unknown>;
 	change((parsed['result'] ?? parsed) as Record<string, unknown>);

@@ -1,17 +1,17 @@
 import { Agent, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that listens on loopback. */
+/** Server that listens on loopback. */
 export interface Listening {
 	readonly url: string;
 	readonly port: number;
-	/** Stops listening and ends every open connection. */
+	/** Stops listening and closes every open connection. */
 	stop(): Promise<void>;
 }
 
 /**
- * Has a server listen on loopback, at any free port unless one is given. It closes no idle connection of itself: when a
- * test has blocked this process for a while, it would do so while a browser sends the next request.
+ * Makes a server listen on loopback, at any free port unless one is given. It closes no idle connections: after a test
+ * has blocked this process for a while, it would do so while a browser sends the next request.
  */
 export async function listen(server: Server, port = 0): Promise<Listening> {
 	server.keepAliveTimeout = 0;
@@ -31,35 +31,41 @@ export async function listen(server: Server, port = 0): Promise<Listening> {
 	};
 }
 
-/** The whole body of a request or of a response. */
+/** Reads the whole body of a request or of a response. */
 export async function readBody(stream: IncomingMessage): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	for await (const chunk of stream) chunks.push(chunk as Buffer);
 	return Buffer.concat(chunks);
 }
 
-/** The JSON-RPC method of a body; null for a preflight, and for an operation that has a path. */
+/** Returns the JSON-RPC method of a body; null for a preflight, and for an operation that has a path. */
 export const methodOf = (body: Buffer): string | null =>
 	/"method":\s*"([a-z_]+)"/.exec(body.toString('latin1'))?.[1] ?? null;
 
-/** The operation that a request calls: its JSON-RPC method, or its path. */
+/** Returns the operation that a request calls: its JSON-RPC method, or its path. */
 export const operationOf = ({ url = '' }: IncomingMessage, body: Buffer): string =>
 	url === '/json_rpc' ? (methodOf(body) ?? '') : url;
 
 export const withoutHeaders = (headers: IncomingMessage['headers'], ...names: readonly string[]) =>
 	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** The answer of a service, with its headers but for those that belong to one connection. */
+/** Answer of a service, with its headers except those that belong to one connection. */
 export interface PassedOn {
 	status: number;
 	headers: IncomingMessage['headers'];
 	body: Buffer;
 }
 
-/** Uses no connection twice, and does not announce that: the services cut long answers short on a connection to be closed. */
+/**
+ * Agent that uses no connection twice, and does not announce that: the services truncate long answers on a connection
+ * that is to be closed.
+ */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
 
-/** Sends a request that came in to the service at `target`. @param through the connections for it; a new one when left out */
+/**
+ * Forwards a request to the service at `target`. @param through agent whose connections it uses; a new connection when
+ * omitted
+ */
 export function passOn(
 	target: string,
 	{ method, url, headers }: IncomingMessage,

@@ -1,15 +1,15 @@
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
 
-/** An answer as it goes to the page. */
+/** Answer as it is sent to the page. */
 export interface MutatedAnswer {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
-	/** What was changed, for a test's message. */
+	/** Description of the change, for a test's message. */
 	what: string;
 }
 
-/** Numbers below 2^32 in a sequence that a seed determines (mulberry32). */
+/** Returns a generator of numbers below 2^32 that the seed determines (mulberry32). */
 export function sequence(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -23,7 +23,7 @@ export function sequence(seed: number): () => number {
 type Json = Record<string, unknown> | unknown[];
 type Place = { within: Json; key: string | number; value: unknown; path: string };
 
-/** Where a value may be changed: all members, and of each list the first and the last item. */
+/** Lists the positions where a value may be changed: all members, and the first and the last item of each list. */
 function places(value: unknown, path = ''): Place[] {
 	if (typeof value !== 'object' || value === null) return [];
 	const within = value as Json;
@@ -45,17 +45,17 @@ const isAny = () => true;
 const isTime = ({ key, value }: Place) => isNumber(value) && /time/.test(String(key));
 
 interface FieldMutation {
-	/** Which values it is for. */
+	/** True when the mutation applies to the value. */
 	fits: (value: unknown, place: Place) => boolean;
-	/** What stands there instead; undefined takes the member away. */
+	/** Returns the replacement; undefined removes the member. */
 	to: (value: unknown) => unknown;
-	/** Whether no answer of the interface has such a value there, so that no amount may be derived from it. */
+	/** True when no answer of the interface has such a value there, so that no amount may be derived from it. */
 	invalid: boolean;
 }
 
-/** Digits that no answer has by itself: on a screen they come from the mutation. */
+/** Digits that no real answer contains: on a screen they come from the mutation. */
 export const SENTINELS = { negative: -987_654_321, float: 77.123456, text: '123454321' } as const;
-/** Markup that would run if a page took it for its own. */
+/** Markup that would run if a page inserted it as HTML. */
 const MARKUP = '<img src="x" onerror="document.title=\'run\'"><script>document.title="run"</script>';
 const BIDI = '\u202E\u2066cod.exe\u2069\u200F';
 
@@ -108,14 +108,14 @@ const FIELD: Readonly<Record<string, FieldMutation>> = {
 	'100,000 levels': field(isAny, () => DEEPEST)
 };
 
-/** Written in place of a marker: nothing here nests so deep by itself. */
+/** Markers that nested lists replace in the serialized text: nothing here serializes values nested that deeply. */
 const DEEP = 'deep-nesting-marker';
 const DEEPEST = 'deepest-nesting-marker';
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 const randomBody = (random: () => number) => Buffer.from(Array.from({ length: 400 }, () => random() & 0xff));
 
-/** What happens to a whole body, or to the envelope around it. */
+/** Changes to a whole body, or to the envelope around it. */
 const WHOLE: Readonly<Record<string, (body: Buffer, random: () => number) => Partial<MutatedAnswer>>> = {
 	'cut in half': (body) => ({ body: body.subarray(0, Math.floor(body.length / 2)) }),
 	'HTML page': () => ({
@@ -140,7 +140,7 @@ const WHOLE: Readonly<Record<string, (body: Buffer, random: () => number) => Par
 	'status FAILED': () => ({ body: Buffer.from('{"status":"Failed","result":{"status":"Failed"}}') })
 };
 
-/** Fields that no interface has, some with names that objects have by themselves. */
+/** Fields that are not in the interface, some with names that every object has. */
 const EXTRA = '"__proto__":{"height":1},"constructor":1,"toString":"x","hasOwnProperty":null,"unknown":[{}]';
 
 export const MUTATIONS = [
@@ -150,12 +150,12 @@ export const MUTATIONS = [
 	'unknown fields'
 ] as const;
 
-/** Whether a mutation leaves an answer from which no amount may be derived. */
+/** True when a mutation leaves an answer from which no amount may be derived. */
 export const isInvalid = (mutation: string) => FIELD[mutation]?.invalid ?? mutation in WHOLE;
 
 /**
- * Changes one answer. The seed decides which field is changed; where none fits, the answer gets null in some field, and
- * where it is no JSON, bytes are cut.
+ * Changes one answer. The seed decides which field is changed; when none fits, some field becomes null, and when the
+ * answer is not JSON, bytes are cut off.
  */
 export async function mutate(body: Buffer, mutation: string, seed: number): Promise<MutatedAnswer> {
 	const random = sequence(seed);

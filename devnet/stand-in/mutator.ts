@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen, operationOf, readBody } from './loopback';
 import { mutate } from './mutations';
 
-/** What happens to the answers of one operation. */
+/** Change to the answers of one operation. */
 export interface Mutation {
 	operation: string;
 	mutation: string;
 	seed: number;
 }
 
-/** Stands between a page and a real service, answers with what the service answered once, and changes one operation's answers. */
+/** Proxy between a page and a real service that caches the service's answers and changes those of one operation. */
 export interface Mutator {
 	readonly url: string;
-	/** The operations that were called since the last `begin`, without repetition. */
+	/** Operations that were called since the last `begin`, without repetition. */
 	readonly called: Set<string>;
-	/** What was changed since then: empty when nothing was. */
+	/** Changes made since the last `begin`: empty when nothing was changed. */
 	readonly changed: Set<string>;
-	/** Calls under way. */
+	/** Number of calls in progress. */
 	readonly active: number;
-	/** Begins a case; null leaves all answers as they are. */
+	/** Starts a case; null leaves all answers unchanged. */
 	begin(mutation: Mutation | null): void;
 	stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const REFUSED: Given = {
 	body: Buffer.from('{"id":"0","jsonrpc":"2.0","error":{"code":-1,"message":"Not in this test"}}')
 };
 
-/** Starts one on loopback, before the service at `target`. */
+/** Starts a mutator on loopback, in front of the service at `target`. */
 export async function startMutator(target: string): Promise<Mutator> {
 	const known = new Map<string, Promise<Given>>();
 	let current: Mutation | null = null;
@@ -51,7 +51,7 @@ export async function startMutator(target: string): Promise<Mutator> {
 		if (request.method === 'OPTIONS') return void response.end();
 		const mine = turn;
 		state.active++;
-		// A page that is left may leave calls behind: they are not those of the next case.
+		// Calls that a closed page leaves behind do not belong to the next case.
 		response.once('close', () => (state.active -= mine === turn ? 1 : 0));
 		try {
 			const body = await readBody(request);

@@ -19,9 +19,9 @@ import { backlogOf, hashesBody, poolEntry, poolStats, type Waiting } from './poo
 import { sampleFor } from './samples';
 
 export interface NextOptions {
-	/** The number of blocks. */
+	/** Number of blocks. */
 	height?: number;
-	/** Where versions 17 and 18 begin. */
+	/** Heights at which versions 17 and 18 begin. */
 	forks?: { 17: number; 18: number };
 	port?: number;
 }
@@ -30,9 +30,9 @@ interface Transfer {
 	id: string;
 	bytes: Uint8Array;
 	transaction: Transaction;
-	/** Null while it waits. */
+	/** Block height; null while the transfer waits in the pool. */
 	height: number | null;
-	/** The first of its outputs' global indices. */
+	/** Global index of its first output. */
 	index: number;
 }
 
@@ -45,27 +45,28 @@ interface Mined {
 
 export interface NextChain {
 	node: StandIn;
-	/** Ids by height. */
+	/** Block ids by height. */
 	hashes: readonly string[];
-	/** Of the block at a height, without the coinbase. */
+	/** Returns the ids of the transactions in the block at a height, without the coinbase. */
 	transfers(height: number): string[];
 	pool(): string[];
-	/** Adds a block with what waits. */
+	/** Adds a block with the transactions of the pool. */
 	mine(): void;
 }
 
-/** Whose address every third Carrot coinbase and transfer pays. */
+/** Wallet whose address every third Carrot coinbase and transfer pays. */
 export const NEXT_WALLET = made.wallets.shop;
 
 const TARGET = 120;
-/** The version that all miners vote for. */
+/** Version that all miners vote for. */
 const VOTE = 18;
 const EMISSION = 600_000_000_000n;
 const NO_HASH = '0'.repeat(64);
 
 /**
- * A simulated node whose chain forks from version 16 to 17 and 18, with blocks, transfers and a pool that the tests' own
- * serializer writes. Ids and weights are right; keys, signatures and proofs are not, but for the outputs of two wallets.
+ * Starts a simulated node whose chain forks from version 16 to 17 and 18, with blocks, transfers and a pool that the
+ * tests' own serializer writes. Ids and weights are correct; keys, signatures and proofs are not, except for the
+ * outputs of two wallets.
  */
 export async function startNextChain({
 	height = 70,
@@ -92,7 +93,7 @@ export async function startNextChain({
 		return waits;
 	}
 
-	/** A real transaction of version 16, with key images of its own. */
+	/** Returns a real transaction of version 16, with key images of its own. */
 	function oldTransfer(seed: number): Transfer {
 		const bytes = fromHex(sampleFor(seed).hex);
 		for (const input of parseTransaction(bytes).inputs) if (input.type === 'key') input.key_image.set(fill(4, seed));

@@ -4,15 +4,15 @@ import { readId } from './ids';
 import { backlogOf, poolStats, type FakePool } from './pool';
 import { sampleFor } from './samples';
 
-/** What the stand-in answers with: a result, a JSON-RPC error, or bytes that are written already. */
+/** Answer of the stand-in: a result, a JSON-RPC error, or bytes that are already serialized. */
 export type Answer =
 	{ result: Record<string, unknown> } | { error: { code: number; message: string } } | { bytes: Buffer };
 
-/** What the stand-in knows. */
+/** State of the stand-in. */
 export interface World {
 	chain: FakeChain;
 	pool: FakePool;
-	/** Whether the node has deleted the signatures and proofs of all mined transactions. */
+	/** True when the node has deleted the signatures and proofs of all mined transactions. */
 	pruned: boolean;
 }
 
@@ -26,7 +26,7 @@ export const refused = (code: number, message: string): Answer => ({ error: { co
 const whole = (value: unknown) => (typeof value === 'number' ? value : 0);
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** The operations of `/json_rpc` and those with a path of their own, by their names on the wire. */
+/** Operations of `/json_rpc` and those with a path of their own, by their names on the wire. */
 export const operations: Readonly<Record<string, Operation>> = {
 	get_info: ({ chain, pool }) => ok(chain.getInfo(pool.size)),
 
@@ -98,7 +98,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 const tooHigh = (chain: FakeChain, height: number) =>
 	refused(-2, `Requested block height: ${height} greater than current top block height: ${chain.height - 1}`);
 
-/** An entry of `/get_transactions`; null when there is no such transaction. */
+/** Returns an entry of `/get_transactions`; null when there is no such transaction. */
 function transaction(
 	{ chain, pool, pruned }: World,
 	id: string,

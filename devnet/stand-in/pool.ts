@@ -3,10 +3,10 @@ import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode
 import { idOf } from './ids';
 import { sampleFor } from './samples';
 
-/** Transactions that wait: as many as wanted, each with its own id, fee and time, and the bytes of a real one. */
+/** Simulated pool of any number of transactions, each with its own id, fee and time, and the bytes of a real one. */
 export class FakePool {
 	readonly #since = now();
-	/** Its sizes so far, each with the time until which it had that. */
+	/** Previous sizes, each with the time (Unix seconds) until which the pool had it. */
 	readonly #sizes: { size: number; until: number }[] = [];
 	#size: number;
 
@@ -27,7 +27,10 @@ export class FakePool {
 		return Array.from({ length: size }, (_, number) => idOf('waiting', number));
 	}
 
-	/** What `/get_blocks.bin` gives, asked for the pool alone: what came and what left since a moment. */
+	/**
+	 * Returns the body of `/get_blocks.bin` for a request of the pool alone: what was added and removed since a time
+	 * (Unix seconds).
+	 */
 	changesBody(since: number): Buffer {
 		const sizes = this.#sizes.filter(({ until }) => until >= since).map(({ size }) => size);
 		const least = Math.min(this.size, ...sizes);
@@ -53,21 +56,21 @@ export class FakePool {
 		return this.#since - ((number * 131) % 7200);
 	}
 
-	/** `transactions` of `/get_transaction_pool`. */
+	/** Returns `transactions` of `/get_transaction_pool`. */
 	entries = () =>
 		this.waiting().map((one, number) => {
 			const { hex, json } = sampleFor(number);
 			return poolEntry(one, hex, json);
 		});
 
-	/** What `/get_transaction_pool_hashes.bin` gives: JSON with raw bytes in a string. */
+	/** Returns the body of `/get_transaction_pool_hashes.bin`: JSON with raw bytes in a string. */
 	hashesBody = () => hashesBody(this.ids());
 
 	fee(number: number): number {
 		return sampleFor(number).fee + ((number * 7919) % 10_007) * 1_000_000;
 	}
 
-	/** What waits, for `poolStats` and `backlogOf`. */
+	/** Lists the waiting transactions, for `poolStats` and `backlogOf`. */
 	waiting(): Waiting[] {
 		return this.ids().map((id, number) => ({
 			id,
@@ -80,7 +83,7 @@ export class FakePool {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A transaction that waits; its fee in atomic units, its time in Unix seconds. */
+/** Waiting transaction: fee in atomic units, weight in bytes, time in Unix seconds. */
 export interface Waiting {
 	id: string;
 	weight: number;
@@ -88,7 +91,7 @@ export interface Waiting {
 	received: number;
 }
 
-/** An entry of `/get_transaction_pool`. @param tx_blob its bytes as hex */
+/** Returns an entry of `/get_transaction_pool`. @param tx_blob its bytes as hex */
 export const poolEntry = ({ id, weight, fee, received }: Waiting, tx_blob: string, tx_json: string) => ({
 	id_hash: id,
 	tx_blob,
@@ -108,7 +111,7 @@ export const poolEntry = ({ id, weight, fee, received }: Waiting, tx_blob: strin
 	max_used_block_id_hash: '0'.repeat(64)
 });
 
-/** `pool_stats` of `/get_transaction_pool_stats`. */
+/** Returns `pool_stats` of `/get_transaction_pool_stats`. */
 export const poolStats = (waiting: readonly Waiting[]) => ({
 	bytes_total: waiting.reduce((sum, { weight }) => sum + weight, 0),
 	fee_total: waiting.reduce((sum, { fee }) => sum + fee, 0n),
@@ -124,7 +127,10 @@ export const poolStats = (waiting: readonly Waiting[]) => ({
 	oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), now())
 });
 
-/** `tx_backlog` of `get_miner_data`: the highest fees first, up to 112.5 % of a median block weight of 300,000. */
+/**
+ * Returns `tx_backlog` of `get_miner_data`: the highest fee rates first, up to 112.5 % of a median block weight of
+ * 300,000.
+ */
 export function backlogOf(waiting: readonly Waiting[]): Pick<Waiting, 'id' | 'weight' | 'fee'>[] {
 	let room = 337_500;
 	return waiting
@@ -133,7 +139,7 @@ export function backlogOf(waiting: readonly Waiting[]): Pick<Waiting, 'id' | 'we
 		.map(({ id, weight, fee }) => ({ id, weight, fee }));
 }
 
-/** @param ids 64 hex digits each */
+/** @param ids ids of 64 hex digits each */
 export function hashesBody(ids: readonly string[]): Buffer {
 	const bytes = ids.flatMap((id) => [...fromHex(id)]);
 	const hashes = bytes.length === 0 ? '' : `"tx_hashes": "${bytes.map(escaped).join('')}",`;
@@ -142,5 +148,7 @@ export function hashesBody(ids: readonly string[]): Buffer {
 
 const escapes = new Map([...'\b\f\n\r\t\v"\\/'].map((char, index) => [char.charCodeAt(0), `\\${'bfnrtv"\\/'[index]}`]));
 
-/** A byte inside a string as a node writes it; `\v` is no JSON (epee's transform_to_escape_sequence, 0.18). */
+/**
+ * Escapes a byte inside a string as a node does; `\v` is not valid JSON (epee's transform_to_escape_sequence, 0.18).
+ */
 const escaped = (byte: number) => escapes.get(byte) ?? String.fromCharCode(byte);

@@ -3,50 +3,55 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lieOf, type Lie } from './liar';
 import { listen, methodOf, passOn, readBody, withoutHeaders, type PassedOn } from './loopback';
 
-/** What happens to a call on its way to a service or back. */
+/** Failure or change of a call on its way to a service or back. */
 export type Trouble =
-	/** Milliseconds that the call waits before it is delivered. */
+	/** Delays the call by a number of milliseconds before it is delivered. */
 	| { kind: 'delay'; milliseconds: number }
-	/** The connection ends, after so many milliseconds where they are given, and the call is never delivered. */
+	/** Closes the connection, after a delay (ms) if one is given; the call is never delivered. */
 	| { kind: 'drop_before'; milliseconds?: number }
-	/** The call is delivered and answered; the connection ends without the answer. */
+	/** Delivers the call, and closes the connection without passing on the answer. */
 	| { kind: 'drop_after' }
-	/** The call is delivered; half of its answer comes, and the connection ends. */
+	/** Delivers the call, sends half of its answer, and closes the connection. */
 	| { kind: 'cut' }
-	/** Something in between answers with a status of its own, with or without having delivered the call. */
+	/** Answers with a status of an intermediary, with or without delivering the call. */
 	| { kind: 'status'; status: number; delivered: boolean }
-	/** Something in between asks for a login with a nonce of its own, whether the call was delivered or not. */
+	/** Answers with a login challenge of an intermediary, with its own nonce, with or without delivering the call. */
 	| { kind: 'challenge'; stale: boolean; delivered: boolean }
-	/** The answer is a JSON-RPC error, whether the call was delivered or not. */
+	/** Answers with a JSON-RPC error, with or without delivering the call. */
 	| { kind: 'rpc_error'; code: number; delivered: boolean }
-	/** The call is delivered, and its answer changed on the way back. */
+	/** Delivers the call, and changes its answer on the way back. */
 	| { kind: 'lie'; lie: Lie }
-	/** Runs before the call is delivered, or after it was answered and before the answer is passed on. */
+	/** Runs functions before the call is delivered, or after it was answered and before the answer is passed on. */
 	| { kind: 'meanwhile'; before?: () => Promise<void>; after?: () => Promise<void> };
 
-/** Stands between a page and a real service. */
+/** Proxy between a page and a real service. */
 export interface Proxy {
 	readonly url: string;
-	/** The JSON-RPC methods of the calls that came in, oldest first, and whether each was delivered. */
+	/** JSON-RPC methods of the calls received, oldest first, and whether each was delivered. */
 	readonly calls: { method: string; delivered: boolean }[];
-	/** All that came in, oldest first: path, headers and body of each exchange. */
+	/** Everything received, oldest first: path, headers and body of each exchange. */
 	readonly received: string[];
-	/** Sets what happens to the next call of a method; it happens once. Set again before that, it happens to the call after. */
+	/**
+	 * Sets the trouble of the next call of a method; it happens once. Set again before that, the second one happens to
+	 * the call after.
+	 */
 	once(method: string, trouble: Trouble): void;
-	/** What has not happened yet. */
+	/** Number of troubles that have not happened yet. */
 	pending(): number;
-	/** What happens to the call that comes in, where nothing is set for its method. */
+	/** Returns the trouble of a call when none is set for its method. */
 	always: (method: string | null) => Trouble | undefined;
-	/** Where the call goes that comes in; to the service when left out. */
+	/** Returns the URL that a call is forwarded to; by default that of the service. */
 	route: (method: string | null) => string;
-	/** The connections that the call takes there; one of its own when left out. */
+	/** Returns the agent whose connections a call uses; by default it uses a connection of its own. */
 	through: () => Agent | undefined;
-	/** Forgets what has not happened yet. */
+	/** Removes the troubles that have not happened yet. */
 	clear(): void;
 	stop(): Promise<void>;
 }
 
-/** Starts a proxy on loopback that passes everything on to the service at `target`, but for the troubles that are set. */
+/**
+ * Starts a proxy on loopback that forwards everything to the service at `target`, except for the troubles that are set.
+ */
 export async function startProxy(target: string): Promise<Proxy> {
 	const calls: Proxy['calls'] = [];
 	const received: string[] = [];
@@ -144,12 +149,12 @@ async function handle(
 	}
 }
 
-/** Kept connections to a service, of which each call takes any. */
+/** Creates kept-alive connections to a service, of which each call may take any. */
 export function anyOf(count: number): Agent[] {
 	return Array.from({ length: count }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
 }
 
-/** Lets the page read an answer: as the service's own lets it, or any page. */
+/** Returns the header that lets a page read an answer: the service's own, or one for any page. */
 const openTo = (answered: PassedOn | null) => ({
 	'access-control-allow-origin': answered?.headers['access-control-allow-origin'] ?? '*'
 });

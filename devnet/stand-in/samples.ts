@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fromHex } from '../../src/lib/bytes/hex';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 
-/** A real transaction as a node sends it, from devnet/chain-data/vectors/regtest. */
+/** Real transaction as a node sends it, from devnet/chain-data/vectors/regtest. */
 export interface Sample {
 	hex: string;
-	/** Without signatures and proofs. */
+	/** Bytes (hex) without signatures and proofs. */
 	pruned: string;
-	/** The node's own reading, as text. */
+	/** JSON text as decoded by the node. */
 	json: string;
 	weight: number;
-	/** In atomic units. */
+	/** Fee (atomic units). */
 	fee: number;
 	outputs: number;
 }
@@ -40,7 +40,10 @@ const withPaymentId = read('payment-id');
 const several = read('three-outputs');
 const many = read('sixteen-outputs');
 
-/** The transaction that stands for the one with this number: nearly all have two outputs, as on the main network. */
+/**
+ * Returns the sample that represents the transaction with this number: nearly all have two outputs, as on the main
+ * network.
+ */
 export function sampleFor(number: number): Sample {
 	if (number % 40 === 7) return many;
 	if (number % 15 === 4) return several;

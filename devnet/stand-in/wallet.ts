@@ -9,20 +9,20 @@ type Answer = { error: { code: number; message: string } } | Record<string, unkn
 
 type Answering = Answer | ((params: Params) => Answer);
 
-/** Results by operation, or refusals; or what gives them. */
+/** Results or refusals by operation, or functions that return them. */
 export type WalletAnswers = Readonly<Record<string, Answering>>;
 
-/** A simulated wallet service, for sizes and nonsense that the real one cannot be made to show. */
+/** Simulated wallet service, for sizes and malformed answers that the real one cannot be made to show. */
 export interface WalletStandIn {
 	readonly url: string;
-	/** The calls, oldest first, with the sizes of their answers. */
+	/** Calls, oldest first, with the sizes of their answers. */
 	readonly asked: { method: string; params: Params; bytes: number }[];
-	/** What an operation answers from now on. */
+	/** Sets what an operation answers from now on. */
 	set(method: string, answer: Answering): void;
 	stop(): Promise<void>;
 }
 
-/** A wallet of one account that holds nothing, until stated otherwise. */
+/** Answers of a wallet with one account and no money, the default. */
 const EMPTY: WalletAnswers = {
 	get_accounts: {
 		subaddress_accounts: [
@@ -61,13 +61,13 @@ const EMPTY: WalletAnswers = {
 const refuse = (code: number, message: string) => (names: readonly string[]) =>
 	Object.fromEntries(names.map((name) => [name, { error: { code, message } }]));
 
-/** What a service answers otherwise while its wallet syncs in the background: refused with -52, since release 0.18.4.0. */
+/** Answers that differ while a service's wallet syncs in the background: refusals with -52, since release 0.18.4.0. */
 export const syncingInBackground: WalletAnswers = refuse(
 	-52,
 	'This command is disabled while background syncing. Stop background syncing to use this command.'
 )(['describe_transfer', 'get_address_book', 'query_key', 'transfer', 'transfer_split', 'sign', 'export_key_images']);
 
-/** What a service that was started with `--restricted-rpc` answers otherwise: balances and addresses it gives. */
+/** Answers that differ for a service started with `--restricted-rpc`: it still gives balances and addresses. */
 export const restrictedService: WalletAnswers = refuse(
 	-7,
 	'Command unavailable in restricted mode.'
@@ -100,14 +100,14 @@ function answered(give: () => Answer): Answer {
 	}
 }
 
-/** Starts one on loopback. */
+/** Starts a simulated wallet service on loopback. */
 export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<WalletStandIn> {
 	const set = new Map<string, Answering>(Object.entries({ ...EMPTY, ...answers }));
 	const asked: WalletStandIn['asked'] = [];
 	const server = createServer(async (request, response) => {
 		const body = await readBody(request);
 		response.writeHead(200, headers(request.headers.origin ?? '*'));
-		// A preflight, or the question whether anything answers.
+		// A preflight, or a probe whether anything answers.
 		if (request.method !== 'POST') return void response.end();
 		const { method, params = {} } = JSON.parse(body.toString('utf8')) as {
 			method: string;
@@ -126,10 +126,10 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 	};
 }
 
-/** An address that reads as one, and is nobody's: the main one with its number in it. */
+/** Returns an address that looks like one but belongs to no wallet: the primary address with a number in it. */
 const inventedAddress = (number: number) => `8${String(number).padStart(10, '1')}${shop.address.slice(11)}`;
 
-/** So many transfers, in as many blocks: every fifth leaves, the others come to one of 50 addresses. */
+/** Returns `count` transfers, in as many blocks: every fifth is outgoing, the others pay one of 50 addresses. */
 export function manyTransfers(count: number) {
 	type Listed = { height: number; [field: string]: unknown };
 	const lists = { in: [] as Listed[], out: [] as Listed[] };
@@ -163,7 +163,7 @@ export function manyTransfers(count: number) {
 	return { ...lists, held };
 }
 
-/** So many outputs of one account, on 50 addresses: every third is spent, and the newest ten are locked. */
+/** Returns `count` outputs of one account, on 50 addresses: every third is spent, and the newest ten are locked. */
 export const manyOutputs = (count: number) =>
 	Array.from({ length: count }, (_, number) => ({
 		amount: 1_000_000_000_000n + BigInt(number),
@@ -178,7 +178,7 @@ export const manyOutputs = (count: number) =>
 		unlocked: number < count - 10
 	}));
 
-/** So many addresses of account 0. */
+/** Returns `count` addresses of account 0. */
 export const manyAddresses = (count: number) => ({
 	address: shop.address,
 	addresses: Array.from({ length: count }, (_, number) => ({
