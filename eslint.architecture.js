@@ -1,6 +1,7 @@
 /**
- * Which folder may import which, and what only some files do, as ESLint rules. A change of the architecture is an edit of
- * the tables here. tests/unit/architecture.test.ts tests each rule with a line that violates it, and finds import cycles.
+ * Rules of the architecture for ESLint: which folder may import which, and which files may use what (timers, the
+ * network, clients). To change the architecture, edit the tables here. tests/unit/architecture.test.ts tests each rule
+ * with a line that violates it, and finds import cycles.
  */
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import ts from 'typescript-eslint';
@@ -9,13 +10,13 @@ const belowSubjects = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'r
 const subjects = ['chain-data', 'verification', 'proofs', 'wallet-data', 'requests'];
 const belowFeatures = [...subjects, ...belowSubjects];
 
-/** The feature of the pages in each folder of `src/routes`; the explorer has all others. */
+/** Feature of the pages in each folder of `src/routes`; all other folders belong to the explorer. */
 const PAGES = { '*': 'explorer', wallet: 'wallet', pay: 'pay', receipt: 'pay', console: 'console' };
 const features = [...new Set(Object.values(PAGES))];
 
 /**
- * The folders of `src/lib` (`links` is a file), and what each may import of the others: anything, or types alone. Files
- * outside of `src/lib` may import all of them.
+ * Folders of `src/lib` (`links` is a file), and the other folders that each may import: with all they export, or types
+ * alone. Files outside of `src/lib` may import all of them.
  *
  * @type {Record<string, { anything?: string[], types?: string[] }>}
  */
@@ -25,27 +26,27 @@ const FOLDERS = {
 	rpc: { anything: ['bytes'] },
 	chain: { anything: ['bytes'] },
 	format: { types: ['rpc'] },
-	// A payment URI has amounts as text.
+	// `payment` needs `format` because a payment URI has amounts as text.
 	payment: { anything: ['bytes', 'chain', 'format'] },
 	ui: { anything: ['format'] },
 	pictures: { anything: ['format', 'ui'] },
-	// The texts of config.json are text of others.
+	// `app` needs `format` because the texts of config.json were written by others.
 	app: { anything: ['rpc', 'links', 'format', 'ui'] },
-	// Subjects: questions to the services, and rules that several features share.
+	// Subjects: requests to the services, and rules that several features share.
 	'chain-data': { anything: belowSubjects },
 	verification: { anything: ['chain-data', ...belowSubjects] },
 	proofs: { anything: ['chain-data', 'verification', ...belowSubjects] },
 	'wallet-data': { anything: ['chain-data', ...belowSubjects] },
 	requests: { anything: ['wallet-data', 'chain-data', 'verification', ...belowSubjects] },
-	// Features do not know each other: what several need is in a subject.
+	// Features do not import each other: code that several of them need is in a subject.
 	...Object.fromEntries(features.map((feature) => [feature, { anything: belowFeatures }]))
 };
 
-/** The subjects and the features. */
+/** Paths of the subjects and the features. */
 const fromSubjectsOn = [...subjects, ...features].map((folder) => `src/lib/${folder}/`);
 
 /**
- * Where a package may be imported: in paths that begin so. Its types count like the rest.
+ * Packages, and the paths (prefixes) of the files that may import each. Importing types counts as well.
  *
  * @type {Record<string, string[]>}
  */
@@ -53,13 +54,13 @@ const PACKAGES = {
 	'bignumber.js': ['src/lib/format/parse-amount.ts'],
 	ky: ['src/lib/rpc/http.ts'],
 	valibot: ['src/lib/rpc/', 'src/lib/app/', ...fromSubjectsOn],
-	// 40 kB, fetched when a backup is encrypted or decrypted.
+	// 40 kB, loaded when a backup is encrypted or decrypted.
 	'age-encryption': ['src/lib/wallet/backup/encryption.ts'],
 	'lossless-json': ['src/lib/rpc/json.ts'],
 	'@noble/hashes': ['src/lib/rpc/digest.ts', 'src/lib/chain/', 'src/lib/wallet/exchange/ur/'],
 	'@noble/curves': ['src/lib/chain/'],
 	qrcode: ['src/lib/payment/'],
-	// 13 kB, fetched when somebody has a code to read.
+	// 13 kB, loaded when somebody scans a QR code.
 	qr: ['src/lib/payment/qr-read.ts'],
 	uplot: ['src/lib/ui/'],
 	svelte: ['src/lib/app/', 'src/lib/ui/', 'src/lib/pictures/', ...fromSubjectsOn, 'src/routes/'],
@@ -68,7 +69,7 @@ const PACKAGES = {
 	'$service-worker': ['src/service-worker/']
 };
 
-/** Where a timer is set, and what for. Only the first two poll a service or the site. */
+/** Files that set a timer, each with the purpose. Only the first two poll a service or the site. */
 export const TIMERS = {
 	'src/lib/app/clock.svelte.ts': 'paces all that is asked again and again, and counts down',
 	'src/lib/chain-data/several-nodes.ts': 'pauses before the next attempt',
@@ -85,7 +86,9 @@ export const TIMERS = {
 	'src/lib/wallet/exchange/Codes.svelte': 'shows the next code'
 };
 
-/** Loads, `app`, and the service calls of features. No component calls a client. */
+/**
+ * Files that may call a client: load functions, `app`, and the service calls of features. No component calls a client.
+ */
 const CLIENT_CALLERS = [
 	'src/routes/**/*.ts',
 	...['src/lib/app/', ...fromSubjectsOn].map((folder) => `${folder}**/*.ts`)
@@ -95,32 +98,39 @@ const NETWORK_CALLERS = [
 	'src/lib/rpc/http.ts',
 	'src/lib/rpc/reach.ts',
 	'src/routes/+layout.ts',
-	// The site's own recording.
+	// Loads the site's own recording.
 	'src/lib/chain-data/recorded/client.ts',
-	// The site's own checkpoints.
+	// Loads the site's own checkpoints.
 	'src/lib/explorer/verification/checkpoints.ts',
-	// The site's own status files.
+	// Loads the site's own status files.
 	'src/lib/requests/sources/status-poll.ts',
-	// The site's own rates.
+	// Loads the site's own rates.
 	'src/lib/pay/site-rates.ts',
-	// The site's own files, and nothing else.
+	// Loads the site's own files, and nothing else.
 	'src/service-worker/index.ts'
 ];
 
-/** Folders that run without a page, in Node as well. */
+/** Files that run without a page, in Node as well. */
 const WITHOUT_PAGE = ['src/lib/{bytes,rpc,chain,payment,format}/**', 'src/lib/links.ts'];
 
 const PAGE = ['document', 'window', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator', 'indexedDB'];
 
-/** @typedef {{ regex: string, message: string, allowTypeImports?: boolean }} Restriction of what stands after `from` */
+/** @typedef {{ regex: string, message: string, allowTypeImports?: boolean }} Restriction pattern of an import path (the text after `from`) */
 
 const syntax = builtinRules.get('no-restricted-syntax');
-/** It has `rules`, which its type leaves out. @type {unknown} */
+/**
+ * The plugin, typed as unknown because its type leaves out `rules`.
+ *
+ * @type {unknown}
+ */
 const typescriptPlugin = ts.plugin;
 const { 'no-restricted-imports': imports } =
 	/** @type {{ rules: Record<string, import('eslint').Rule.RuleModule> }} */ (typescriptPlugin).rules;
 
-/** ESLint takes one configuration of a rule for a file, so each concern has a name of its own for the rule that it needs. */
+/**
+ * Rules under names of our own: ESLint takes one configuration of a rule for a file, so each concern has its own copy
+ * of the rule that it needs.
+ */
 const plugin = {
 	rules: {
 		folders: imports,
@@ -143,7 +153,8 @@ const plugin = {
 };
 
 /**
- * Forbids imports in some files: static ones by the one rule, `import()` and `import('…').Type` by the other.
+ * Forbids imports in some files: the first rule covers static imports, the second (`-elsewhere`) `import()` and
+ * `import('…').Type`.
  *
  * @param {'folders' | 'packages'} rule
  * @param {string[]} files
@@ -167,10 +178,13 @@ function forbid(rule, files, restrictions) {
 /** @param {readonly string[]} names */
 const anyOf = (names) => `(?:${names.map((name) => name.replace(/[.$]/g, '\\$&')).join('|')})(?:/|$)`;
 
-/** How deep folders may be nested in one of `src/lib`, or of `src/routes`. */
+/** Depths at which folders may be nested in a folder of `src/lib` or of `src/routes`. */
 const DEPTHS = [0, 1, 2, 3];
 
-/** `../` leads out of a folder at its depth, and not before: imports within `src/lib` are relative. */
+/**
+ * Rules for imports between the folders of `src/lib`. These imports are relative: as many `../` as the file's depth
+ * lead out of its folder, fewer do not.
+ */
 const folderRules = [
 	forbid(
 		'folders',
@@ -197,7 +211,7 @@ const folderRules = [
 	forbid('folders', ['src/lib/links.ts'], [{ regex: '^\\.', message: 'links may not import anything.' }])
 ];
 
-/** The files of `src/routes` itself are the frame, which leads into every feature. */
+/** Rules for pages. The files directly in `src/routes` are the frame, which may import every feature. */
 const pageRules = Object.entries(PAGES).flatMap(([folder, feature]) => {
 	const others = features.filter((other) => other !== feature);
 	return DEPTHS.map((depth) =>
@@ -218,7 +232,7 @@ const pageRules = Object.entries(PAGES).flatMap(([folder, feature]) => {
 	);
 });
 
-/** The most specific path last: ESLint takes the last configuration that fits. */
+/** Rules for packages. The most specific path comes last, because ESLint takes the last configuration that fits. */
 const packageRules = ['src/', ...new Set(Object.values(PACKAGES).flat())]
 	.sort((a, b) => a.length - b.length)
 	.map((path) => {
@@ -230,7 +244,8 @@ const packageRules = ['src/', ...new Set(Object.values(PACKAGES).flat())]
 	});
 
 /**
- * Calls of a function by the last of its names: `f()`, `a.f()`, `a?.f()`, `a['f']()` and `new f()`.
+ * Returns a selector of calls of a function by the last part of its name: `f()`, `a.f()`, `a?.f()`, `a['f']()` and `new
+ * f()`.
  *
  * @param {readonly string[]} names
  */
@@ -241,7 +256,7 @@ function calls(names) {
 }
 
 /**
- * Forbids syntax in all of `src` but some files.
+ * Forbids syntax in all files of `src` but some.
  *
  * @param {string} rule
  * @param {string} message
@@ -254,7 +269,7 @@ const only = (rule, message, selectors, ignores = []) => ({
 	rules: { [`architecture/${rule}`]: ['error', ...selectors.map((selector) => ({ selector, message }))] }
 });
 
-/** Names for what went wrong, in a type with a case for that. */
+/** Selector of property names that mean an error, in a union type with a case for errors. */
 const WRONG = '[key.name=/^(problems?|failure|fault|errors?)$/]';
 
 const fromIndex = {
@@ -263,7 +278,7 @@ const fromIndex = {
 	allowTypeImports: true
 };
 
-/** A name that is about money, and no count of things. */
+/** Selector of names that are about amounts of money or difficulty, but not of a count of things (`.length`). */
 const MONEY =
 	':matches(Identifier, PrivateIdentifier)[name=/amount|fee|reward|balance|emission|difficulty|atomic|coins|price/i]' +
 	":not(MemberExpression[property.name='length'] *)";

@@ -49,7 +49,7 @@ export default ts.config(
 				}
 			],
 			'@typescript-eslint/no-non-null-assertion': 'error',
-			// Addresses are made in lib/links.ts, which writes the '#' itself.
+			// Addresses are built in lib/links.ts, which writes the '#' itself.
 			'svelte/no-navigation-without-resolve': 'off'
 		}
 	},

@@ -4,15 +4,16 @@ import { findTestBrowser } from './scripts/shared/chromium';
 const executablePath = await findTestBrowser();
 const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
-/** Names are not looked up and no other host is called: what a page asks for off loopback fails at once. */
+/** Flag that makes every request off loopback fail at once: no name is resolved, and no other host is called. */
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 const disabledFeatures = [
-	// Each page would have a second renderer for suggestions under an address bar that nobody sees: a third of its CPU time.
+	// Each page would have a second renderer for suggestions under an address bar that nobody sees: a third of its CPU
+	// time.
 	'WebUIOmniboxPopup',
 	'WebUIOmniboxFullPopup',
 	'WebUIOmniboxAimPopup',
-	// This list replaces Playwright's, of which these matter here.
+	// This list replaces Playwright's own; these are the items of it that matter here.
 	'AvoidUnnecessaryBeforeUnloadCheckSync',
 	'DestroyProfileOnBrowserClose',
 	'HttpsUpgrades',
@@ -33,19 +34,19 @@ const longest = /(wallet-(send|send-faults|files|multisig)|console-wallet|deploy
 
 export default defineConfig({
 	testDir: 'tests/e2e',
-	// What takes longest begins first, or one worker would stand idle at the end.
+	// The longest files start first, or one worker would be idle at the end.
 	projects: [
 		{ name: 'longest', testMatch: longest },
 		{ name: 'all others', testMatch: '*.test.ts', testIgnore: longest }
 	],
 	outputDir: 'test-results/browser',
 	globalSetup: './tests/e2e/support/setup.ts',
-	// On two cores: many of the tests wait, for a block or for a poll of the page.
+	// Four workers on two cores, because many of the tests wait, for a block or for a poll of the page.
 	workers: 4,
 	timeout: 180_000,
-	// Once more on a machine that is too busy; the list says which test needed it.
+	// A failed test is repeated once, because a machine may be too busy; the list says which test was repeated.
 	retries: 1,
-	// A new block is seen after 5 s; a busy machine may take its time.
+	// The page polls for a new block every 5 s; a busy machine may take longer.
 	expect: { timeout: 30_000 },
 	forbidOnly: true,
 	reporter: [['list'], ...(jsonFile ? [['json', { outputFile: jsonFile }] as const] : [])],
@@ -56,7 +57,7 @@ export default defineConfig({
 		// The service worker has tests of its own.
 		serviceWorkers: 'block',
 		screenshot: 'only-on-failure',
-		// Before the test's own time is over, so that its failure names what it waited for.
+		// Shorter than the test's own timeout, so that a failure names the action that it waited for.
 		actionTimeout: 60_000,
 		navigationTimeout: 60_000,
 		launchOptions: {

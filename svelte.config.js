@@ -2,12 +2,13 @@ import adapter from './scripts/adapter.js';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { versionOfSources } from './scripts/version.js';
 
-/** SHA-256 of the inline style of SvelteKit's route announcer, the one inline style of the page. */
+/** SHA-256 of the inline style of SvelteKit's route announcer, the only inline style of the page. */
 const announcerStyle = 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=';
 
 /**
- * `import { Badge } from '$lib/ui'` becomes an import of Badge.svelte: by way of the index, each page would load all of them, 24 to
- * 31 kB more. It reads the imports of components; modules import Badge.svelte itself, whose types they mostly want.
+ * Changes `import { Badge } from '$lib/ui'` into an import of Badge.svelte: through the index, each page would load all
+ * components, 24 to 31 kB more. It changes the imports of components only; modules import Badge.svelte itself, mostly
+ * for its types.
  */
 const componentsAlone = {
 	name: 'components-alone',
@@ -42,14 +43,15 @@ export default {
 				]
 			})
 		},
-		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).
+		// With addresses behind '#', a site's host does not learn which pages a visitor opens
+		// (docs/decisions/0001-hash-addresses.md).
 		router: { type: 'hash' },
-		// One file starts every page; scripts/chunks.js takes the pages out of it again.
+		// One file starts every page; scripts/chunks.js splits the pages from it again.
 		output: { bundleStrategy: 'single' },
 		paths: { relative: true },
-		// The page does so itself, once it is complete: src/routes/+layout.svelte.
+		// The page registers it itself, once it is complete: src/routes/+layout.svelte.
 		serviceWorker: { register: false },
-		// Of the sources, not of the moment of building: two builds of one commit are identical.
+		// Hash of the sources, not the time of the build, so that two builds of one commit are identical.
 		version: { name: versionOfSources() },
 		csp: {
 			mode: 'hash',

@@ -11,10 +11,10 @@ export default defineConfig({
 		target: 'es2022',
 		assetsInlineLimit: 0
 	},
-	// Modules, as the page's own files are: the page's policy has no room for anything else.
+	// Workers are ES modules, as the page's own files are: the page's Content Security Policy allows nothing else.
 	worker: { format: 'es', plugins: () => [assemblyScript()] },
 	test: {
-		// `describe`, `test`, `expect` and the like, which every test needs, are there without an import.
+		// `describe`, `test`, `expect` and so on, which every test needs, are available without an import.
 		globals: true,
 		projects: [
 			{
@@ -23,7 +23,8 @@ export default defineConfig({
 					name: 'unit',
 					include: ['tests/unit/**/*.{test,fuzz}.ts'],
 					testTimeout: 180_000,
-					// One module registry and one set of globals per thread: a test undoes what it replaces.
+					// Tests of a thread share one module registry and one set of globals: a test undoes its
+					// replacements.
 					pool: 'threads',
 					isolate: false,
 					unstubGlobals: true,
@@ -36,7 +37,8 @@ export default defineConfig({
 					name: 'contract',
 					include: ['tests/contract/**/*.test.ts'],
 					globalSetup: 'tests/contract/setup.ts',
-					// They mostly wait for programs. Each process has a private chain of its own, and need not load modules anew.
+					// Contract tests mostly wait for programs. Each process has a private chain of its own, and need
+					// not load modules again for each file.
 					maxWorkers: 2,
 					isolate: false,
 					unstubGlobals: true,

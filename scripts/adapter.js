@@ -7,16 +7,17 @@ import { filesIn } from './version.js';
 const BUILD = 'build';
 const WORKER = 'service-worker.js';
 
-/** In src/service-worker/index.ts. */
+/** Placeholder in src/service-worker/index.ts that the fingerprint replaces. */
 const PLACEHOLDER = 'ORIEL_FINGERPRINT';
 
 /**
- * adapter-static, and then:
+ * Runs adapter-static, and then changes the built page:
  *
- * - the page's links to scripts become relative, so that it works from any folder;
- * - its first call is sent before its code is there;
- * - files that it asks for once its code runs are preloaded;
- * - the hash of its inline script in its policy is updated, and that of the inline style is added;
+ * - links to scripts become relative, so that the page works from any folder;
+ * - the first call to the node is sent before the page's code is loaded;
+ * - files that the page fetches only once its code runs are preloaded;
+ * - the hash of its inline script in the page's Content Security Policy is updated, and that of the inline style is
+ *   added;
  * - the service worker gets a fingerprint of all files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
@@ -32,7 +33,7 @@ export default function adapter() {
 			const worker = join(BUILD, WORKER);
 			writeFileSync(worker, stamp(readFileSync(worker, 'utf8')));
 			await builder.compress(BUILD);
-			// Operators change it: a server would go on to send the compressed one.
+			// Operators edit config.json: a server would go on to send the compressed copy of the old one.
 			for (const ending of ['br', 'gz']) rmSync(join(BUILD, `config.json.${ending}`), { force: true });
 		}
 	};
@@ -47,7 +48,7 @@ function finish(html) {
 	const icon = encodeURIComponent(readFileSync(join(BUILD, 'icon.svg'), 'utf8'));
 	const relative = html
 		.replace(script, () => changed)
-		// A script waits for the styles before it.
+		// These scripts come before the styles, because a script waits for the styles before it.
 		.replace(/<meta http-equiv="content-security-policy"[^>]*>/, (policy) => `${policy}<script>${early}</script>`)
 		.replace('href="icon.svg"', `href="data:image/svg+xml,${icon}"`)
 		.replaceAll('"/_app/', '"./_app/');
@@ -61,7 +62,7 @@ function finish(html) {
 		.replace("style-src 'self'", `style-src 'self' '${hash(style)}'`);
 }
 
-/** Files that SvelteKit asks for only once its start has run: those of the overview and of the checkout. */
+/** Lists files that SvelteKit fetches only once its start has run: those of the overview and of the checkout. */
 function preloads() {
 	/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
 	const manifest = JSON.parse(readFileSync('.svelte-kit/output/client/.vite/manifest.json', 'utf8'));
@@ -79,7 +80,7 @@ function preloads() {
 		if (entry === undefined || !manifest[entry]) throw new Error(`The build has no file for ${entry}`);
 		const entries = new Set([entry]);
 		for (const entry of entries) for (const imported of manifest[entry]?.imports ?? []) entries.add(imported);
-		// A file of styles alone has no code.
+		// An entry that consists of styles alone has no file of code.
 		const files = [...entries]
 			.flatMap((entry) => [manifest[entry]?.file, ...(manifest[entry]?.css ?? [])])
 			.filter((file) => file !== undefined);
@@ -94,7 +95,7 @@ function preloads() {
 	};
 }
 
-/** A script: a file without which no page starts is named where the page would be. */
+/** Script that names a missing file in place of the page, if the page cannot start without that file. */
 const MISSING_FILES = `
 {
 	const name = (event) => {
@@ -114,13 +115,20 @@ const MISSING_FILES = `
 }`;
 
 /**
- * A script that asks the node for what every page begins with, while the page's code is still being loaded: the visitor's
- * node, or else the first of config.json. src/lib/app/early-call.ts takes the response. A page in the frame of another site asks
- * nothing, nor does the checkout: a payer has no business with a node. A page from elsewhere does not call what may be the
- * visitor's own computer or network before it is asked to (src/lib/app/local-access.svelte.ts): here that is each number, and
- * each name that local networks use. Settings are those of src/lib/app/settings.ts.
+ * Script that sends the node the call that every page begins with, while the page's code is still being loaded. The
+ * node is the visitor's selected one, or else the first of config.json. src/lib/app/early-call.ts takes over the
+ * response.
  *
- * The overview is there 80 to 140 ms earlier. The call has to be the one that the client sends, byte for byte.
+ * The script sends no call:
+ *
+ * - from a page in a frame of another site;
+ * - from the checkout: a payer needs no node;
+ * - from a page that is not on localhost to what may be the visitor's own computer or network, before the visitor asks
+ *   for it (src/lib/app/local-access.svelte.ts): here that is each IP address, and each name that local networks use.
+ *
+ * Settings are those of src/lib/app/settings.ts.
+ *
+ * This shows the overview 80 to 140 ms earlier. The call has to equal the one that the client sends, byte for byte.
  */
 const EARLY_CALL = `
 if (window === window.top) {
@@ -155,8 +163,9 @@ if (window === window.top) {
 }`;
 
 /**
- * A script that preloads files: only the browser knows which page is opened. Content is there 50 to 220 ms earlier. Other pages
- * have more files than a browser asks for at a time: what would be preloaded for them would come before the start.
+ * Script that preloads files by the page's address: only the browser knows which page is opened. Content appears 50 to
+ * 220 ms earlier. Other pages have more files than a browser requests at a time: preloading those would delay the files
+ * of the start.
  *
  * @param {Record<'forOverview' | 'forCheckout', readonly string[]>} files
  */
@@ -171,7 +180,7 @@ const preloadByAddress = ({ forOverview, forCheckout }) => `
 	}
 }`;
 
-/** A script: the outline of app.html is the overview's. */
+/** Script that adapts the outline in app.html, which is the overview's, to the page that is opened. */
 const SHELL = `
 {
 	const shell = document.getElementById('shell');
@@ -186,8 +195,8 @@ const SHELL = `
 }`;
 
 /**
- * Makes the service worker change whenever any other file does: that is how a browser notices a new version. config.json,
- * which operators change without a rebuild, does not count.
+ * Makes the service worker change whenever any other file does, because that is how a browser notices a new version.
+ * config.json does not count: operators change it without a rebuild.
  *
  * @param {string} worker
  */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
 
 /**
- * Compiles modules that end in `.as`, which are written in AssemblyScript, to WebAssembly. Their default export is the program in base64: a
- * worker may not fetch anything.
+ * Compiles modules that end in `.as`, which are written in AssemblyScript, to WebAssembly. Their default export is the
+ * program in base64, because a worker may not fetch anything.
  *
  * @returns {import('vite').Plugin}
  */

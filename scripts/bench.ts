@@ -17,7 +17,10 @@ import { watcherCosts } from './bench/watcher';
 import { buildSite } from './shared/build';
 import { root } from './shared/commands';
 
-/** Measures a production build, on a private chain of the real programs and on the simulated main network, whose time stands still. */
+/**
+ * Measures a production build on a private chain of the real programs, and on the simulated main network, whose clock
+ * does not advance.
+ */
 async function bench(): Promise<void> {
 	const results = new Results();
 	console.log('Building, and starting a private chain…');

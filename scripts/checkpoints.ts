@@ -3,8 +3,8 @@
  *
  *     node --import tsx scripts/checkpoints.ts path/to/monero
  *
- * Its src/blocks/checkpoints.dat has a count (u32, little endian), and for each group of 512 blocks the Keccak-256 of the
- * group's block ids and that of the blocks' weights. Only the former are taken over.
+ * Its src/blocks/checkpoints.dat has a count (u32, little endian), and for each group of 512 blocks the Keccak-256 of
+ * the group's block ids and that of the blocks' weights. This script copies only the former.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

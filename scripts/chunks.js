@@ -1,23 +1,27 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a further file costs, in bytes: its headers, its name where it is asked for, and words that are compressed once more. At
- * idle, bytes are cheaper than files.
+ * Cost (bytes) of one more file: its headers, its name where it is imported, and words that each file compresses anew.
+ * The second is for files that are fetched at idle, when bytes are cheaper than files.
  */
 const FILE = 800;
 const FILE_AT_IDLE = 2500;
 
-/** Of its source, what a module has on the wire. */
+/** Size on the wire as a fraction of the size of the source. */
 const COMPRESSED = 0.12;
 const COMPRESSED_STYLES = 0.25;
 
 /**
- * Visits: most begin at the overview; a payer's has no bar and no node, and what other pages share is not to be its burden. Of
- * other pages that are opened first, 3.
+ * Number of visits that begin at a page, relative to each other; other pages that are opened first count as 3. Most
+ * visits begin at the overview. `/pay` has a high weight because a payer's page has no bar and no node: it should not
+ * load what other pages share.
  */
 const VISITS = { '/': 9, '/wallet/(open)': 8, '/pay': 6, '/tx/[id]': 4 };
 
-/** Pages that are opened first, and what each fetches by itself once it is shown. The console needs all operations. */
+/**
+ * Pages that visits begin with, each with the modules that it fetches by itself once it is shown. Null for the console:
+ * it needs all operations.
+ */
 const OPENED_FIRST = {
 	'/': /\/(UpcomingForkLine|Windows|Staircase)\.svelte$|pool-overview\.ts$/,
 	'/block/[id]': /\/(Block(Picture|Money|Details|Verification)|Report)\.svelte$/,
@@ -35,18 +39,19 @@ const START = /\/client\/bundle\.js$|\/client-optimized\/(app|nodes\/[01])\.js$/
 const STYLE = /\.css$|[?&]type=style/;
 
 /**
- * @typedef {{ files: bigint, before: bigint, weight: number, file: number }} Moment what is fetched at once, and what is there already
- * @typedef {{ users: bigint, size: number, ids: Set<string>, isStyle: boolean, needs: Set<Chunk> }} Chunk modules of the same users
+ * @typedef {{ files: bigint, before: bigint, weight: number, file: number }} Moment files that are fetched at once, and files that are loaded already
+ * @typedef {{ users: bigint, size: number, ids: Set<string>, isStyle: boolean, needs: Set<Chunk> }} Chunk modules with the same users
  * @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[], code: string | null }} Module
  */
 
 /**
- * Decides which modules of the site are one file, by when they are needed (docs/decisions/0004-first-load.md): those of the
- * same users at first; then, as long as that makes first loads and what is fetched later cheaper, two files become one.
+ * Decides which modules of the site are bundled into one file, by when they are needed
+ * (docs/decisions/0004-first-load.md). At first, modules with the same users share a file; then two files are merged as
+ * long as that makes first loads and later fetches cheaper.
  *
- * Without it, a first load has 25 to 35 kB more, in 51 to 87 more files, and takes 1.1 to 2.0 s longer (150 ms, 1.6 Mbit/s).
- * A new page needs no line here: it counts as one that few visits begin with. `npm run bench` measures first loads; an import
- * that is new in one page may move those of others by a kB.
+ * Without this plugin, a first load has 25 to 35 kB more, in 51 to 87 more files, and takes 1.1 to 2.0 s longer (150
+ * ms, 1.6 Mbit/s). A new page needs no line here: it counts as one that few visits begin with. `npm run bench` measures
+ * first loads; a new import in one page may change those of other pages by a kB.
  *
  * @returns {import('vite').Plugin}
  */
@@ -57,7 +62,7 @@ export function chunks() {
 		name: 'chunks',
 		apply: 'build',
 		config: {
-			// SvelteKit's strategy of a single bundle says `false`.
+			// This runs after SvelteKit, whose strategy of a single bundle sets `codeSplitting` to `false`.
 			order: 'post',
 			handler: () => ({
 				build: {
@@ -75,7 +80,7 @@ export function chunks() {
 		options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 		buildEnd() {
 			names.clear();
-			// Sorted: modules come in the order in which they were read.
+			// Sorted, because modules come in the order in which they were read.
 			const ids = [...this.getModuleIds()].sort();
 			if (!ids.some((id) => NODE.test(id))) return;
 			const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
@@ -114,7 +119,7 @@ function divide(modules, app) {
 	const chunks = new Map([['start', { users: -1n, size: 0, ids: new Set(), isStyle: false, needs: new Set() }]]);
 	for (const [id, bits] of users) {
 		const isStyle = STYLE.test(id);
-		// What one of SvelteKit's files alone uses stays in it.
+		// A module that only one of SvelteKit's node files uses stays in that file.
 		if (!isStyle && (bits & (bits - 1n)) === 0n && bits & nodes) continue;
 		const key = bits & 1n ? 'start' : `${bits} ${isStyle}`;
 		const chunk = chunks.get(key) ?? { users: bits, size: 0, ids: new Set(), isStyle, needs: new Set() };
@@ -125,10 +130,18 @@ function divide(modules, app) {
 	return merge([...chunks.values()], moments, (id) => modules.get(id)?.importedIds ?? []);
 }
 
-/** The length of a module's code. Paths of this computer in it do not count: they would decide between two files. @param {Module} [module] */
+/**
+ * Returns the length of a module's code, without paths of this computer: they would influence which files are merged.
+ *
+ * @param {Module} [module]
+ */
 const lengthOf = (module) => (module?.code ?? '').replaceAll(process.cwd(), '').length;
 
-/** Of styles; the bundler has none of it by now. @param {string} id */
+/**
+ * Returns the source of styles, read from the file: the bundler has no code of them at this point.
+ *
+ * @param {string} id
+ */
 function sourceOf(id) {
 	const source = readFileSync(id.replace(/\?.*/, ''), 'utf8');
 	return id.endsWith('.css') && !id.includes('?') ? source : (/<style>([^]*)<\/style>/.exec(source)?.[1] ?? '');
@@ -194,15 +207,25 @@ function merge(chunks, moments, importsOf) {
 		const needed = [...seen].map((id) => owners.get(id)).filter((other) => other !== undefined);
 		chunk.needs = new Set(needed.filter((other) => other !== chunk));
 	}
-	/** What two have in common is loaded by all who load one of them, once they are one. @param {Chunk} a @param {Chunk} b */
+	/**
+	 * Returns the chunks that `a` and `b` need: once they are one file, all who load either of them load these.
+	 *
+	 * @param {Chunk} a
+	 * @param {Chunk} b
+	 */
 	const needsOf = (a, b) => [...new Set([...a.needs, ...b.needs])].filter((chunk) => chunk !== a && chunk !== b);
-	/** At most: what else is loaded then costs. @param {Chunk} a @param {Chunk} b */
+	/**
+	 * Returns the upper bound of what merging saves: chunks that are then loaded in addition are not counted.
+	 *
+	 * @param {Chunk} a
+	 * @param {Chunk} b
+	 */
 	const gainOf = (a, b) =>
 		costOf(a.users, a.size) + costOf(b.users, b.size) - costOf(a.users | b.users, a.size + b.size);
 	/** @param {Chunk} a @param {Chunk} b */
 	const wholeGainOf = (a, b) => {
 		const needs = needsOf(a, b);
-		// One needs the other by way of a third: as one file, each of the two would need the other.
+		// One chunk needs the other through a third: merged, they and the third would need each other (a cycle).
 		if (needs.some(({ needs }) => needs.has(a) || needs.has(b))) return 0;
 		const users = a.users | b.users;
 		return needs.reduce(

@@ -8,7 +8,7 @@ import { fullJsonSchema, jsonSchema, type Json, type JsonSchema, type SchemaCont
 import { shapeOf, type Member, type Shape } from '../src/lib/rpc/shape';
 import { root } from './shared/commands';
 
-/** What each key means, by its path. */
+/** Meanings of the keys, by their paths. */
 const MEANINGS: Readonly<Record<string, string>> = {
 	title: "The site's name",
 	coin: 'The coin',
@@ -41,7 +41,7 @@ const shape = shapeOf(configSchema as v.GenericSchema);
 const paths = new Map<Member, string>();
 noteKeys(shape, '');
 
-/** Notes the path of each key below a value. */
+/** Stores the path of each key below a value in `paths`. */
 function noteKeys(value: Shape, path: string): void {
 	if (value.kind === 'list') noteKeys(value.item, `${path}[]`);
 	if (value.kind !== 'record') return;
@@ -75,7 +75,7 @@ function kindOf(schema: JsonSchema): string {
 	return `${String(schema['type'])}${range}${pattern}`;
 }
 
-/** The files that are generated from the schema, by their paths. */
+/** Returns the files that are generated from the schema, by their paths. */
 export async function configReference(): Promise<ReadonlyMap<string, string>> {
 	const document = {
 		$schema: 'http://json-schema.org/draft-07/schema#',

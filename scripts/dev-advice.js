@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Says, below the address that `npm run dev` prints, which node the page expects. `npm start -- --dev` prints no address by
- * Vite, nor do tests.
+ * Prints, below the address that `npm run dev` prints, which node the page expects. Vite prints no address in `npm
+ * start -- --dev` and in tests, so nothing is added there.
  *
  * @returns {import('vite').Plugin}
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 
 /**
- * Adds the OpenRPC documents to the site; `vite dev` serves them as well.
+ * Adds the OpenRPC documents to the built site; `vite dev` serves them as well.
  *
  * @returns {import('vite').Plugin}
  */

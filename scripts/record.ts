@@ -1,5 +1,6 @@
 /**
- * Records what monerod answers about a private chain that is seeded for this: the chain that the page shows without a node.
+ * Records the answers of monerod about a private chain that is seeded for this: the chain that the page shows if there
+ * is no node.
  *
  *     node --import tsx scripts/record.ts
  */
@@ -15,16 +16,16 @@ import { fillBlock, paymentsOfBlock, settleIn, payStrangers } from './start/life
 
 const file = new URL('../static/recorded-chain.json', import.meta.url);
 
-/** What the first page draws of it. */
+/** File of the blocks of the recording that the first page draws. */
 const windowsFile = new URL('../src/routes/recorded-windows.json', import.meta.url);
 
-/** Blocks that are full of payments. */
+/** Number of blocks that are full of payments. */
 const LIT_BLOCKS = 17;
 
-/** Seconds between these, as on the main network. */
+/** Time (seconds) between these blocks, as on the main network. */
 const INTERVAL = 120;
 
-/** Payments that wait in the pool. */
+/** Number of payments that wait in the pool. */
 const WAITING = 14;
 
 const now = Math.floor(Date.now() / 1000);

@@ -10,7 +10,10 @@ import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
 import { versionOfSources } from './version.js';
 
-/** Builds the site, the watcher and the packages, and writes an archive of the first two (release/contents.ts), the packages, and hashes. */
+/**
+ * Builds the site, the watcher and the packages. Writes an archive of the first two (release/contents.ts), the
+ * packages, and hashes.
+ */
 const name = `oriel-${versionOfSources()}`;
 const directory = join(root, 'release');
 
@@ -21,7 +24,7 @@ const watcher = await buildWatcher(directory);
 const contents = contentsOf(buildDirectory, watcher);
 rmSync(watcher);
 refuseUnreleasable(contents);
-// Of the checked-out commit, so that two people make the same archive.
+// The time of the checked-out commit, so that two people make the same archive.
 const commit = () => execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root });
 const time = Number(process.env['SOURCE_DATE_EPOCH'] ?? commit());
 const archive = archiveOf(

@@ -1,6 +1,7 @@
 /**
- * Called by `npm start`, `npm test`, `npm run bench` and `npm run release`. Plain JavaScript without packages: it checks the version of Node,
- * installs the npm packages if necessary, and runs the script of that name.
+ * Entry point of `npm start`, `npm test`, `npm run bench` and `npm run release`. It is plain JavaScript without
+ * packages, because it checks the version of Node, installs the npm packages if necessary, and runs the script of that
+ * name.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -37,8 +38,8 @@ function requireNode() {
 }
 
 /**
- * Whether node_modules has the versions of package-lock.json. Optional packages may be missing: npm installs only those for
- * this system.
+ * Returns true if node_modules has the versions of package-lock.json. Optional packages may be missing: npm installs
+ * only those for this system.
  */
 function packagesInstalled() {
 	const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -67,7 +68,7 @@ function installPackages() {
 	const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
 	console.log(`Installing the npm packages (npm ${command})`);
 	const npm = process.env.npm_execpath;
-	// Without network it would try for more than a minute.
+	// By default npm retries for more than a minute if there is no network.
 	const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
 	const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...retries];
 	/** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
@@ -80,7 +81,7 @@ function installPackages() {
 }
 
 /**
- * Says why npm failed, and what to do: the end of a sentence.
+ * Describes why npm failed, and what to do: the end of a sentence.
  *
  * @param {string} stderr of npm
  * @param {Error | undefined} error when npm could not be started
@@ -101,7 +102,7 @@ function whyNotInstalled(stderr, error) {
 }
 
 function runScript() {
-	// The script notices by the `ipc` channel when this process ends for any reason.
+	// The `ipc` channel closes when this process ends for any reason: that is how the script notices.
 	const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', `${name}.ts`), ...args], {
 		cwd: root,
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc']

@@ -6,21 +6,21 @@ import sirv, { type RequestHandler } from 'sirv';
 import { guardDirectory } from '../devnet/guard';
 import { headersFor } from './serve/headers';
 
-/** A request, as in a server's log. */
+/** An answered request, as in a server's log. */
 export interface Served {
 	method: string;
-	/** As requested, without the fragment. */
+	/** Path and query as requested, without the fragment. */
 	path: string;
 	status: number;
 }
 
 export interface ServeOptions {
-	/** A built site. Without it, every answer is 503 until load() is called. */
+	/** Directory of a built site. Without it, every answer is 503 until load() is called. */
 	directory?: string;
-	/** Any free one by default. */
+	/** Port to listen on; by default any free one. */
 	port?: number;
 	host?: string;
-	/** JSON that replaces single files, by path such as /config.json; null for the file itself. */
+	/** JSON that replaces single files, by path such as /config.json; null to serve the file itself. */
 	overrides?: Readonly<Record<string, string | (() => string | null)>>;
 	onRequest?: (served: Served) => void;
 }
@@ -34,7 +34,7 @@ export interface Site {
 	close(): Promise<void>;
 }
 
-/** The port is in use, or not allowed. */
+/** Thrown when the port is in use, or not allowed. */
 export class PortTaken extends Error {
 	override readonly name = 'PortTaken';
 	constructor(
@@ -50,7 +50,7 @@ interface LoadedSite {
 	files: RequestHandler;
 }
 
-/** From a copy: a later build empties the folder. */
+/** Loads a site from a copy, because a later build empties the folder. */
 async function loadSite(directory: string, copy: string): Promise<LoadedSite> {
 	await cp(directory, copy, { recursive: true, preserveTimestamps: true });
 	const notFound = await readFile(join(copy, '404.html')).catch(() => 'There is no such page here.\n');
@@ -61,8 +61,8 @@ async function loadSite(directory: string, copy: string): Promise<LoadedSite> {
 }
 
 /**
- * Serves a built site with the headers of serve/headers.ts: compressed files where they are accepted, and 404.html for
- * what is not there.
+ * Serves a built site with the headers of serve/headers.ts: compressed files if the client accepts them, and 404.html
+ * for a file that does not exist.
  *
  * @throws PortTaken when the port is in use or not allowed
  */
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions = {}): Promise<Site> {
 		answer(request, response, loaded, overrides);
 		options.onRequest?.({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode });
 	});
-	// It closes no idle connection of itself: when this process was busy, it would do so while a browser sends a request.
+	// No time limit for idle connections: if this process was busy, it would close one while a browser sends a request.
 	server.keepAliveTimeout = 0;
 	const address = await listenAt(server, { host, ...(port !== undefined && { port }) });
 	const copies = await mkdtemp(join(tmpdir(), 'oriel-site-'));
@@ -96,7 +96,7 @@ export async function serve(options: ServeOptions = {}): Promise<Site> {
 }
 
 /**
- * Has a server listen.
+ * Makes a server listen.
  *
  * @param at.port any free one by default
  * @returns its port, and its address
@@ -142,7 +142,7 @@ function answer(
 	});
 }
 
-/** The path of a request, decoded as sirv decodes it. */
+/** Returns the path of a request, decoded as sirv decodes it. */
 function pathOf(target: string): string {
 	const [path = '/'] = target.split('?', 1);
 	try {
@@ -161,7 +161,7 @@ function sendText(response: ServerResponse, status: number, sentence: string): v
 	send(response, status, 'text/plain;charset=utf-8', `${sentence}\n`);
 }
 
-/** Node leaves the body out of the answer to a HEAD. */
+/** Sends an answer. Node leaves the body out of the answer to a HEAD. */
 function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
 	response.statusCode = status;
 	response.setHeader('content-type', type);

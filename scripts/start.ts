@@ -19,19 +19,22 @@ import { BLOCK_EVERY, keepAlive, repeat, settleIn, SETTLING } from './start/life
 import { summary } from './start/summary';
 import { unixSeconds } from '../src/lib/format/unix-seconds';
 
-/** With --next: the page is first seen before the upgrade, whose two versions then come within minutes. */
+/**
+ * Heights for --next: the chain starts at `height`, before the upgrade, whose two versions (17 and 18) then follow
+ * within minutes.
+ */
 const NEXT = { height: 36, forks: { 17: 40, 18: 50 } };
 
 const withoutPrograms = 'To look around without it, start with: npm start -- --busy';
 
-/** Used when it is free and no other is requested. */
+/** Port that is used if it is free and no other is requested. */
 const friendlyPort = 4173;
 
 const steps = startSteps();
 const ending = new AbortController();
 const endings: (() => Promise<unknown>)[] = [];
 
-/** Stops everything that was started, then this process. Only the first call counts. */
+/** Stops everything that was started, then ends this process. Only the first call has an effect. */
 async function end(code: number, sentence: string): Promise<void> {
 	if (ending.signal.aborted) return;
 	ending.abort();
@@ -104,7 +107,7 @@ async function build(): Promise<void> {
 	steps.say((await buildSite()) ? 'The page is built.' : 'The page is built already.');
 }
 
-/** A private chain with content, or null without its programs. */
+/** Starts a private chain with content; null if Monero's programs are missing. */
 async function privateChain(origins: readonly string[], yes: boolean): Promise<Devnet | null> {
 	let missing = await missingPrograms();
 	if (missing.length > 0) {

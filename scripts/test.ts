@@ -19,7 +19,7 @@ const ending = new AbortController();
 
 type Results = [StageName, Tally][];
 
-/** Runs a stage as it is planned; a stage that needs the private chain waits for it, and fails without it. */
+/** Runs a stage as planned. A stage that needs the private chain waits for it, and fails if it could not be started. */
 async function runStage(name: StageName, plan: Plan, output: Output, chain: Promise<Chain>): Promise<Tally> {
 	if (!plan.isRun) return plan.left;
 	const { problem } = hasFiles(name) ? await chain : { problem: null };
@@ -34,15 +34,15 @@ async function runStage(name: StageName, plan: Plan, output: Output, chain: Prom
 	return add(tally, plan.left);
 }
 
-/** A private chain that contract and browser tests begin with copies of. */
+/** A private chain that contract and browser tests start from copies of. */
 interface Chain {
-	/** A sentence that says why it could not be started; null when it was. */
+	/** Sentence that says why the chain could not be started; null if it was. */
 	problem: string | null;
-	/** Removes it. */
+	/** Removes the chain. */
 	remove(): Promise<void>;
 }
 
-/** Seeds one chain for both stages; a stage that runs alone seeds its own. */
+/** Seeds one chain for both stages. If only one of them runs, it seeds its own. */
 async function seedChain(plans: Map<StageName, Plan>): Promise<Chain> {
 	const users = [...plans].filter(([name, plan]) => hasFiles(name) && plan.isRun);
 	const nothingToRemove = () => Promise.resolve();
@@ -56,7 +56,10 @@ async function seedChain(plans: Map<StageName, Plan>): Promise<Chain> {
 	}
 }
 
-/** Runs the stages of a command line in lanes. The output of the first lane is shown at once, that of the other at the end. */
+/**
+ * Runs the stages of a command line in lanes. The output of the first lane is shown at once, that of the other at the
+ * end.
+ */
 async function runStages({ stages: names, selection, yes }: TestArguments): Promise<Results> {
 	const wanted = packagesOf(names, selection);
 	const missing = await installMissing(wanted, { say: steps.say, yes, signal: ending.signal });
@@ -84,13 +87,13 @@ async function runStages({ stages: names, selection, yes }: TestArguments): Prom
 	return results.flat();
 }
 
-/** The results that an earlier run left in a file; none where there is no such file. */
+/** Reads the results that an earlier run wrote to a file; `nothing` if there is no such file. */
 async function readSum(file: string | null): Promise<Tally> {
 	const text = file === null ? null : await readFile(file, 'utf8').catch(() => null);
 	return text === null || text === '' ? nothing : (JSON.parse(text) as Tally);
 }
 
-/** Shows the results; the last line is that of `lastLine`. */
+/** Prints the results; the last line is that of `lastLine`. */
 function show(results: Results, sum: Tally, selection: Selection): void {
 	console.log();
 	for (const name of sum.skipped) console.log(`skipped: ${name}`);
@@ -104,7 +107,7 @@ function show(results: Results, sum: Tally, selection: Selection): void {
 	process.stdout.write(`${lastLine(sum)}\n`);
 }
 
-/** Says which files the short run left out, and how to run them. */
+/** Describes which files the short run left out, and how to run them. */
 function notRun(names: readonly StageName[]): string {
 	const ofStages: readonly StageOfFiles[] = names.filter(hasFiles);
 	const counts = ofStages.map((name) => `${filesOf(name, 'rest').length} files of ${name} tests`);
@@ -142,7 +145,7 @@ try {
 	process.exitCode = 2;
 }
 if (wanted !== null) {
-	// Read by tests/full.ts, in the programs that run the tests.
+	// tests/full.ts reads this, in the programs that run the tests.
 	if (wanted.full) process.env['ORIEL_FULL'] = '1';
 	await test(wanted).catch((error: unknown) => {
 		console.error(whyProgramFailed(error));

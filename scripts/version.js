@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The sources of the built site, below the project's root. */
+/** Sources of the built site: files and folders below the project's root. */
 export const sources = [
 	'src',
 	'static',
@@ -22,7 +22,7 @@ export const sources = [
 ];
 
 /**
- * All files below a folder, in an order that depends on no system or locale.
+ * Lists all files below a folder, in an order that depends on no system or locale.
  *
  * @param {string} directory
  * @returns their paths in it, with slashes
@@ -33,13 +33,16 @@ export const filesIn = (directory) =>
 		.map(({ parentPath, name }) => relative(directory, join(parentPath, name)).split(sep).join('/'))
 		.sort();
 
-/** All files of the sources, by their paths below the root, with slashes. */
+/** Lists all files of the sources, by their paths below the root, with slashes. */
 export const sourceFiles = () =>
 	sources.flatMap((path) =>
 		statSync(join(root, path)).isDirectory() ? filesIn(join(root, path)).map((file) => `${path}/${file}`) : [path]
 	);
 
-/** The package's version, and the beginning of the hash of all sources but config.json, which operators change. */
+/**
+ * Returns the package's version and the first 8 hex digits of the hash of all sources but config.json, which operators
+ * change.
+ */
 export function versionOfSources() {
 	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	const sum = createHash('sha256');

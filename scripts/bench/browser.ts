@@ -12,14 +12,18 @@ const FLAGS = [
 	'--disable-sync'
 ];
 
-/** Starts the installed Chromium. @throws Error when there is none */
+/**
+ * Starts the installed Chromium.
+ *
+ * @throws Error if there is none
+ */
 export async function startBrowser(): Promise<Browser> {
 	const executablePath = await findChromium();
 	if (executablePath === null) throw new Error('No Chromium is installed; ORIEL_CHROMIUM may name one');
 	return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** Serves the build with a node, and with a wallet service where the page is to have one. */
+/** Serves the built site with a node, and with wallet services if any are given. */
 export function serveWith(node: { url: string }, ...wallets: { url: string }[]) {
 	const config = {
 		nodes: [{ name: 'Node', url: node.url }],
@@ -28,12 +32,12 @@ export function serveWith(node: { url: string }, ...wallets: { url: string }[]) 
 	return serve({ directory: buildDirectory, overrides: { '/config.json': JSON.stringify(config) } });
 }
 
-/** A fresh profile with one page, its debugging session, and the transferred bytes of each request. */
+/** A new browser profile with one page, its debugging session, and the transferred bytes of each request. */
 export interface Tab {
 	context: BrowserContext;
 	page: Page;
 	session: CDPSession;
-	/** `at`: milliseconds since 1970; `until`: when all of the answer was there. */
+	/** Requests of the page: `at` is the start and `until` the end of the answer, in ms since 1970. */
 	requests: { url: string; method: string; at: number; until: number; bytes: number }[];
 }
 
@@ -41,7 +45,7 @@ export interface Tab {
 export async function openTab(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Tab> {
 	const context = await browser.newContext({ viewport });
 	const page = await context.newPage();
-	// The compiler adds calls of this helper to functions, which the page does not have.
+	// The compiler adds calls of this helper to functions; the page does not have it.
 	await page.addInitScript('globalThis.__name ??= (named) => named');
 	await page.addInitScript(() => {
 		const tasks: { start: number; duration: number }[] = [];
@@ -54,7 +58,7 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	await session.send('Network.enable');
 	const requests: Tab['requests'] = [];
 	const open = new Map<string, Tab['requests'][number]>();
-	/** Milliseconds since 1970 at the beginning of the browser's own clock. */
+	/** Start of the browser's own clock (ms since 1970). */
 	let start = 0;
 	session.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
 		const at = wallTime * 1000;
@@ -70,20 +74,24 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	return { context, page, session, requests };
 }
 
-/** How long each task of more than 50 ms took, in milliseconds. @param since those that began then or later, by the page's clock */
+/**
+ * Returns the durations (ms) of the tasks of more than 50 ms.
+ *
+ * @param since leaves out tasks that started before this time of the page's clock (ms)
+ */
 export const longTasks = (page: Page, since = 0): Promise<number[]> =>
 	page.evaluate((since) => {
 		const { tasks } = window as unknown as { tasks: { start: number; duration: number }[] };
 		return tasks.filter(({ start }) => start >= since).map(({ duration }) => duration);
 	}, since);
 
-/** A slow phone: the CPU four times slower, on a slow line. */
+/** Simulates a slow phone: the CPU four times slower, on a slow line. */
 export async function slowDown(tab: Tab): Promise<void> {
 	await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	await slowLine(tab);
 }
 
-/** 1.6 Mbit/s, 150 ms round trip. */
+/** Simulates a slow line: 1.6 Mbit/s, 150 ms round trip. */
 export async function slowLine({ session }: Tab): Promise<void> {
 	await session.send('Network.emulateNetworkConditions', {
 		offline: false,
@@ -93,10 +101,10 @@ export async function slowLine({ session }: Tab): Promise<void> {
 	});
 }
 
-/** MB of the heap in use, with array buffers. */
+/** Returns the heap in use (MB), with array buffers. */
 export async function heapOf({ session }: Tab): Promise<number> {
 	await session.send('HeapProfiler.collectGarbage');
-	// Older browsers do not give the second one.
+	// Older browsers do not return `backingStorageSize`.
 	const usage: { usedSize: number; backingStorageSize?: number } = await session.send('Runtime.getHeapUsage');
 	return (usage.usedSize + (usage.backingStorageSize ?? 0)) / 1e6;
 }

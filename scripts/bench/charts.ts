@@ -4,16 +4,16 @@ import type { StandIn } from '../../devnet/stand-in';
 import { openTab } from './browser';
 import type { Results } from './results';
 
-/** By name, with how many calls for headers it may take. */
+/** Visits: name, address, and maximum number of calls for headers. */
 const VISITS = [
 	['charts of a week', '#/charts?blocks=5040', 250],
 	['charts of a month', '#/charts?blocks=21600', 250],
 	['charts of a year', '#/charts?blocks=262800', 250],
-	// With the list that it leads to.
+	// The limit includes the calls of the list of blocks that the date leads to.
 	['block by date', '#/blocks?date=2023-05-17', 6]
 ] as const;
 
-/** Measures pages that look at many headers, until they ask for no more, and at a reload. */
+/** Measures pages that use many block headers: the calls until they make no more, and those of a reload. */
 export async function headerCosts(browser: Browser, site: string, node: StandIn, results: Results): Promise<void> {
 	for (const [name, address, most] of VISITS) {
 		const { context, page, session, requests } = await openTab(browser);

@@ -4,23 +4,23 @@ import { startStandIn } from '../../devnet/stand-in';
 import { heapOf, longTasks, openTab, serveWith } from './browser';
 import { WINDOW } from './pages';
 
-/** A drawing of what waits. */
+/** Selector of a picture of the waiting transactions. */
 const PICTURE = `main ${WINDOW}`;
-/** A transaction of the table. */
+/** Selector of a transaction in the table. */
 const ROW = 'main tbody a[href^="#/tx/"]';
 
 export interface LargePool {
-	/** Milliseconds from the end of the node's first batch to the first rows. */
+	/** Time (ms) from the end of the node's first batch to the first rows. */
 	firstRows: number;
-	/** From there to the first panes. */
+	/** Time (ms) from the end of the node's first batch to the first panes. */
 	firstPanes: number;
-	/** Milliseconds of the longest task from there until all are loaded and drawn. */
+	/** Longest task (ms) from the end of the node's first batch until all transactions are loaded and drawn. */
 	longestLoading: number;
-	/** Milliseconds from a move of the pointer to the pane that it names, the longest of 200. */
+	/** Time (ms) from a move of the pointer until the pane under it is named, the longest of 200. */
 	hover: number;
-	/** Milliseconds of the longest task while scrolling to the end. */
+	/** Longest task (ms) while scrolling to the end. */
 	longestTask: number;
-	/** MB of the heap, with array buffers, once all transactions are loaded. */
+	/** Heap (MB), with array buffers, once all transactions are loaded. */
 	heap: number;
 }
 
@@ -64,7 +64,7 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 			const place = { clientX: left + ((i * 37) % width), clientY: top + ((i * 53) % height), bubbles: true };
 			const before = performance.now();
 			field.dispatchEvent(new PointerEvent('pointermove', place));
-			// The page is updated in a microtask; asking for the layout has it done now.
+			// The page is updated in a microtask; reading the layout forces it now.
 			await Promise.resolve();
 			document.body.getBoundingClientRect();
 			longest = Math.max(longest, performance.now() - before);
@@ -92,7 +92,10 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 	};
 }
 
-/** Calls and bytes of answers that the pool page takes until it is at rest, and for each of three polls that find 50 transactions more. */
+/**
+ * Measures calls, and bytes of answers, that the pool page takes until it makes no more, and then for each of three
+ * polls that find 50 more transactions.
+ */
 export async function poolTraffic(browser: Browser, size: number): Promise<{ calls: number; bytes: number }[]> {
 	const node = await startStandIn({ poolSize: size });
 	const site = await serveWith(node);

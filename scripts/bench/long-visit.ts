@@ -7,14 +7,15 @@ import { heapOf, openTab, serveWith } from './browser';
 import { WINDOW } from './pages';
 
 const BLOCKS = 2000;
-/** Until all that is kept is there. */
+/** Number of blocks until all caches are filled. */
 const WARM_UP = 100;
-/** Between two polls: about ten blocks pass in each of them. */
+/** Simulated time (seconds) between two polls, in which about ten blocks are mined. */
 const SECONDS = 1200;
 
 /**
- * MB by which the heap of a tab that shows the overview grows while 2,000 blocks and 20,000 transactions pass, as in 24 hours of a
- * busy network: the clocks of the network and of the tab are put forward, and the page's own timer polls.
+ * Returns the growth of the heap (MB) of a tab that shows the overview while 2,000 blocks and 20,000 transactions pass,
+ * as in 24 hours of a busy network: the clocks of the network and of the tab are put forward, and the page's own timer
+ * polls.
  */
 export async function heapGrowth(browser: Browser): Promise<number> {
 	let now = Math.floor(Date.now() / 1000);
@@ -29,7 +30,7 @@ export async function heapGrowth(browser: Browser): Promise<number> {
 		for (const end = network.height + blocks; network.height < end;) {
 			now += SECONDS;
 			await tab.page.clock.fastForward(1000 * SECONDS);
-			// The network grows with the poll, which is on its way.
+			// The network grows when the poll arrives, which is on its way.
 			do await sleep(300);
 			while ((await tab.page.getByTestId('tip').innerText()) !== (network.height - 1).toLocaleString('en'));
 		}

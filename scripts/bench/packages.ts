@@ -10,7 +10,10 @@ import { root } from '../shared/commands';
 
 const DEPENDENCIES = ['ky', 'valibot', 'lossless-json', '@noble/hashes', '@noble/curves'];
 
-/** Builds both packages and installs them in a new folder, with what they depend on from this project's own: no registry is asked. */
+/**
+ * Builds both packages and installs them in a new folder. Their dependencies are packed from this project's
+ * node_modules, so that npm needs no registry.
+ */
 export async function installPackages(): Promise<string> {
 	const directory = mkdtempSync(join(tmpdir(), 'oriel-packages-'));
 	const dependencies = DEPENDENCIES.map((name): Entry => {
@@ -27,7 +30,7 @@ export async function installPackages(): Promise<string> {
 	return directory;
 }
 
-/** The files that a bundler makes of a program in that folder for browsers, the one that begins first. */
+/** Bundles a program in that folder for browsers, and returns the files: the entry comes first. */
 export async function bundle(directory: string, program: string): Promise<Rolldown.RolldownOutput['output']> {
 	const input = join(directory, 'browser.ts');
 	writeFileSync(input, program);
@@ -42,8 +45,8 @@ export async function bundle(directory: string, program: string): Promise<Rolldo
 }
 
 /**
- * Bytes, with brotli, of what a browser loads before it calls `get_info`, and of what has every operation with the meaning of
- * every field.
+ * Returns the size (bytes, with brotli) of the code that a browser loads before it calls `get_info`, and of a bundle
+ * that has every operation with the meaning of every field.
  */
 export async function bundleSizes(directory: string): Promise<{ getInfo: number; everything: number }> {
 	const size = async (program: string) => {
@@ -62,7 +65,7 @@ export async function bundleSizes(directory: string): Promise<{ getInfo: number;
 	};
 }
 
-/** Both sizes, of packages that are built for this. */
+/** Returns both sizes, of packages that are built for this. */
 export async function packageSizes(): Promise<Awaited<ReturnType<typeof bundleSizes>>> {
 	const directory = await installPackages();
 	try {

@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Proxy } from '../../devnet/stand-in/proxy';
 import { longTasks, median, openTab, slowDown, slowLine, type Tab } from './browser';
 
-/** A file that a page asked for: when, when it was there, and its size on the wire. */
+/** File that a page requested: the times of the request and of the end of the answer, and the size on the wire. */
 type File = Tab['requests'][number];
 
 export interface FirstLoad {
-	/** Files of the site's host that were asked for before there was content. */
+	/** Files of the site's host that were requested before there was content. */
 	files: File[];
-	/** Those asked for after that. */
+	/** Files of the site's host that were requested after that. */
 	later: File[];
-	/** How many of the former waited for each other at most. */
+	/** Length of the longest chain of files, each requested after the one before was loaded. */
 	rounds: number;
-	/** Calls to the node and the wallet service, preflights not counted. */
+	/** Calls to the node and the wallet service, without preflights. */
 	calls: number;
 }
 
-/** A block or a coming one, drawn. */
+/** Selector of a drawn block, mined or upcoming. */
 export const WINDOW = '[data-window]';
 
 /** Measures the first load of a page, with an empty cache, at 1.6 Mbit/s and 150 ms. */
@@ -47,11 +47,14 @@ export interface Opening {
 	name: string;
 	from: string;
 	link: string;
-	/** What the page has before its service answers. */
+	/** Heading that the page has before its service answers. */
 	heading: string;
 }
 
-/** Milliseconds from a click on a link until the page that it opens has its own heading, while the services take five seconds. */
+/**
+ * Returns the time (ms) from a click on a link until the page that it opens has its own heading, while the services
+ * take five seconds.
+ */
 export async function timeToHeading(
 	browser: Browser,
 	site: string,
@@ -61,7 +64,7 @@ export async function timeToHeading(
 	const { context, page } = await openTab(browser);
 	await page.goto(`${site}/${from}`);
 	await page.locator(link).first().waitFor();
-	// Files of other pages are fetched once this one is at rest.
+	// Files of other pages are prefetched once this one has loaded all it needs.
 	await sleep(3000);
 	for (const proxy of proxies) proxy.always = () => ({ kind: 'delay', milliseconds: 5000 });
 	const time = await page.evaluate(
@@ -79,10 +82,10 @@ export async function timeToHeading(
 	return time;
 }
 
-/** In kB. */
+/** Sum of the files' sizes (kB). */
 export const sizeOf = (files: readonly File[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** A file waited for those that were there when it was asked for. */
+/** Returns the number of rounds. A file counts as waiting for all files that were loaded when it was requested. */
 function roundsOf(files: readonly File[]): number {
 	const rounds = new Map<File, number>();
 	for (const file of files) {
@@ -92,7 +95,10 @@ function roundsOf(files: readonly File[]): number {
 	return Math.max(0, ...rounds.values());
 }
 
-/** How far content moves by itself after the first paint, as browsers add it up (`layout-shift`), the larger of a wide and a narrow window. */
+/**
+ * Returns how far content moves by itself after the first paint, as browsers add it up (`layout-shift`): the larger sum
+ * of a wide and a narrow window.
+ */
 export async function layoutShift(browser: Browser, site: string, address: string, ready: string): Promise<number> {
 	const sums: number[] = [];
 	for (const viewport of [
@@ -119,11 +125,14 @@ export async function layoutShift(browser: Browser, site: string, address: strin
 }
 
 export interface FacadeFigures {
-	/** How many windows have no panes, neither clear nor coloured, 3 s after the first one is seen on a line of 1.6 Mbit/s. */
+	/**
+	 * Number of windows that have no panes, neither clear nor coloured, 3 s after the first window appears, on a line
+	 * of 1.6 Mbit/s.
+	 */
 	bare: number;
 	/** Bytes of `/get_transactions` in the first 20 s of a visit on a fast line. */
 	transactions: number;
-	/** Milliseconds, in that time. */
+	/** Longest task (ms) in that time. */
 	longestTask: number;
 }
 
@@ -135,7 +144,7 @@ export async function facade(browser: Browser, site: string): Promise<FacadeFigu
 	await slow.page.waitForSelector(WINDOW, { timeout: 60_000 });
 	await sleep(3000);
 	const bare = await slow.page.evaluate((selector) => {
-		// An outline or two are drawn as paths of one or two pieces; panes are many.
+		// Outlines are paths of one or two pieces; a path of panes has more.
 		const pieces = (path: Element) => path.getAttribute('d')?.match(/M/g)?.length ?? 0;
 		const hasPanes = (window: Element) => [...window.querySelectorAll('path')].some((path) => pieces(path) > 2);
 		return [...document.querySelectorAll(selector)].filter((window) => !hasPanes(window)).length;
@@ -151,7 +160,7 @@ export async function facade(browser: Browser, site: string): Promise<FacadeFigu
 	return { bare, transactions: answers.reduce((sum, { bytes }) => sum + bytes, 0), longestTask };
 }
 
-/** Requests to the node per minute while nothing happens on the chain, preflights counted. */
+/** Returns the number of requests to the node per minute while nothing happens on the chain, with preflights. */
 export async function idleCalls(browser: Browser, site: string, hidden: boolean): Promise<number> {
 	const SECONDS = 30;
 	const tab = await openTab(browser);
@@ -172,18 +181,18 @@ export async function idleCalls(browser: Browser, site: string, hidden: boolean)
 }
 
 export interface Paint {
-	/** Milliseconds to the first and to the largest contentful paint. */
+	/** Time (ms) to the first contentful paint (`first`) and to the largest one (`largest`). */
 	first: number;
 	largest: number;
-	/** Milliseconds until `ready` matched. */
+	/** Time (ms) until `ready` matched. */
 	content: number;
-	/** The same on the second visit, with what the browser has kept. */
+	/** Time (ms) until `ready` matched on the second visit, with the browser's cache. */
 	again: number;
-	/** Milliseconds beyond 50 of each task of the first visit. */
+	/** Total blocking time: the sum of the ms beyond 50 of each task of the first visit. */
 	blocked: number;
 }
 
-/** Paint times on a slow phone. Median of five, each in its own profile. */
+/** Measures paint times on a slow phone: the median of five runs, each in its own profile. */
 export async function paints(browser: Browser, url: string, ready: string): Promise<Paint> {
 	const runs: Paint[] = [];
 	for (let run = 0; run < 5; run++) {

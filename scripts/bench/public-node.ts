@@ -9,7 +9,7 @@ import { startNginx } from '../../devnet/web-servers';
 const VISITORS = 200;
 const SECONDS = 60;
 
-/** What goes wrong with every call to the node. */
+/** Faults of the node, each in all its calls. */
 const faults: Readonly<Record<string, Fault>> = {
 	'answers 500': { status: 500 },
 	'is busy': { change: (result) => ({ ...result, status: 'BUSY' }) },
@@ -17,9 +17,9 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 /**
- * What a node that fails costs behind nginx (deploy/nginx-node.conf), while 200 visitors come within 60 s: how many calls reach the
- * node, and the longest that a visitor waits for an answer, in seconds. Each asks for `get_info` every 5 s until the 60 s are over,
- * and the first time for a block as well.
+ * Measures how a failing node behind nginx (deploy/nginx-node.conf) is called while 200 visitors arrive within 60 s:
+ * the number of calls that reach the node, and the longest time (seconds) that a visitor waits for an answer. Each
+ * visitor calls `get_info` every 5 s until the 60 s are over, and before the first time `get_block` as well.
  */
 export async function failingNodes() {
 	const directory = await temporaryDirectory('site');
@@ -42,7 +42,7 @@ export async function failingNodes() {
 	}
 }
 
-/** The longest wait of one visitor, in seconds. */
+/** Returns the longest wait of one visitor (seconds). */
 async function visit(url: string, index: number): Promise<number> {
 	const end = Date.now() + SECONDS * 1000;
 	await sleep((index * SECONDS * 1000) / VISITORS);
@@ -56,7 +56,7 @@ async function visit(url: string, index: number): Promise<number> {
 	return longest;
 }
 
-/** The seconds until a call is answered, whatever the answer. */
+/** Returns the time (seconds) until a call is answered, with any answer. */
 function timeOf(url: string, localAddress: string, call: object): Promise<number> {
 	const begin = performance.now();
 	return new Promise((resolve) => {

@@ -3,11 +3,11 @@ export interface Row {
 	name: string;
 	value: number;
 	unit: string;
-	/** Its target. */
+	/** Target: the maximum value. */
 	most?: number;
 }
 
-/** Prints each figure at once, and keeps it. */
+/** Prints each figure at once, and stores it. */
 export class Results {
 	readonly rows: Row[] = [];
 
@@ -17,7 +17,7 @@ export class Results {
 		console.log(line(row));
 	}
 
-	/** How many targets were reached. */
+	/** Describes how many targets were reached. */
 	summary(): string {
 		const limited = this.rows.filter(({ most }) => most !== undefined);
 		const reached = limited.filter(isReached);

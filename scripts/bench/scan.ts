@@ -5,7 +5,7 @@ import { HEIGHT } from '../../devnet/main-network/chain';
 import { planTransfer } from '../../devnet/main-network/transactions';
 import { openTab, serveWith } from './browser';
 
-/** Transfers of two outputs, 100 for each block. */
+/** Plans 100 transfers of two outputs for each block. */
 const plan = (height: number) =>
 	Array.from({ length: 200 }, (_, number) => planTransfer(height, [height, number]))
 		.filter(({ outputs }) => outputs === 2)
@@ -13,7 +13,10 @@ const plan = (height: number) =>
 
 const { address, view_key } = made.wallets.shop;
 
-/** What a scan costs for each block: bytes of the node's answers, milliseconds of all cores, and their limits in kB and ms. */
+/**
+ * Measures the cost of a scan for each block: bytes of the node's answers, CPU time (ms, all cores), and their limits
+ * (kB and ms).
+ */
 export async function scans(browser: Browser) {
 	const node = await startMainNetwork({ pool: 1, clock: () => 1_700_000_000, plan });
 	const site = await serveWith(node);
@@ -38,7 +41,7 @@ export async function scans(browser: Browser) {
 	};
 	const costs = [];
 	for (const { isVerified, ...limits } of [{ isVerified: false, size: 80, time: 30 }, { isVerified: true }]) {
-		// What a scan costs at its start is in both.
+		// Both scans include the cost of starting one; the difference does not.
 		const few = await scan(isVerified, 50);
 		const many = await scan(isVerified, 250);
 		const name = isVerified ? 'of whole blocks' : 'without signatures';

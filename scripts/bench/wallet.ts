@@ -4,20 +4,23 @@ import { LargeWallet } from '../../devnet/stand-in/large-wallet';
 import { startWalletStandIn, type WalletAnswers } from '../../devnet/stand-in/wallet';
 import { heapOf, median, openTab, serveWith } from './browser';
 
-/** How much a page may cost, where that is limited. */
+/** Limits of a page's costs, where there are any. */
 type Limits = Partial<Record<'calls' | 'size' | 'block', number>>;
 
-/** What a page of a wallet costs. */
+/** Costs of a page of a wallet. */
 export interface WalletPage {
 	name: string;
 	limits: Limits;
-	/** Calls to the service in the first seconds. */
+	/** Number of calls to the service in the first seconds. */
 	calls: number;
-	/** Of their answers. */
+	/** Bytes of their answers. */
 	bytes: number;
-	/** Milliseconds of the browser's main thread for a poll that finds a new block, beyond those of one that does not. */
+	/**
+	 * CPU time (ms) of the browser's main thread for a poll that finds a new block, minus that of a poll that finds
+	 * none.
+	 */
 	block: number;
-	/** MB. */
+	/** Heap in use (MB). */
 	heap: number;
 }
 
@@ -42,7 +45,7 @@ const WALLETS: {
 	}
 ];
 
-/** Blocks of which every second one has a transfer. */
+/** Number of blocks to mine; every second one has a transfer. */
 const BLOCKS = 6;
 
 /** Measures pages of wallets with many transfers. */

@@ -13,13 +13,14 @@ import { listen, readBody } from '../../devnet/stand-in/loopback';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../release/watcher';
 
-/** How many transactions of others each search goes through, and how many are in a block. */
+/** Numbers of other people's transactions that the searches go through, and the number in each block. */
 const SEARCHES = [20_000, 100_000];
 const PER_BLOCK = 100;
 
 /**
- * What the watcher for shops needs: milliseconds of CPU for 1,000 transactions that it missed, MB after a short and a long search,
- * and the most milliseconds from an order to its link, and from a payment in the pool, and in a block, to the shop.
+ * Measures the watcher for shops: CPU time (ms) for 1,000 transactions that it missed; memory (MB) after a short and a
+ * long search; and the longest times (ms) from an order to its link, and from a payment in the pool, and in a block, to
+ * the event at the shop.
  */
 export async function watcherCosts() {
 	const program = await buildWatcher(await temporaryDirectory('watcher'));
@@ -77,7 +78,7 @@ export async function watcherCosts() {
 		chain.mine();
 		return payment;
 	};
-	/** Milliseconds from a payment until the shop is informed that it was seen. */
+	/** Returns the time (ms) from a payment until the shop is notified that it was seen. */
 	const event = async (happen: () => Placed) => {
 		const before = Date.now();
 		const { id } = happen();
@@ -89,7 +90,7 @@ export async function watcherCosts() {
 		return Date.now() - before;
 	};
 	const proc = (name: string) => readFileSync(`/proc/${watcher.pid}/${name}`, 'utf8');
-	// In hundredths of a second, after the name in brackets.
+	// Returns the CPU time (ms). /proc/PID/stat has it in hundredths of a second, after the name in brackets.
 	const cpu = () => {
 		const fields = (proc('stat').split(') ')[1] ?? '').split(' ');
 		return 10 * (Number(fields[11]) + Number(fields[12]));

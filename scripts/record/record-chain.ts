@@ -4,7 +4,7 @@ import type { Recording } from '../../src/lib/chain-data/recorded/recording';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { jsonRpc, pathRpc, type Endpoint } from '../../devnet/rpc';
 
-/** Reads without params that pages begin with. */
+/** Read-only operations without params that pages begin with. */
 const ANSWERS = [
 	'get_info',
 	'get_version',
@@ -16,7 +16,7 @@ const ANSWERS = [
 	'/get_transaction_pool_stats'
 ];
 
-/** Fields of a header that follow from others, or that no page shows. */
+/** Fields of a block header that follow from others, or that no page shows. */
 const DERIVED = /^(wide_|cumulative_|depth|height|prev_hash|pow_hash)|_top64$/;
 
 interface Answered {
@@ -35,7 +35,7 @@ interface Entry {
 
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
 
-/** Asks a node for its whole chain and its pool. */
+/** Records the whole chain and the pool of a node. */
 export async function recordChain(node: Endpoint, alternative: readonly string[]): Promise<Recording> {
 	const { height } = await pathRpc<{ height: number }>(node, '/get_height');
 	const blocks: Recording['blocks'] = [];
@@ -84,11 +84,11 @@ async function recordAnswers(client: Client): Promise<Recording['answers']> {
 		try {
 			answers[operation.name] = (await decodeAnswer(operation, await client.raw(operation))) as Record<string, unknown>;
 		} catch (error) {
-			// Of what this release of the node lacks.
+			// An RpcError is ignored: this release of the node lacks the operation.
 			if (!(error instanceof RpcError)) throw error;
 		}
 	}
-	// Raw bytes, which JSON cannot hold; no page shows these.
+	// `histo` is raw bytes, which JSON cannot represent; no page shows it.
 	delete (answers['/get_transaction_pool_stats']?.['pool_stats'] as Record<string, unknown>)['histo'];
 	return answers;
 }

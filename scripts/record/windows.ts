@@ -2,19 +2,22 @@ import { transactionFee, transactionWeight, wholeSize } from '../../src/lib/chai
 import { RecordedChain } from '../../src/lib/chain-data/recorded/recorded-chain';
 import type { Recording } from '../../src/lib/chain-data/recorded/recording';
 
-/** The most blocks that the picture of the first visit shows. */
+/** Maximum number of blocks in the picture of the first visit. */
 const BLOCKS = 12;
 
-/** What the first page draws of the recorded chain, without its file: the newest blocks, in a few kilobytes. */
+/**
+ * Returns the data that the first page draws of the recorded chain without loading its file: the newest blocks, in a
+ * few kilobytes.
+ */
 export function windowsOf(recording: Recording) {
 	const { blocks } = new RecordedChain(recording);
 	const { fees } = recording.answers['get_fee_estimate'] as { fees?: number[] };
 	return {
-		/** Of the whole chain. */
+		/** Number of blocks of the whole chain. */
 		count: blocks.length,
 		/** Fees per byte of the node's four levels, in atomic units. */
 		levels: fees ?? [],
-		/** Newest first; `weight` in bytes, `fee` in atomic units, the beginning of `hash` as hex. */
+		/** Newest blocks first; `weight` in bytes, `fee` in atomic units, `hash` the first 16 hex digits. */
 		blocks: blocks
 			.slice(-BLOCKS)
 			.reverse()

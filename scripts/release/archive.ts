@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesIn } from '../version.js';
 
-/** A file's path in the archive, and its bytes. */
+/** Path of a file in the archive, and its bytes. */
 export type Entry = readonly [path: string, bytes: Uint8Array];
 
 const byPath = ([a]: Entry, [b]: Entry) => (a < b ? -1 : 1);
 
-/** All files below a folder, by their paths in it. */
+/** Reads all files below a folder, with their paths in it. */
 export const filesBelow = (directory: string): Entry[] =>
 	filesIn(directory).map((path) => [path, readFileSync(join(directory, path))]);
 
 const BLOCK = 512;
 
 /**
- * A gzipped tar (POSIX ustar) that depends on the files' paths, bytes and time alone: sorted, owned by nobody in particular.
+ * Returns a gzipped tar (POSIX ustar) that depends on the files' paths, bytes and time alone: its entries are sorted,
+ * and their owner and group are 0.
  *
- * @param time Unix seconds, of all files. Servers tell two versions of a file apart by its size and this
+ * @param time Unix seconds, of all files. Servers distinguish two versions of a file by its size and this time
  * @throws RangeError for a path that is longer than the format has room for
  */
 export function archiveOf(files: readonly Entry[], time: number): Buffer {
@@ -29,7 +30,7 @@ export function archiveOf(files: readonly Entry[], time: number): Buffer {
 			Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
 		]);
 	const zipped = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
-	// The system that wrote it: unknown (RFC 1952).
+	// The operating system field of the gzip header: 255, unknown (RFC 1952).
 	zipped[9] = 255;
 	return zipped;
 }

@@ -1,8 +1,8 @@
-/** Fields of config.json that are for `npm start` alone: a released site may not begin with them. */
+/** Fields of config.json that are for `npm start` alone: the config.json of a release may not have them. */
 const NOT_RELEASED = ['simulated'];
 
 /**
- * Refuses what may not be in the config.json of a release, whatever its value.
+ * Throws if the config.json of a release has a field that it may not have, whatever its value.
  *
  * @param files by path, as they are released
  * @throws Error

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { root } from '../shared/commands';
 import { filesBelow, type Entry } from './archive';
 
-/** Documents at the top of the archive. The others link to them, as they do to those of the packages, which are archives of their own. */
+/**
+ * Documents at the top of the archive. The other documents link to them, and to those of the packages, which are
+ * archives of their own.
+ */
 const DOCUMENTS = [
 	'README.md',
 	'CHANGELOG.md',
@@ -14,15 +17,15 @@ const DOCUMENTS = [
 	...['oriel-chain', 'oriel-rpc'].flatMap((name) => [`packages/${name}/CHANGELOG.md`, `packages/${name}/README.md`])
 ];
 
-/** The SHA-256 of a file, as hex. */
+/** Returns the SHA-256 of a file, as hex. */
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const below = (folder: string): Entry[] =>
 	filesBelow(join(root, folder)).map(([path, bytes]) => [`${folder}/${path}`, bytes]);
 
 /**
- * What the archive of a release holds, by the paths in its folder: the site, the kits of `deploy/` with the watcher, the documents
- * that they link to, and SHA256SUMS, which lists all other files as `sha256sum` does.
+ * Returns the contents of a release's archive, by the paths in its folder: the site, the kits of `deploy/` with the
+ * watcher, the documents that they link to, and SHA256SUMS, which lists all other files in the format of `sha256sum`.
  *
  * @param site the folder of the built site
  * @param watcher the file of the bundled watcher
@@ -30,7 +33,7 @@ const below = (folder: string): Entry[] =>
 export function contentsOf(site: string, watcher: string): Entry[] {
 	const files: Entry[] = [
 		...filesBelow(site).map(([path, bytes]): Entry => [`site/${path}`, bytes]),
-		// The watcher's sources are bundled.
+		// The watcher's sources are left out, because they are bundled into watcher.mjs.
 		...below('deploy').filter(([path]) => !path.endsWith('.ts')),
 		['deploy/watcher/watcher.mjs', readFileSync(watcher)],
 		...below('docs'),

@@ -7,25 +7,25 @@ import type { Operation } from '../../src/lib/rpc/operation';
 import { paramsShape, shapeOf, type Member, type Shape } from '../../src/lib/rpc/shape';
 import { root } from '../shared/commands';
 
-/** A part of a file of declarations, and what takes its place. */
+/** Replacement of a part of a file of declarations (offsets in its text). */
 interface Edit {
 	start: number;
 	end: number;
 	text: string;
 }
 
-/** What the catalogue knows of the properties inside a type. */
+/** Fields that the properties inside a type may be, with the function that looks up their docs in the catalogue. */
 interface Fields {
-	/** The operation or the record that has them. */
+	/** Name of the operation or the record that has the fields. */
 	owner: string;
 	members: readonly Member[];
 	meaning: typeof resultDoc;
 }
 
 /**
- * A file of declarations with what the catalogue knows in its doc comments: the summary and effect of an operation, and the
- * meaning and unit of each field of its params, of its result and of the records in them. The types of valibot keep the comments:
- * an editor shows them at a field of an answer.
+ * Adds the catalogue's docs to a file of declarations, as doc comments: the summary and effect of an operation, and the
+ * meaning and unit of each field of its params, of its result and of the records in them. The types of valibot keep the
+ * comments, so an editor shows them at a field of an answer.
  *
  * @param path of the file in `src/lib`, with the ending of declarations
  */
@@ -47,7 +47,7 @@ export async function withOperationDocs(path: string, text: string): Promise<str
 				edits.push(...ofType(type, fieldsOf(shapeOf(value as GenericSchema), '', catalogue), catalogue));
 		}
 	}
-	// From the end on, so that the places before stay where they are.
+	// Applied from the end of the file, so that earlier offsets stay valid.
 	const inOrder = edits.sort((a, b) => b.start - a.start);
 	return inOrder.reduce((done, { start, end, text }) => done.slice(0, start) + text + done.slice(end), text);
 }
@@ -61,7 +61,7 @@ function ofOperation(
 	const { name, summary, effect, since } = operation;
 	const { style, members } = paramsShape(operation);
 	const lines = [`\`${name}\` (${effect}${since === null ? '' : `, since ${since}`}): ${summary}.`];
-	// Params in a list are no properties, which could have a comment.
+	// Params in a list are not properties, so no property can have their comment.
 	for (const member of style === 'positions' || style === 'whole' ? members : []) {
 		lines.push('', `Params are a list of \`${member.name}\`: ${paramDoc(catalogue, name, member.name)}.`);
 	}
@@ -76,7 +76,7 @@ function ofOperation(
 	];
 }
 
-/** The comments of all properties in a type. */
+/** Returns the edits that add comments to all properties in a type. */
 function ofType(type: ts.Node, fields: Fields, catalogue: Catalogue): Edit[] {
 	const edits: Edit[] = [];
 	const visit = (node: ts.Node, { owner, members, meaning }: Fields): void => {
@@ -92,11 +92,11 @@ function ofType(type: ts.Node, fields: Fields, catalogue: Catalogue): Edit[] {
 	return edits;
 }
 
-/** Whether a property is one of a schema of valibot itself, such as its `type`. */
+/** Returns true if a property is one of a schema of valibot itself, such as its `type`. */
 const isOfSchema = ({ parent }: ts.PropertySignature): boolean =>
 	ts.isTypeLiteralNode(parent) && parent.members.some(({ name }) => name?.getText() === '"~run"');
 
-/** The fields of a record, or of the records that a list or a union has. Those in params are described as params. */
+/** Returns the fields of a record, or of the records in a list or a union. Fields in params are described as params. */
 function fieldsOf(shape: Shape, owner: string, catalogue: Catalogue, meaning = resultDoc): Fields {
 	if (shape.kind === 'list') return fieldsOf(shape.item, owner, catalogue, meaning);
 	if (shape.kind === 'any') {
@@ -109,7 +109,10 @@ function fieldsOf(shape: Shape, owner: string, catalogue: Catalogue, meaning = r
 	return { owner, members: shape.members, meaning };
 }
 
-/** A comment in front of a node: what the source has there already comes first. */
+/**
+ * Returns the edit that puts a comment in front of a node, after the text of the comment that the source has there
+ * already.
+ */
 function comment(node: ts.Node, lines: readonly string[]): Edit {
 	const start = node.getStart();
 	const [written] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);

@@ -11,8 +11,9 @@ import { withOperationDocs } from './operation-docs';
 const names = ['oriel-rpc', 'oriel-chain'];
 
 /**
- * The two packages of `packages/`, each as a file that `npm install` takes: its name, and its bytes. What a package exports
- * is listed in its package.json alone; the files are those of `src/lib`, one for one, with their types.
+ * Builds the two packages of `packages/`, each as a file that `npm install` accepts: its name, and its bytes. A
+ * package's exports are listed in its package.json alone; its files correspond one to one to those of `src/lib`, with
+ * their types.
  *
  * @param time Unix seconds, of all files in them
  */
@@ -74,8 +75,8 @@ async function buildPackage(name: string, time: number): Promise<Entry> {
 }
 
 /**
- * A source map whose sources are named as if `src/lib` was the package's `src`, wherever it was built. The map has their text: a
- * debugger asks for no file.
+ * Changes the source paths of a source map as if `src/lib` was the package's `src`, so that they do not depend on the
+ * build folder. The map contains the sources' text, so a debugger fetches no file.
  */
 function withoutFolders(path: string, text: string, out: string): string {
 	const map = JSON.parse(text) as { sources: string[] };

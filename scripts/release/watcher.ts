@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../shared/commands';
 
-/** Bundles the watcher (deploy/watcher) with all that it imports. @returns the path of the file */
+/**
+ * Bundles the watcher (deploy/watcher) with all that it imports.
+ *
+ * @returns the path of the file
+ */
 export async function buildWatcher(directory: string): Promise<string> {
 	await build({
 		configFile: false,
@@ -15,7 +19,7 @@ export async function buildWatcher(directory: string): Promise<string> {
 			outDir: directory,
 			emptyOutDir: false,
 			copyPublicDir: false,
-			// Read by whoever runs it.
+			// Not minified, so that the people who run it can read it.
 			minify: false,
 			rolldownOptions: {
 				output: { entryFileNames: 'watcher.mjs', codeSplitting: false, banner: '#!/usr/bin/env node' }

@@ -1,4 +1,4 @@
-/** What only a page obeys, and therefore no other file of the site carries. */
+/** Headers that have an effect on pages only, so no other file of the site has them. */
 const ofPages = {
 	'cross-origin-opener-policy': 'same-origin',
 	'referrer-policy': 'no-referrer',
@@ -8,10 +8,13 @@ const ofPages = {
 const workerPolicy = (rules: string) =>
 	`default-src 'none'; ${rules}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
-/** The page's main policy is in a `<meta>`, which cannot forbid framing. */
+/** Policy in the page's headers. The page's main policy is in a `<meta>`, which cannot forbid framing. */
 const pagePolicy = "frame-ancestors 'none'";
 
-/** A worker's policy is in the headers of its own file. The first match counts. */
+/**
+ * Policies of workers, by the path of the worker's file: a worker obeys the headers of its own file. The first match
+ * counts.
+ */
 const workerPolicies: readonly (readonly [path: RegExp, policy: string])[] = [
 	[/^\/_app\/immutable\/workers\/wasm\.worker-/, workerPolicy("script-src 'self' 'wasm-unsafe-eval'")],
 	[/^\/_app\/immutable\/workers\//, workerPolicy("script-src 'self'")],
@@ -19,8 +22,8 @@ const workerPolicies: readonly (readonly [path: RegExp, policy: string])[] = [
 ];
 
 /**
- * The headers of a file by its path, such as /index.html. deploy/nginx.conf and deploy/Caddyfile send the same:
- * tests/e2e/deploy.test.ts compares.
+ * Returns the headers of a file by its path, such as /index.html. deploy/nginx.conf and deploy/Caddyfile send the same;
+ * tests/e2e/deploy.test.ts compares them.
  */
 export function headersFor(path: string): Record<string, string> {
 	const isImmutable = path.startsWith('/_app/immutable/');

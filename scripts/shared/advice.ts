@@ -4,8 +4,9 @@ const download =
 	'download the command-line programs from https://www.getmonero.org/downloads/ and put their directory on the PATH';
 
 /**
- * Commands that install Monero's programs, by the ID of /etc/os-release, or by the platform where there is no such file.
- * Packages are those of the README of the reference implementation, Scoop's main bucket and FreeBSD's ports. Fedora has none.
+ * Commands that install Monero's programs, by the ID in /etc/os-release, or by Node's platform where there is no such
+ * file. The package names are from the README of the reference implementation, Scoop's main bucket and FreeBSD's ports.
+ * Fedora has no package.
  */
 const packages = new Map([
 	['alpine', 'apk add monero'],
@@ -20,13 +21,13 @@ const packages = new Map([
 	['win32', 'scoop install monero-cli']
 ]);
 
-/** Systems whose C library is not the one that the download is built for. */
+/** Systems whose C library differs from the one that the downloaded programs are built for. */
 const withoutDownload = ['alpine', 'guix', 'nixos'];
 
 /**
- * How to install `monerod` and `monero-wallet-rpc`, as the end of a sentence.
+ * Returns how to install `monerod` and `monero-wallet-rpc`, as the end of a sentence.
  *
- * @param osRelease the text of /etc/os-release, empty where there is none
+ * @param osRelease the text of /etc/os-release, empty if there is no such file
  */
 export function howToGetPrograms(platform: NodeJS.Platform, osRelease: string): string {
 	const value = (key: string) => new RegExp(`^${key}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';

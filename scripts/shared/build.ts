@@ -5,22 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sourceFiles } from '../version.js';
 import { packageProgram, root, run } from './commands';
 
-/** Where the built site is. */
+/** Directory of the built site. */
 export const buildDirectory = join(root, 'build');
 
 const notes = join(root, '.svelte-kit');
 const lockFile = join(notes, 'build.lock');
 const stampFile = join(notes, 'build.stamp');
 
-/** The message is the output of the build. */
+/** Thrown when a build fails. The message is the output of the build. */
 export class BuildFailed extends Error {
 	override readonly name = 'BuildFailed';
 }
 
 /**
- * Builds the site for production, one build at a time. A build of the same sources is kept unless `always` is set.
+ * Builds the site for production, one build at a time. Does nothing if the sources are those of the last build, unless
+ * `always` is set.
  *
- * @returns whether it had to be built
+ * @returns true if a build was necessary
  * @throws BuildFailed
  */
 export async function buildSite({ always = false } = {}): Promise<boolean> {
@@ -28,7 +29,7 @@ export async function buildSite({ always = false } = {}): Promise<boolean> {
 	await lock();
 	try {
 		if (!always && stamp() === read(stampFile)) return false;
-		// A test runner has set it to something else.
+		// NODE_ENV is set because a test runner may have set it to something else.
 		const command = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'warn'];
 		const { code, output } = await run(command, { keep: true, env: { NODE_ENV: 'production' } });
 		if (code !== 0) throw new BuildFailed(output.trim());
@@ -39,7 +40,7 @@ export async function buildSite({ always = false } = {}): Promise<boolean> {
 	}
 }
 
-/** Changes with any of the sources and with the built page. */
+/** Hash of all sources and of the built page: a build is current while this is unchanged. */
 function stamp(): string {
 	const sum = createHash('sha256');
 	for (const file of [...sourceFiles().map((file) => join(root, file)), join(buildDirectory, 'index.html')]) {
@@ -57,8 +58,8 @@ function read(file: string): string {
 }
 
 /**
- * Waits until no other build runs, then locks. A lock of a process that is gone, or that is older than any build takes, is
- * removed.
+ * Waits until no other build runs, then creates the lock file. Removes a lock whose process has ended, or that is still
+ * there after 180 s, longer than any build takes.
  */
 async function lock(): Promise<void> {
 	const end = Date.now() + 180_000;

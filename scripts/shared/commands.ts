@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the project. */
+/** Root directory of the project. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface CommandResult {
-	/** Null when a signal ended the command, or it could not be started. */
+	/** Exit code; null if a signal ended the command or it could not be started. */
 	code: number | null;
-	/** Empty unless it was captured. */
+	/** Text of stdout and stderr, if it was captured (`keep`); after a failed start, the error's message. */
 	output: string;
 }
 
@@ -48,7 +48,7 @@ export async function run(
 	return { code, output };
 }
 
-/** Signals all running commands and their children. From then on, none is started. */
+/** Sends a signal to all running commands and their children. From then on, `run` starts no command. */
 export function endCommands(signal: NodeJS.Signals): void {
 	ended = true;
 	for (const { pid } of running) {
@@ -56,12 +56,12 @@ export function endCommands(signal: NodeJS.Signals): void {
 		try {
 			process.kill(process.platform === 'win32' ? pid : -pid, signal);
 		} catch {
-			// It has ended already.
+			// The command has ended already.
 		}
 	}
 }
 
-/** The command line of a program of an installed npm package. */
+/** Returns the command line that runs a program of an installed npm package. */
 export function packageProgram(packageName: string, program: string): string[] {
 	const directory = join(root, 'node_modules', packageName);
 	const manifest = join(directory, 'package.json');

@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline';
 import { findOnPath } from '../../devnet/programs';
 import { run, type CommandResult } from './commands';
 
-/** How packages are installed. */
+/** Options for installing packages. */
 export interface Installing {
-	/** Shows a line. */
+	/** Prints a line. */
 	say: (sentence: string) => void;
-	/** Whether nobody is asked: the option `--yes`. */
+	/** True to install without asking: the option `--yes`. */
 	yes: boolean;
-	/** Ends the question when the script is to end. */
+	/** Aborted when the script is to end: this ends the question. */
 	signal?: AbortSignal;
-	/** The terminal at which the question is asked; the script's own when it is left out. */
+	/** Terminal at which the question is asked; by default the script's own. Null if there is none. */
 	terminal?: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream } | null;
 }
 
-/** The prefix of a command that needs root; null when that would ask for a password. */
+/** Returns the prefix of a command that needs root; null if sudo is missing or would ask for a password. */
 async function privilege(): Promise<string[] | null> {
 	if (process.getuid?.() === 0) return [];
 	if ((await findOnPath('sudo')) === null) return null;
@@ -22,9 +22,9 @@ async function privilege(): Promise<string[] | null> {
 }
 
 /**
- * Installs packages of Debian or Ubuntu, on such a system, as root or with sudo that needs no password. At a terminal it names
- * them and asks first; without one, as in CI, it installs them and says so in a line. What cannot be installed is said, in a line
- * each.
+ * Installs packages of Debian or Ubuntu, on such a system, as root or with sudo that needs no password. At a terminal
+ * it lists the packages and asks first; without a terminal, as in CI, it installs them and prints a line. Prints a line
+ * for each package that could not be installed.
  */
 export async function installDebianPackages(names: readonly string[], installing: Installing): Promise<void> {
 	if ((await findOnPath('apt-get')) === null) return;
@@ -32,12 +32,12 @@ export async function installDebianPackages(names: readonly string[], installing
 	if (asRoot === null) return;
 	if (!(await mayInstall(names, installing))) return;
 	installing.say(`Installing with apt-get: ${names.join(', ')} (this can take some minutes)`);
-	// Another one may be at work, such as that of unattended-upgrades.
+	// Another apt-get may be running, such as that of unattended-upgrades.
 	const options = ['-o', 'Acquire::http::Timeout=20', '-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT}`];
 	const aptGet = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'apt-get', ...options];
-	// Without network or with a stale list, an older list may still do.
+	// If the update fails, for example without network, the package lists from before may be enough.
 	await run([...aptGet, 'update'], { keep: true });
-	// One by one: a system that has not one of them may have the others.
+	// One package at a time: if the system lacks one of them, the others are still installed.
 	for (const name of names) {
 		const result = await run([...aptGet, 'install', '-y', '--no-install-recommends', name], { keep: true });
 		if (result.code === 0) continue;
@@ -46,15 +46,15 @@ export async function installDebianPackages(names: readonly string[], installing
 	}
 }
 
-/** Seconds that apt-get waits for another program that has locked its files. */
+/** Time (seconds) that apt-get waits for another program that has locked its files. */
 const LOCK_TIMEOUT = 60;
 
-/** Messages of apt-get, in English, as it writes them with LC_ALL=C. */
+/** English messages of apt-get, as it writes them with LC_ALL=C. */
 const LOCKED = /Could not get lock|Unable to (?:lock|acquire)/;
 const UNKNOWN_PACKAGE = /Unable to locate package|has no installation candidate/;
 const NO_NETWORK = /Temporary failure resolving|Could not resolve|Could not connect|Unable to connect|Failed to fetch/;
 
-/** Says why apt-get did not install a package, and what to do: the end of a sentence. */
+/** Describes why apt-get did not install a package, and what to do: the end of a sentence. */
 export function whyNotInstalled({ code, output }: CommandResult): string {
 	if (code === null) return 'apt-get was stopped.';
 	if (LOCKED.test(output)) {
@@ -68,12 +68,12 @@ export function whyNotInstalled({ code, output }: CommandResult): string {
 	return `apt-get says "${reason.slice('E: '.length).trim()}".`;
 }
 
-/** Whether packages may be installed: asked once at a terminal, and yes without one or with `--yes`. */
+/** Returns true if packages may be installed: asks once at a terminal; without a terminal or with `--yes`, true. */
 export async function mayInstall(names: readonly string[], installing: Omit<Installing, 'say'>): Promise<boolean> {
 	const { yes, signal, terminal = ownTerminal() } = installing;
 	if (signal?.aborted) return false;
 	if (yes || terminal === null) return true;
-	// In a terminal's own line mode Ctrl-C stays a signal, which ends the script.
+	// With `terminal: false` the terminal stays in its own line mode: Ctrl-C is a signal, which ends the script.
 	const lines = createInterface({ ...terminal, terminal: false });
 	try {
 		terminal.output.write(`Install ${names.join(', ')} with apt-get? [Y/n] `);

@@ -1,4 +1,7 @@
-/** Milliseconds: one Ctrl-C arrives several times, from the terminal, npm and run.js. */
+/**
+ * Time (ms) within which signals count as one: a single Ctrl-C arrives several times, from the terminal, npm and
+ * run.js.
+ */
 const ONE_PRESS = 500;
 
 /**

@@ -1,4 +1,4 @@
-/** Prints lines with the seconds since the start. */
+/** Prints lines, each with the seconds since the start. */
 export interface Steps {
 	readonly seconds: () => number;
 	say(sentence: string): void;

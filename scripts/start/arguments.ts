@@ -2,25 +2,25 @@ import { parseArgs } from 'node:util';
 
 export interface StartArguments {
 	help: boolean;
-	/** Null starts a private chain. */
+	/** URL of a node to show; null starts a private chain. */
 	node: string | null;
 	wallet: string | null;
-	/** A simulated node, whose chain goes through the next network upgrade. */
+	/** True for a simulated node, whose chain goes through the next network upgrade. */
 	next: boolean;
-	/** A simulated main network. */
+	/** True for a simulated main network. */
 	busy: boolean;
-	/** How many transactions wait on it; null for the default. */
+	/** Number of transactions in the pool of the simulated main network; null for the default. */
 	pool: number | null;
-	/** The page from its sources, by Vite's development server, in place of the built one. */
+	/** True to serve the page from its sources, by Vite's development server, in place of the built one. */
 	dev: boolean;
-	/** Null for the default. */
+	/** Port of the page; null for the default. */
 	port: number | null;
 	host: string;
-	/** Whether missing packages are installed without asking. */
+	/** True to install missing packages without asking. */
 	yes: boolean;
 }
 
-/** The message is for the user. */
+/** Thrown for a wrong command line. The message is for the user. */
 export class WrongArguments extends Error {
 	override readonly name = 'WrongArguments';
 }

@@ -9,18 +9,16 @@ export interface NamedService {
 	url: string;
 }
 
-/** The services in the page's config.json, and what it says of their chain. */
+/** The services in the page's config.json, and the text about their chain. */
 export interface Services {
 	about?: { title: string; text: string };
-	/** Whether its signatures are invented. */
+	/** True if the signatures of the chain are invented. */
 	simulated?: true;
 	nodes: readonly NamedService[];
 	wallets: readonly NamedService[];
 }
 
-/**
- * The project's config.json with other services, and without a network.
- */
+/** Returns the project's config.json with other services, and without a network. */
 export function configWith(services: Services, original = readOriginal()): string {
 	const config = JSON.parse(original) as Record<string, unknown>;
 	delete config['network'];
@@ -31,13 +29,13 @@ function readOriginal(): string {
 	return readFileSync(join(root, 'static', 'config.json'), 'utf8');
 }
 
-/** The recorded chain is in the page itself. */
+/** Services of the recorded chain, which is part of the page itself. */
 export const recordedChain: Services = {
 	nodes: [{ name: 'Recorded chain', url: RECORDED_URL }],
 	wallets: []
 };
 
-/** A simulated main network, whose signatures are invented. */
+/** Services of the simulated main network, whose signatures are invented. */
 export const simulatedNetwork = (url: string): Services => ({
 	simulated: true,
 	nodes: [{ name: 'Simulated main network', url }],

@@ -5,8 +5,8 @@ import { listenAt, type Site } from '../serve';
 import { root } from '../shared/commands';
 
 /**
- * Serves the page from its sources with Vite's development server: a change of a file is on screen at once. Every answer is 503
- * until load() is called; nothing has to be built.
+ * Serves the page from its sources with Vite's development server: a change of a file is on screen at once. Nothing has
+ * to be built. Every answer is 503 until load() is called.
  *
  * @param options.port any free one by default
  * @param options.config the text of /config.json; null for the project's own
@@ -36,7 +36,8 @@ export async function serveSources(options: {
 				root,
 				configFile: join(root, 'vite.config.ts'),
 				clearScreen: false,
-				// With a server of its own, Vite would end this process at SIGTERM, before what else was started has ended.
+				// With a server of its own, Vite would end this process at SIGTERM, before everything else that was
+				// started has ended.
 				server: { middlewareMode: { server }, ws: { server } }
 			});
 		},

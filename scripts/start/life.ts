@@ -6,7 +6,7 @@ import type { Destination, WalletService } from '../../devnet/wallet-service';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 
-/** Milliseconds. */
+/** Average time (ms) between blocks. */
 export const BLOCK_EVERY = 20_000;
 
 const MONERO = { ticker: 'XMR', decimals: 12 };
@@ -14,27 +14,31 @@ const MONERO = { ticker: 'XMR', decimals: 12 };
 /** Atomic units in a coin. */
 const COIN = 10n ** 12n;
 
-/** Blocks until what a payment leaves can be spent again. */
+/** Number of blocks until an output can be spent. */
 const LOCKED = 10;
 
-/** Seconds of blocks that `settleIn` mines after the seed: their times are as far apart as those of later ones. */
+/** Time span (seconds) of the blocks that `settleIn` mines after the seed: as far apart as later blocks. */
 export const SETTLING = ((LOCKED + 1) * BLOCK_EVERY) / 1000;
 
-/** The newest blocks before the page is ready that hold payments: most of those on the overview. */
+/** Number of the newest blocks with payments when the page is ready: most of those on the overview. */
 const LIT_BLOCKS = 7;
 
-/** In each of these; one takes a quarter of a second. */
+/** Number of payments in each of these blocks; making one takes a quarter of a second. */
 const EARLY_PAYMENTS = 9;
 
-/** What the traffic shares out for each block: fifteen coins in purses of one to three, so that a payment has as many inputs. */
+/**
+ * Coins in each new subaddress ("purse") of the traffic's wallet: fifteen coins for each block, in purses of one to
+ * three, so that a payment that empties one has as many inputs.
+ */
 const PURSES = [1, 2, 1, 1, 3, 1, 2, 1, 1, 1, 1];
 
-/** Of a block's payments, in turn: already the first five have all four. */
+/** Fee priorities of a block's payments, in turn: already the first five have all four. */
 const PRIORITIES = [1, 4, 2, 1, 3, 1, 2, 1];
 
 /**
- * Furnishes the shop's wallet, and mines blocks that are full of payments, so that the first page shows lit windows. The
- * traffic has mined rewards of its own (devnet/seed.ts): it takes no money from the wallets that visitors use.
+ * Fills the shop's wallet with sample content, and mines blocks that are full of payments, so that the first page shows
+ * lit windows. The traffic has mined rewards of its own (devnet/seed.ts): it takes no money from the wallets that
+ * visitors use.
  *
  * @param from has the wallet of the traffic open
  * @param now Unix seconds of the newest block
@@ -49,13 +53,16 @@ export async function settleIn(devnet: Devnet, from: WalletService, now = unixSe
 	await jsonRpc(devnet.wallet, 'refresh');
 }
 
-/** One transaction that shares out, and payments to strangers, each after a pause. The traffic may have no unlocked money: that is skipped. */
+/**
+ * Makes one transaction that fills new purses (see `shareOut`), then payments to strangers, each after a pause. Ignores
+ * failures, since the traffic may have no unlocked money.
+ */
 export async function fillBlock(from: WalletService, payments: number, pause?: () => Promise<void>): Promise<void> {
 	await shareOut(from).catch(() => {});
 	await payStrangers(from, payments, pause).catch(() => {});
 }
 
-/** What a wallet in use has: contacts, an open request, and one that the customer pays. */
+/** Adds what a wallet in use has: contacts, an open request, and a request that the customer pays. */
 async function furnish({ wallet, addresses, transfer }: Devnet, stranger: string): Promise<void> {
 	await jsonRpc(wallet, 'add_address_book', { address: addresses.customer, description: 'Mara Lind' });
 	await jsonRpc(wallet, 'add_address_book', { address: stranger, description: 'Café Fermata' });
@@ -70,24 +77,24 @@ async function furnish({ wallet, addresses, transfer }: Devnet, stranger: string
 }
 
 /**
- * Mines a block about every 20 s, of 9 to 14 payments, until the signal.
+ * Mines a block about every 20 s, with 9 to 14 payments, until the signal is aborted.
  *
  * @param from has the wallet of the traffic open
  */
 export async function keepAlive(devnet: Devnet, from: WalletService, signal: AbortSignal): Promise<void> {
 	await repeat(1_000, signal, async () => {
 		const payments = paymentsOfBlock();
-		// The rest of the time is spent making them.
+		// The other 20 % of the time is spent on making the payments.
 		const pause = (0.8 * BLOCK_EVERY) / payments;
 		await fillBlock(from, payments, () => unevenly(pause, signal));
 		if (!signal.aborted) await devnet.mine(1, traffic.address);
 	});
 }
 
-/** Of others than the one that shares out. */
+/** Returns a random number of payments for a block, besides the transaction of `shareOut`. */
 export const paymentsOfBlock = () => 8 + Math.floor(Math.random() * 6);
 
-/** Calls `act` about every so many milliseconds until the signal. */
+/** Calls `act` about every so many milliseconds (`every`, ±30 %) until the signal is aborted. Ignores its failures. */
 export async function repeat(every: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
 	while (!signal.aborted) {
 		await unevenly(every, signal);
@@ -99,7 +106,7 @@ async function unevenly(every: number, signal: AbortSignal): Promise<void> {
 	await sleep(every * (0.7 + Math.random() * 0.6), undefined, { signal }).catch(() => {});
 }
 
-/** One transaction of 16 outputs, with change: each purse is a new subaddress of the traffic's own wallet. */
+/** Sends one transaction of 16 outputs, with change: each purse is a new subaddress of the traffic's own wallet. */
 export async function shareOut(from: WalletService): Promise<void> {
 	const created = { account_index: 0, count: PURSES.length };
 	const { addresses } = await from.call<{ addresses: string[] }>('create_address', created);
@@ -114,8 +121,8 @@ interface Coin {
 }
 
 /**
- * Pays strangers with one transaction each, after a pause: it empties one of the oldest purses whose coins are unlocked, or
- * where there is none, spends a mined reward. What fails is skipped.
+ * Makes payments to strangers, one transaction each, after a pause. Each empties one of the oldest purses whose coins
+ * are unlocked or, if there is no such purse, spends a mined reward. Ignores failures.
  */
 export async function payStrangers(
 	from: WalletService,

@@ -1,7 +1,7 @@
 import { customer, demoLogin, shop, type Devnet } from '../../devnet/index';
 import { NEXT_WALLET } from '../../devnet/stand-in/next';
 
-/** Printed once everything runs: the address to open, and the services. */
+/** Returns the text that is printed once everything runs: the address to open, and the services. */
 export function summary(page: string, ownNode: string | null, devnet: Devnet | null, isNext: boolean): string {
 	const lines: [string, string][] = [
 		['Open', page.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')]

@@ -19,20 +19,20 @@ ORIEL_CHROMIUM names the Chromium to use in place of the one that is installed; 
 Monero's programs, such as those of another release.`;
 
 export interface TestArguments {
-	/** In their order. */
+	/** Stages to run, in their order. */
 	stages: StageName[];
-	/** Which files of contract and browser tests are run. */
+	/** Files of contract and browser tests to run. */
 	selection: Selection;
-	/** All cases of the tests that sample many. */
+	/** True to run all cases of the tests that try only a sample of many. */
 	full: boolean;
-	/** Whether packages are installed without asking. */
+	/** True to install packages without asking. */
 	yes: boolean;
-	/** The file that results are added to, or null. */
+	/** File that results are added to, or null. */
 	sum: string | null;
 }
 
 /**
- * Parses the command line of `npm test`; null when the usage is asked for.
+ * Parses the command line of `npm test`; returns null for `--help`.
  *
  * @throws Error with a message for the user
  */

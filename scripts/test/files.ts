@@ -1,12 +1,13 @@
 /**
- * Which run each test file belongs to. `npm test` runs all unit tests and the files named `short` here: what a change most
- * likely breaks, at few seconds a file. `npm run test:all` runs the files named `long` as well.
+ * Lists that assign each test file to a run. `npm test` runs all unit tests and the files that are listed as `short`
+ * here: those that a change most likely breaks, at few seconds a file. `npm run test:all` runs the files listed as
+ * `long` as well.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LongRunPackage } from './programs';
 
-/** The stages whose files are divided between the two runs, and the folder of each. */
+/** Stages whose files are divided between the two runs, and the folder of each. */
 export const foldersOfFiles = { contract: 'tests/contract', browser: 'tests/e2e' } as const;
 export type StageOfFiles = keyof typeof foldersOfFiles;
 
@@ -190,19 +191,19 @@ export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, reado
 	}
 };
 
-/** The `short` files are those of `npm test`; the `rest` is what it leaves out; `all` is both. */
+/** Which test files to run: `short` are those of `npm test`, `rest` are those that it leaves out, and `all` is both. */
 export type Selection = 'short' | 'rest' | 'all';
 
-/** The names of the files of a stage that a selection has. */
+/** Returns the names of a stage's files that are in a selection. */
 export function filesOf(stage: StageOfFiles, selection: Selection): string[] {
 	const { short, long } = testFiles[stage];
 	return [...(selection === 'rest' ? [] : short), ...(selection === 'short' ? [] : long)];
 }
 
-/** The path of a test file from the root of the project. */
+/** Returns the path of a test file from the root of the project. */
 export const pathOf = (stage: StageOfFiles, name: string): string => `${foldersOfFiles[stage]}/${name}.test.ts`;
 
-/** The names of all test files that a stage's folder has. */
+/** Lists the names of all test files in a stage's folder. */
 export function filesFound(stage: StageOfFiles, root = '.'): string[] {
 	const entries = readdirSync(join(root, foldersOfFiles[stage]));
 	return entries.filter((entry) => entry.endsWith('.test.ts')).map((entry) => entry.slice(0, -'.test.ts'.length));

@@ -1,6 +1,6 @@
 import { run } from '../shared/commands';
 
-/** For a stage and its commands. */
+/** Output of a stage and its commands. */
 export interface Output {
 	run: typeof run;
 	write(text: string): void;
@@ -8,7 +8,7 @@ export interface Output {
 
 export const direct: Output = { run, write: (text) => console.error(text) };
 
-/** Keeps the output of a stage, so that it is not mixed with that of a parallel one. */
+/** Buffers the output of a stage, so that it is not mixed with that of a parallel one. */
 export class Kept implements Output {
 	#text = '';
 
@@ -24,7 +24,7 @@ export class Kept implements Output {
 		this.#text += `${text}\n`;
 	}
 
-	/** The output since the last call, with a final line break unless it is empty. */
+	/** Returns the output since the last call, with a final line break unless it is empty. */
 	take(): string {
 		const text = this.#text;
 		this.#text = '';

@@ -3,17 +3,17 @@ import { notFound, type TestPackage } from './programs';
 import { nothing, type Tally } from './results';
 import { hasFiles, packagesOfStages, type StageName } from './stages';
 
-/** A stage, with what of it can be run on this system. */
+/** Plan of a stage: the part of it that can be run on this system. */
 export interface Plan {
-	/** Names of the test files to run; empty for a stage without such. */
+	/** Names of the test files to run; empty for a stage without test files. */
 	files: readonly string[];
-	/** Results without a run: files that are skipped, or the stage as failed. */
+	/** Results known without a run: the files that are skipped, or the stage as failed. */
 	left: Tally;
-	/** Whether anything of the stage can be run. */
+	/** True if any part of the stage can be run. */
 	isRun: boolean;
 }
 
-/** The packages that the stages need, with those of their files. */
+/** Returns the packages that the stages and their files need. */
 export function packagesOf(names: readonly StageName[], selection: Selection): Set<TestPackage> {
 	const packages = new Set<TestPackage>();
 	for (const name of names) {
@@ -27,7 +27,8 @@ export function packagesOf(names: readonly StageName[], selection: Selection): S
 }
 
 /**
- * Plans a stage: without what it needs it fails as a whole, and a file without what it needs is skipped.
+ * Plans a stage: if a package that the stage needs is missing, the stage fails; if one that only a file needs is
+ * missing, that file is skipped.
  *
  * @param missing packages that are not installed
  */

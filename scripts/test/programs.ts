@@ -22,23 +22,25 @@ export type LongRunPackage =
 	| typeof brotliPackage
 	| typeof firefoxPackage;
 
-/** Debian's packages that tests need. The browser tests take any other Chromium where `chromium-headless-shell` is not. */
+/**
+ * Debian's packages that tests need. The browser tests use any other Chromium if `chromium-headless-shell` is missing.
+ */
 export type TestPackage = 'monero' | typeof headlessShell | LongRunPackage;
 
 interface SystemProgram {
-	/** Whether tests can use it. */
+	/** Returns true if tests can use the program. */
 	isHere(): Promise<boolean>;
-	/** The end of a sentence. */
+	/** Instructions: the end of a sentence. */
 	howToGet: string;
 }
 
-/** A package that has a program of this name. */
+/** Describes a package that contains a program of this name. */
 const packageWith = (name: string, program: string): SystemProgram => ({
 	isHere: async () => (await findOnPath(program)) !== null,
 	howToGet: howToGetPackage(name)
 });
 
-/** A package that has a module of nginx. */
+/** Describes a package that contains a module of nginx. */
 const nginxModule = (name: typeof njsPackage | typeof brotliPackage): SystemProgram => ({
 	isHere: () => Promise.resolve(findNginxModule(name) !== null),
 	howToGet: howToGetPackage(name)
@@ -74,25 +76,25 @@ const systemPrograms: Record<TestPackage, SystemProgram> = {
 	openssl: packageWith('openssl', 'openssl')
 };
 
-/** The packages, out of some, whose programs are not here. */
+/** Returns those of the wanted packages whose programs are not installed. */
 export async function missingOf(wanted: Iterable<TestPackage>): Promise<TestPackage[]> {
 	const missing: TestPackage[] = [];
 	for (const name of wanted) if (!(await systemPrograms[name].isHere())) missing.push(name);
 	return missing;
 }
 
-/** Says that a program was not found, and how to get it. */
+/** Describes that a program was not found, and how to get it. */
 export const notFound = (name: TestPackage): string =>
 	`${name} was not found. To get it, ${systemPrograms[name].howToGet}.`;
 
 /**
- * Installs packages that are missing, where that is possible and nobody declines.
+ * Installs packages that are missing, if that is possible and the user does not decline.
  *
  * @returns those that are still missing
  */
 export async function installMissing(wanted: ReadonlySet<TestPackage>, installing: Installing): Promise<TestPackage[]> {
 	const toInstall = new Set<TestPackage>(await missingOf(wanted));
-	// Another Chromium would do, but takes a third more CPU time.
+	// Another Chromium would work too, but takes a third more CPU time.
 	const isPreferredMissing = !process.env['ORIEL_CHROMIUM'] && (await findOnPath(headlessShell)) === null;
 	if (wanted.has(headlessShell) && isPreferredMissing) toInstall.add(headlessShell);
 	if (toInstall.size > 0) await installDebianPackages([...toInstall], installing);

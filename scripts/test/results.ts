@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Results of tests: of those that failed, passed only when repeated, or were skipped, the names and why. */
+/**
+ * Results of tests: the number that passed, and for those that failed, passed only when repeated, or were skipped,
+ * their names with the reason.
+ */
 export interface Tally {
 	passed: number;
 	failures: readonly string[];
@@ -23,17 +26,17 @@ export function add(...tallies: readonly Tally[]): Tally {
 	);
 }
 
-/** A check counts as one test. */
+/** Counts a check as one test. */
 export function ofCheck(name: string, holds: boolean): Tally {
 	return holds ? { ...nothing, passed: 1 } : { ...nothing, failures: [name] };
 }
 
-/** The last line of a test run. */
+/** Returns the last line of a test run. */
 export function lastLine({ passed, failures }: Tally): string {
 	return `${passed} passed, ${failures.length} failed`;
 }
 
-/** The name of a test, with the beginning of why it failed or was skipped, in one line. */
+/** Returns the name of a test with the first 300 characters of why it failed or was skipped, in one line. */
 const withReason = (test: string, error = '') =>
 	[test, stripVTControlCharacters(error).replace(/\s+/g, ' ').slice(0, 300)].filter(Boolean).join(' | ');
 
@@ -46,8 +49,8 @@ interface VitestReport {
 }
 
 /**
- * Counts a report of vitest's json reporter. A file that failed without a failed test, because it could not be loaded, is one
- * failed test.
+ * Counts the results in a report of vitest's json reporter. A file that failed without a failed test, because it could
+ * not be loaded, counts as one failed test.
  */
 export function ofVitest(report: string): Tally {
 	const { testResults } = JSON.parse(report) as VitestReport;
@@ -80,8 +83,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * Counts a report of Playwright's json reporter. A test that passed only when repeated has passed, and is named. An error
- * outside of tests counts as a failed test.
+ * Counts the results in a report of Playwright's json reporter. A test that passed only when repeated counts as passed,
+ * and is listed in `repeated`. An error outside of tests counts as a failed test.
  */
 export function ofPlaywright(report: string): Tally {
 	const root = JSON.parse(report) as PlaywrightSuite & { errors?: { message?: string }[] };
@@ -105,11 +108,11 @@ function ofSuite({ specs = [], suites = [] }: PlaywrightSuite): Tally {
 }
 
 /**
- * Counts a run of a test program.
+ * Counts the results of a run of a test program.
  *
  * @param name of the stage
  * @param code its exit code
- * @param report what its json reporter wrote, or null
+ * @param report the text that its json reporter wrote, or null
  * @returns the counts; a run without tests, or that failed without a failed test, is itself a failed test
  */
 export function ofRun(

@@ -13,38 +13,38 @@ export const stageNames = ['check', 'lint', 'unit', 'contract', 'build', 'browse
 export type StageName = (typeof stageNames)[number];
 
 /**
- * Lanes run in parallel, the stages of a lane one after the other; both lanes take about as long. Unit and contract tests do not begin
- * at the same time: vitest writes the generated files that each of them reads as it begins. The contract tests mostly wait for the real
- * programs.
+ * Lanes of stages. Lanes run in parallel, the stages of a lane one after the other; both lanes take about as long. Unit
+ * and contract tests do not start at the same time, because vitest writes the generated files that each of them reads
+ * at its start. The contract tests mostly wait for the real programs.
  */
 const lanes: readonly (readonly StageName[])[] = [
 	['build', 'unit', 'browser'],
 	['lint', 'check', 'contract']
 ];
 
-/** The lanes with only some of the stages. */
+/** Returns the lanes with only the given stages. */
 export function lanesOf(names: readonly StageName[]): StageName[][] {
 	return lanes.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length > 0);
 }
 
-/** The stages that a selection of files needs: what `npm test` leaves out are files of two stages. */
+/** Returns the stages that a selection needs: the files that `npm test` leaves out are of two stages. */
 export function stagesOf(selection: Selection): StageName[] {
 	return selection === 'rest' ? stageNames.filter(hasFiles) : [...stageNames];
 }
 
-/** Whether a stage's files are divided between `npm test` and `npm run test:all`. */
+/** Returns true if a stage's files are divided between `npm test` and `npm run test:all`. */
 export const hasFiles = (name: StageName): name is StageOfFiles => name === 'contract' || name === 'browser';
 
-/** Packages that each stage needs, whichever of its files are run. */
+/** Packages that each stage needs, independent of which of its files are run. */
 export const packagesOfStages: Partial<Record<StageName, readonly TestPackage[]>> = {
 	contract: ['monero', headlessShell],
 	browser: ['monero', headlessShell]
 };
 
 /**
- * Each stage runs its commands and counts the results; a failed test does not throw.
+ * Functions of the stages: each runs its commands and counts the results; a failed test does not throw.
  *
- * @param files names of the test files of a stage that has such
+ * @param files names of the test files, for a stage that has test files
  */
 export const stages: Record<StageName, (output: Output, files: readonly string[]) => Promise<Tally>> = {
 	check: (output) =>
@@ -62,7 +62,7 @@ export const stages: Record<StageName, (output: Output, files: readonly string[]
 			[...packageProgram('prettier', 'prettier'), '--check', '.'],
 			[...packageProgram('eslint', 'eslint'), '.']
 		),
-	// By default vitest leaves one core free.
+	// By default vitest leaves one core idle.
 	unit: (output) => vitest(output, 'unit', '--maxWorkers=100%'),
 	contract: (output, files) => vitest(output, 'contract', ...files.map((name) => pathOf('contract', name))),
 	build: async (output) => {
@@ -85,7 +85,7 @@ export const stages: Record<StageName, (output: Output, files: readonly string[]
 		})
 };
 
-/** Runs all commands; all have to succeed. */
+/** Runs all commands; the stage passes only if all of them succeed. */
 async function runAll(name: StageName, output: Output, ...commands: readonly string[][]): Promise<Tally> {
 	let holds = true;
 	for (const command of commands) holds = (await output.run(command)).code === 0 && holds;
