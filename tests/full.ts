@@ -1,5 +1,5 @@
-/** Whether every case is to be tried: `npm test -- --full`. */
+/** True to try every case: `npm test -- --full`. */
 export const isFull = process.env['ORIEL_FULL'] === '1';
 
-/** How many cases a test tries: a few in each run, all of them with `npm test -- --full`. */
+/** Returns the number of cases that a test tries: a few in each run, all of them with `npm test -- --full`. */
 export const cases = (few: number, all: number): number => (isFull ? all : few);

@@ -2,27 +2,27 @@ import { customer, jsonRpc, shop, startDevnet, type PlainDevnet } from '../devne
 import { OwnWalletService } from '../devnet/own';
 import { startProxy, type Proxy } from '../devnet/stand-in/proxy';
 
-/** A private chain, and a wallet service of the shop's behind a proxy, which a test may stop and start. */
+/** A private chain, and the shop's wallet service behind a proxy. A test may stop and start the service. */
 export interface Money {
 	chain: PlainDevnet;
 	service: OwnWalletService;
 	proxy: Proxy;
-	/** The hash of a transaction that has been in a block all along. */
+	/** Hash of a transaction that was in a block from the start. */
 	older: string;
 	/** Opens the shop's wallet, if it is not open. */
 	open(): Promise<void>;
-	/** Mines a block, and has both wallets see it. */
+	/** Mines blocks (one by default), and refreshes the shop's wallet. */
 	mine(count?: number): Promise<void>;
-	/** As `receivedByCustomer`. */
+	/** Returns the same as `receivedByCustomer`. */
 	arrived(): Promise<bigint[]>;
 	stop(): Promise<void>;
 }
 
 /**
- * Starts it, with rewards to pay with.
+ * Starts the chain and the service, with mined rewards to pay with.
  *
- * @param from as of `startDevnet`: a chain with mined rewards
- * @param origin of the page that may call the services; none may when it is left out
+ * @param from same as in `startDevnet`: a chain with mined rewards
+ * @param origin of the page that may call the services; none may if it is left out
  */
 export async function startMoney(from: string, origin?: string): Promise<Money> {
 	const origins = origin === undefined ? [] : [origin];
@@ -35,7 +35,8 @@ export async function startMoney(from: string, origin?: string): Promise<Money> 
 	};
 	let older = '';
 	try {
-		// Of mined rewards those older than 60 blocks can be spent: with these more than there are payments.
+		// Mined rewards can be spent once they are older than 60 blocks: with these 30 blocks there are more of them
+		// than payments.
 		await chain.mine(30);
 		await service.restore(shop);
 		await service.call('refresh');
@@ -68,7 +69,10 @@ export async function startMoney(from: string, origin?: string): Promise<Money> 
 	};
 }
 
-/** What the customer's primary address has received, in the pool and in blocks: atomic units, once for each payment. */
+/**
+ * Returns the amounts (atomic units) that the customer's primary address has received, in the pool and in blocks, one
+ * for each payment.
+ */
 export async function receivedByCustomer({ walletWithLogin }: PlainDevnet): Promise<bigint[]> {
 	await jsonRpc(walletWithLogin, 'refresh');
 	type Listed = { amount: number | bigint; address: string }[];

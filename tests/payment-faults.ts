@@ -1,15 +1,15 @@
 import type { Trouble } from '../devnet/stand-in/proxy';
 import type { Money } from './money';
 
-/** What the first payment pays, in atomic units. Large enough that the fee need not be confirmed. */
+/** Amount of the first payment (atomic units), large enough that the fee need not be confirmed. */
 export const FIRST = 500_000_000_000n;
 
-/** Something that goes wrong with a payment between a page and its wallet service. */
+/** A fault of a payment between a page and its wallet service. */
 export interface Fault {
 	name: string;
-	/** What happens to calls of the wallet service, by operation. */
+	/** Troubles of calls to the wallet service, by operation. */
 	calls?: (money: Money) => [operation: string, trouble: Trouble][];
-	/** Happens between the preview and its confirmation. */
+	/** Called between the preview and its confirmation. */
 	previewed?: (money: Money) => Promise<unknown>;
 }
 
@@ -17,7 +17,7 @@ export interface Fault {
 export const other = { filename: 'other', password: 'other' };
 const openOther = (money: Money) => money.service.call('open_wallet', other);
 
-/** What happens to calls of an operation that sends, in turn. */
+/** Returns a fault with troubles of the calls of an operation that sends, one after the other. */
 const during = (operation: string, name: string, ...troubles: Trouble[]): Fault => ({
 	name,
 	calls: () => troubles.map((trouble) => [operation, trouble])
@@ -30,7 +30,7 @@ const preparing = (trouble: Trouble): Fault => ({
 export const delivered = { delivered: true };
 export const notDelivered = { delivered: false };
 
-/** The service names another transaction than the one it has sent. */
+/** Returns a trouble: the service returns another transaction's hash than that of the one it has sent. */
 const naming = (operation: string, hash: string): Trouble => ({
 	kind: 'lie',
 	lie: (result) => {
@@ -39,7 +39,7 @@ const naming = (operation: string, hash: string): Trouble => ({
 	}
 });
 
-/** What an operation that sends may meet. */
+/** Returns the faults that an operation that sends may have. */
 export function faultsOf(operation: 'relay_tx' | 'submit_transfer' | 'submit_multisig'): readonly Fault[] {
 	const meets = (name: string, ...troubles: Trouble[]) => during(operation, name, ...troubles);
 	const meanwhile = (name: string, when: 'before' | 'after', what: (money: Money) => Promise<unknown>): Fault => ({
@@ -86,10 +86,12 @@ export const FAULTS: readonly Fault[] = [
 	preparing({ kind: 'challenge', stale: true, ...delivered })
 ];
 
-/** What is said of a payment in the end, or that the person gave up on what was not found. */
+/**
+ * Final state of a payment as the page reports it, or `given up` if the person gave up on a payment that was not found.
+ */
 export type Outcome = 'sent' | 'not sent' | 'given up';
 
-/** The outcomes of payments with faults, by their amounts. */
+/** Outcomes of payments with faults, by their amounts. */
 export class Outcomes {
 	readonly #all = new Map<bigint, { fault: string; outcome: Outcome }>();
 
@@ -101,7 +103,11 @@ export class Outcomes {
 		return [...this.#all.values()].filter((each) => each.outcome === outcome).length;
 	}
 
-	/** What was paid twice, or called what it is not. @param arrived what the recipient got, once for each payment */
+	/**
+	 * Describes payments that arrived twice, or whose outcome is wrong.
+	 *
+	 * @param arrived amounts that the recipient received, one for each payment
+	 */
 	wrong(arrived: readonly bigint[]): string[] {
 		const times = (amount: bigint) => arrived.filter((each) => each === amount).length;
 		const expected = { sent: [1], 'not sent': [0], 'given up': [0, 1] };

@@ -1,4 +1,4 @@
-/** The cells of a CSV text (RFC 4180), without the byte order mark. */
+/** Parses a CSV text (RFC 4180) into rows of cells, without the byte order mark. */
 export function readCsv(text: string): string[][] {
 	const rows: string[][] = [[]];
 	const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
@@ -16,5 +16,5 @@ const STARTS = `('*(?:[\\t\\r\\n]|\\s*[=+\\-@＝＋－＠]))`;
 const GUARDED_START = new RegExp(`^'${STARTS}`);
 const GUARDED_INSIDE = new RegExp(`([,;\\t\\r\\n]"?\\s*"?)'('*[=+\\-@＝＋－＠])`, 'g');
 
-/** A text as it was before its formulas were guarded. */
+/** Returns a text as it was before its formulas were guarded. */
 export const unguard = (text: string): string => text.replace(GUARDED_START, '$1').replace(GUARDED_INSIDE, '$1$2');

@@ -16,7 +16,7 @@ const some = (least: number): unknown => expect.toSatisfy((count: number) => cou
 const validate = (address: string) =>
 	wallet.call(validateAddress, { address, any_net_type: true, allow_openalias: false });
 
-/** What the service should say of a text. */
+/** Returns the service's expected answer about a text. */
 function expected(text: string) {
 	const { address } = parseAddress(text);
 	if (!address) return { valid: false };
@@ -91,7 +91,7 @@ describe('an address', () => {
 			const points = [address.spendKey, address.viewKey].map((key) => decodePoint(fromHex(key)));
 			const isValid = points.every((point) => point !== null);
 			expect(await validate(text)).toMatchObject({ valid: isValid });
-			// Of eight points one has a secret key: the service takes them all.
+			// Only one of eight points has a secret key: the service accepts all eight.
 			const { problem } = parseAddress(text);
 			expect(problem).toEqual(problem && { kind: 'bad_key', key: expect.any(String) });
 			expect(problem === null).toBe(points.every((point) => point?.isTorsionFree()));

@@ -1,4 +1,7 @@
-/** Several outputs are spent exactly: with the app's own functions, on a wallet service and a chain of its own. */
+/**
+ * Tests that exactly the chosen outputs are spent: with the app's own functions, on a separate wallet service and
+ * chain.
+ */
 import { fetchQuery } from '../../src/lib/app/query.svelte';
 import { decodeTransfer } from '../../src/lib/chain/decode-transfer';
 import type { Client } from '../../src/lib/rpc/client';
@@ -47,7 +50,7 @@ beforeAll(async () => {
 }, HOOK_PATIENCE);
 afterAll(() => own.stop(), HOOK_PATIENCE);
 
-/** A visit of the page: its modules anew, with what the browser's storage has. */
+/** Simulates a visit of the page: loads its modules anew, with the content of the browser's storage. */
 async function visit() {
 	vi.resetModules();
 	const [{ createClient }, { whileFrozen, thawLeft }, { frozenBy }, { createTransactions }] = await Promise.all([
@@ -73,11 +76,11 @@ async function frozenImages(): Promise<string[]> {
 	return transfers.filter(({ frozen }) => frozen).map(({ key_image }) => key_image);
 }
 
-/** The same sequence in each run. */
+/** State of the random number generator: the same sequence in each run. */
 let state = 16;
 const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
 
-/** From 2 to 6 outputs of one to three addresses. */
+/** Chooses 2 to 6 outputs of one to three addresses. */
 function choose(): Output[] {
 	const spendable = outputs.filter(({ state }) => state === 'spendable');
 	const places = [...new Set(spendable.map(({ index }) => index))];
@@ -87,7 +90,11 @@ function choose(): Output[] {
 	return Array.from({ length: count }, () => pool.splice(below(pool.length), 1)).flat();
 }
 
-/** @param amount in coins; without one, all of them */
+/**
+ * Returns the order that pays with the chosen outputs.
+ *
+ * @param amount in coins; if empty, all of them
+ */
 function orderFor(chosen: readonly Output[], amount = ''): Order {
 	expect(describeTogether(chosen)).toBeNull();
 	const from = spendFrom(chosen, outputs);
@@ -110,7 +117,7 @@ describe('several outputs', () => {
 				createTransactions(client, order, [])
 			);
 			const { result } = outcome.kind === 'answered' ? outcome : expect.unreachable(JSON.stringify(outcome));
-			// From the signed bytes, not from what the service says of them.
+			// Inputs read from the signed bytes, not from the service's answer.
 			const inputs = result.tx_blob_list.flatMap((blob) => decodeTransfer(blob, '', [])?.keyImages ?? ['unreadable']);
 			expect(inputs.toSorted()).toEqual(imagesOf(chosen));
 			expect(await frozenImages()).toEqual([]);
@@ -140,7 +147,7 @@ describe('a wallet service that is killed in the middle', () => {
 			const { client, whileFrozen, createTransactions, left } = await visit();
 			const order = orderFor(choose());
 			const others = order.others ?? [];
-			// In turns while it freezes, and after the last one is frozen.
+			// The kill comes alternately while it freezes outputs, and after the last one is frozen.
 			const last = time % 2 === 0 ? others.length : 1 + below(others.length);
 			let calls = 0;
 			const raw: Client['raw'] = async (operation, ...given) => {

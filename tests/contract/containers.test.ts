@@ -1,4 +1,7 @@
-/** The Dockerfiles of deploy/, without Docker: their lines on this computer's Debian, and what they start as their user, read-only. */
+/**
+ * Tests the Dockerfiles of deploy/ without Docker: runs their lines on this computer's Debian, and starts their
+ * programs as their user, read-only.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +17,7 @@ import { testInTree } from './in-tree';
 
 const CONTEXT = '/root/context';
 
-/** An instruction of a Dockerfile, such as RUN, with what stands behind it. */
+/** An instruction of a Dockerfile, such as RUN, and the rest of its line. */
 type Instruction = readonly [name: string, rest: string];
 
 function instructionsOf(file: string): Instruction[] {
@@ -22,7 +25,7 @@ function instructionsOf(file: string): Instruction[] {
 	return Array.from(text.matchAll(/^([A-Z]+) (.*)$/gm), ([, name = '', rest = '']) => [name, rest] as const);
 }
 
-/** The words of an instruction in its JSON form, quoted for a shell. */
+/** Returns the words of an instruction in its JSON form, quoted for a shell. */
 const commandOf = (instructions: readonly Instruction[], wanted: string): string => {
 	const rest = instructions.find(([name]) => name === wanted)?.[1] ?? '';
 	const words = JSON.parse(rest.slice(rest.indexOf('["'), rest.lastIndexOf(']') + 1)) as string[];
@@ -72,7 +75,7 @@ async function build(debian: DebianTree, instructions: readonly Instruction[]): 
 }
 
 /**
- * Starts what an image starts, as its user, with everything read-only but for some folders.
+ * Starts the program of an image, as its user, with everything read-only except some folders.
  *
  * @returns its health check, as a command
  */
@@ -87,7 +90,7 @@ async function start(
 	);
 	const as = `runuser -u ${user} -- env PATH=${dirname(process.execPath)}:$PATH ${variables} ${settings}`;
 	const script = `/root/start-${user}`;
-	// As Docker does it, the user owns the output: nginx opens /dev/stderr.
+	// The user owns the output, as with Docker: nginx opens /dev/stderr.
 	await debian.write(`${script}.log`, '');
 	await debian.write(
 		script,
@@ -130,7 +133,7 @@ inTree('the site starts before its node is there, finds it later, and writes now
 	expect(
 		await debian.run("ps -o user= -C nginx | sort -u; curl -sI -H 'accept-encoding: br' http://127.0.0.1:8080/")
 	).toMatch(/^www-data\nHTTP\/1.1 200 OK[^]*content-encoding: br/i);
-	// Docker's resolver.
+	// Starts a DNS server at the address of Docker's resolver.
 	await debian.run(`pebble-challtestsrv -defaultIPv6 '' -dns01 127.0.0.11:53 -management 127.0.0.1:8055 \
 		-http01 '' -https01 '' -tlsalpn01 '' > /dev/null 2>&1 &`);
 	await until(debian, fetchFrom('/node/get_height'));

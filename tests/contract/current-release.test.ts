@@ -19,7 +19,7 @@ const refusal = {
 		'Unexpected hard fork version v16 at height 1. Make sure the node you are connected to is running the latest version'
 };
 
-/** Answers as a service without the option does: wallets can be made and opened, and read nothing. */
+/** Script that answers like a service without the option: wallets can be created and opened, but not refreshed. */
 const refusing = `
 import { createServer } from 'node:http';
 const addresses = ${JSON.stringify(Object.fromEntries([shop, customer].map(({ seed, address }) => [seed, address])))};
@@ -34,7 +34,10 @@ createServer(async (request, response) => {
 }).listen(Number(process.argv[process.argv.indexOf('--rpc-bind-port') + 1]), '127.0.0.1');
 `;
 
-/** A program that knows the option, with which it is the installed one. */
+/**
+ * Returns a shell script that accepts the option and then runs the installed program; without the option it runs the
+ * script above.
+ */
 const standIn = (installed: string, directory: string) => `#!/bin/sh
 allowed=no
 for arg do

@@ -11,7 +11,7 @@ const narrow: AnyClient = restricted;
 const { addresses, hashes } = devnet;
 const blob = '00';
 
-/** What each operation is asked with here: nothing by itself, and nothing that changes a thing. */
+/** Params of each operation in these tests. Operations without an entry get none. No call changes anything. */
 const ASKED: Record<string, unknown> = {
 	on_get_block_hash: [5],
 	get_block_template: { wallet_address: addresses.shop, reserve_size: 1 },
@@ -55,30 +55,30 @@ const ASKED: Record<string, unknown> = {
 };
 
 /**
- * Kept to the owner as well, and not marked as such: pages ask any node for these, and a proxy lets them through, so that it is
- * the node that says so.
+ * Operations that are closed to visitors as well, but are not marked `ownerOnly`: pages call them at any node, and a
+ * proxy lets them through, so it is the node that refuses them.
  */
 const ASKED_OF_ANY = ['get_connections', 'get_alternate_chains', 'sync_info', '/get_peer_list'];
 
-/** What these programs do not have any more, or not yet. */
+/** Operations that these programs no longer have, or do not have yet. */
 const GONE = [
 	'/start_save_graph',
 	'/stop_save_graph',
 	...daemonOperations.filter((operation) => !isIn(devnet.release, operation)).map(({ name }) => name)
 ];
 
-/** Whether the restricted port of this release refuses it. */
+/** Returns true if the restricted port of this release refuses the operation. */
 const isClosed = ({ ownerOnly, closedSince }: Operation) =>
 	ownerOnly || (closedSince !== null && isIn(devnet.release, { since: closedSince }));
 
-/** What a restricted daemon answers otherwise than by its other port, or what changes from one moment to the next. */
+/** Fields in which the restricted port answers differently from the other port, or that change at any moment. */
 const OWN_WORDS: Record<string, unknown> = {
 	get_info: { restricted: true, nettype: 'fakechain', synchronized: true },
 	'/get_info': { restricted: true, nettype: 'fakechain', synchronized: true },
 	get_block_template: { difficulty: 1n, expected_reward: expect.any(BigInt) },
 	get_txpool_backlog: { backlog: expect.any(Array) },
 	'/get_transaction_pool': { transactions: expect.any(Array) },
-	// Without own transactions that are still on their way through a single peer.
+	// The restricted port leaves out the node's own transactions that are still being passed on through a single peer.
 	'/get_transaction_pool_hashes': { tx_hashes: expect.any(Array) },
 	'/get_transaction_pool_hashes.bin': { tx_hashes: expect.any(Uint8Array) },
 	'/get_transaction_pool_stats': { pool_stats: { num_not_relayed: 0 } }

@@ -1,4 +1,7 @@
-/** The guide to an explorer over https: its own lines, on this computer's Debian with a certificate authority on loopback. */
+/**
+ * Tests the guide to an explorer over https: runs its own lines on this computer's Debian, with a certificate authority
+ * on loopback.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,15 +16,15 @@ import { testInTree } from './in-tree';
 const NAME = 'explorer.example';
 const RELEASE = 'oriel-0.1.0-0123abcd';
 
-/** The lines of the first block of commands below a heading. */
+/** Returns the lines of the first block of commands below a heading. */
 function linesBelow(heading: string): string {
 	const guide = readFileSync(join(root, 'docs/run-an-explorer.md'), 'utf8');
 	return guide.split(`# ${heading}\n`)[1]?.split('```sh\n')[1]?.split('```')[0] ?? '';
 }
 
-/** Programs of a Debian that runs systemd and has a network, in the place of those in the tree, which has neither. */
+/** Replacements for programs that need systemd or a network, because the tree has neither. */
 const standIns = {
-	// Packages are installed already.
+	// All packages are installed already.
 	'apt-get': `#!/bin/bash
 for word; do case $word in update|install|-*|DPkg::*) ;; *) dpkg -s $word > /dev/null;; esac || exit 100; done`,
 	systemctl: `#!/bin/bash -eu
@@ -39,7 +42,7 @@ case "$*" in
 esac`
 };
 
-/** A bare Debian: nginx with its own site, nothing of ours, and a certificate authority that certbot asks. */
+/** Sets up a bare Debian: nginx with its own site, nothing of Oriel, and a certificate authority for certbot. */
 async function prepare(tree: DebianTree): Promise<void> {
 	for (const [name, script] of Object.entries(standIns)) await tree.write(`/usr/local/sbin/${name}`, script, '755');
 	await tree.run(`
@@ -95,7 +98,7 @@ const it = testInTree(() => tree);
 const check = (debian: DebianTree, site: string, more = '', authority = '/root/authority/root.pem') =>
 	debian.attempt(`NODE_EXTRA_CA_CERTS=${authority} ${process.execPath} ${root}/deploy/check.mjs ${site} ${more}`);
 
-/** What a visitor gets, by HTTP/2 over IPv6: the headers, with the status as `:status`. */
+/** Returns the headers that a visitor receives, by HTTP/2 over IPv6, with the status as `:status`. */
 const visit = async (debian: DebianTree, path: string, headers: object = {}) => {
 	const script = `
 		import { connect } from 'node:http2';
@@ -172,7 +175,7 @@ describe('an update', () => {
 
 	it('that is interrupted leaves the old site whole, and can be repeated', async (debian) => {
 		await upload(debian, NEXT, watcher);
-		// Each of its commands ends the shell instead, after half of its work in the case of tar.
+		// Each command of the update is replaced by one that kills the shell; `tar` does half of its work before.
 		for (const [name, half] of [
 			['tar', `head -c 400000 /root/${NEXT}.tar.gz | /bin/tar -xz -C /opt 2> /dev/null`],
 			['ln', ':'],
@@ -204,7 +207,7 @@ describe('check.mjs finds', () => {
 	});
 
 	it('a certificate for another name, one that nobody knows, and one that has expired', async (debian) => {
-		// nginx may still close connections of the test before.
+		// nginx may still be closing connections of the test before.
 		await expect
 			.poll(() => findings(debian, 'https://127.0.0.3/'))
 			.toContain('127.0.0.3: its certificate is for another name');

@@ -1,9 +1,9 @@
 import { needsDebianTree, type DebianTree } from '../../devnet/debian-tree';
 
 /**
- * Declares tests in a tree that is opened before them, and skips them with the reason where there is none.
+ * Declares tests in a Debian tree that is opened before them. Skips them with the reason if there is no tree.
  *
- * @param current gives the tree, once they run
+ * @param current returns the tree, once the tests run
  */
 export const testInTree =
 	(current: () => DebianTree | null) =>

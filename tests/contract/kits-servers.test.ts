@@ -1,4 +1,4 @@
-/** The kit for an onion service, with the programs that it is for: nginx and tor. */
+/** Tests the kit for an onion service with the programs that it is for: nginx and tor. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ describe('the onion service', () => {
 
 	it('nginx does not limit its visitors together, who all come from this computer', async () => {
 		writeFileSync(join(own, 'index.html'), '<!doctype html>');
-		// The server of nginx.conf has another port here.
+		// The server of nginx.conf has another port in this test.
 		const adjust = [['127.0.0.1:8080 ""', '~^127 ""']] as const;
 		const nginx = await startNginx(own, { nodes: [new URL(devnet.restricted.url).host], adjust });
 		try {

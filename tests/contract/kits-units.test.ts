@@ -1,4 +1,4 @@
-/** The units in deploy/systemd are read by systemd. */
+/** Tests that systemd can read the units in deploy/systemd. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

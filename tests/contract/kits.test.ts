@@ -1,4 +1,7 @@
-/** The kits in deploy/ whose programs are Monero's are started by them. Those for servers are in kits-servers.test.ts. */
+/**
+ * Tests that Monero's programs start with the commands of the kits in deploy/. kits-servers.test.ts has the kits for
+ * servers.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +20,7 @@ afterAll(() => rmSync(own, { recursive: true }));
 
 const services = readdirSync(join(deploy, 'systemd')).filter((unit) => unit.endsWith('.service'));
 
-/** The command line of a unit. */
+/** Returns the command line of a unit. */
 const commandOf = (unit: string) =>
 	(/^ExecStart=((?:.*\\\n)*.*)$/m.exec(readFileSync(join(deploy, 'systemd', unit), 'utf8'))?.[1] ?? '')
 		.replace(/\\\n/g, ' ')
@@ -40,7 +43,7 @@ describe('the units of systemd', () => {
 				readFileSync(join(root, file), 'utf8')
 			);
 			expect(guides.join('\n')).toMatch(new RegExp(`apt-get .*install .*\\b${packages[basename(program)]}\\b`));
-			// The watcher is bundled for a release.
+			// The watcher's bundle exists in a release only.
 			const files = args.filter((arg) => arg.endsWith('.mjs')).map((arg) => arg.replace('watcher.mjs', 'main.ts'));
 			for (const file of files) expect(existsSync(file.replace('/opt/oriel', root)), file).toBe(true);
 		}
@@ -107,7 +110,10 @@ describe('the compose file', () => {
 	const { site, node, wallet, watcher } = services;
 	const dockerfileOf = ({ build }: Service) => (build ? readFileSync(join(root, build.dockerfile), 'utf8') : '');
 
-	/** Starts a service's program with its command, with other values where they have to differ here, and with more options. */
+	/**
+	 * Starts a service's program with its command, with other values where they have to differ in this test, and with
+	 * more options.
+	 */
 	async function start(
 		{ entrypoint = 'monerod', command = [] }: Service,
 		values: Readonly<Record<string, string | number>>,

@@ -9,7 +9,7 @@ import { devnet } from './clients';
 const getVersion = jsonRpc('get_version', { summary: '', effect: 'read', result: answer({ version: count() }) });
 const getHeight = path('/get_height', { summary: '', effect: 'read', result: answer({ height: count() }) });
 
-/** Calls that do not become one exchange. */
+/** Operation with the effect `change`, whose calls are not coalesced into one exchange. */
 const change = jsonRpc('get_version', { summary: '', effect: 'change', result: answer({ version: count() }) });
 
 const services = [
@@ -17,7 +17,7 @@ const services = [
 	{ name: 'a daemon', ...devnet.nodeWithLogin }
 ];
 
-/** The services offer MD5 and MD5-sess, in this order: here only the second is seen. */
+/** Wraps a transport. The services offer MD5 and MD5-sess, in this order; the client sees only the second. */
 const sessOnly =
 	(transport: Transport, signed: string[]): Transport =>
 	async (exchange) => {

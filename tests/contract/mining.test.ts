@@ -90,7 +90,7 @@ describe('a block', () => {
 		const { blocktemplate_blob } = await node.call(getBlockTemplate, template);
 		const refused = (code: number) => ({ failure: { kind: 'refused', code }, mayHaveTakenEffect: false });
 		await expect(node.call(submitBlock, ['00'])).rejects.toMatchObject(refused(-6));
-		// Version 0 of the rules does not hold any more.
+		// Version 0 of the consensus rules is not valid any more.
 		await expect(node.call(submitBlock, [`00${blocktemplate_blob.slice(2)}`])).rejects.toMatchObject(refused(-7));
 		await expect(node.call(submitBlock, [blocktemplate_blob, '00'])).rejects.toMatchObject(refused(-1));
 	});
@@ -107,7 +107,11 @@ describe('a reward', () => {
 	}, HOOK_PATIENCE);
 	afterAll(() => service.stop());
 
-	/** Mines a block with a coinbase to the wallet, of which some bytes are replaced. @returns what the wallet received by it */
+	/**
+	 * Mines a block with a coinbase to the wallet, with some bytes replaced.
+	 *
+	 * @returns the wallet's received amount, and its transaction
+	 */
 	async function mine(changed: (coinbase: Transaction) => [from: Uint8Array, to: Uint8Array][]) {
 		const { blocktemplate_blob } = await node.call(getBlockTemplate, template);
 		const replaced = changed(parseBlock(fromHex(blocktemplate_blob)).miner_tx).reduce(
@@ -130,7 +134,7 @@ describe('a reward', () => {
 
 	it('by the second key of its transaction is found and proved as the wallet finds it', async () => {
 		const { amount, received, tx, id } = await mine(({ extra }) => {
-			// A key before the one that pays, as an old mistake of a wallet left them.
+			// A transaction key before the one that pays, as an old bug of a wallet left it.
 			const more = concat([1], times(Point.BASE, 5n).toBytes(), extra);
 			return [[concat([extra.length], extra), concat([more.length], more)]];
 		});
@@ -140,7 +144,7 @@ describe('a reward', () => {
 		const proof = writeReceiverProof(tx, id, owner, 'mined', keys.view, random) ?? '';
 		expect(checkTransactionProof(tx, id, owner, 'mined', proof)).toMatchObject({ payment: { received: amount } });
 
-		// The wallet proves with the key that pays.
+		// The wallet's proof uses the key that pays.
 		const { signature } = await service.client.call(getReserveProof, { all: true, message: 'held' });
 		const reserve = decodeReserveProof(signature) ?? expect.unreachable();
 		const holdings = [];

@@ -1,4 +1,4 @@
-/** The page's calls through nginx to real nodes, by the kit in deploy/. */
+/** Tests the page's calls through nginx to real nodes, with the kit in deploy/. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { devnet, restricted } from './clients';
 
 const host = (url: string) => new URL(url).host;
 
-/** One visitor's test calls are more than a visitor makes. */
+/** Raised limit: the tests call more often, as one visitor, than a visitor does. */
 const manyCalls = [['rate=20r/s', 'rate=5000r/s']] as const;
 
 let directory = '';
@@ -143,7 +143,7 @@ describe('the cache keeps', () => {
 		['/json_rpc', jsonRpc('get_block_header_by_height', `,"params":{"height":${height}}`)] as const;
 	let node: StandIn;
 	let cached: Awaited<ReturnType<typeof startNginx>>;
-	/** Sends a call, and says how often it has reached the node. */
+	/** Sends a call, and returns how often it has reached the node. */
 	const reached = async ([path, body]: readonly [string, string]) => {
 		await (await fetch(`${cached.url}/node${path}`, { method: 'POST', body })).arrayBuffer();
 		const { method, params } = JSON.parse(body) as { method?: string; params?: unknown };
@@ -166,7 +166,7 @@ describe('the cache keeps', () => {
 		node.set('get_block_header_by_height', { ...fault, delay: 300 });
 		const begin = Date.now();
 		expect(await Promise.all(Array.from({ length: 10 }, () => reached(headerAt(height))))).toEqual(Array(10).fill(1));
-		// One after the other would take 5 s: who waits looks again every half second.
+		// Ten calls one after the other would take 5 s, since a waiting request looks again every half second.
 		expect(Date.now() - begin).toBeLessThan(4000);
 		node.set('get_block_header_by_height', null);
 		await expect.poll(() => reached(headerAt(height)), { timeout: 25_000 }).toBe(2);
@@ -179,7 +179,7 @@ describe('the cache keeps', () => {
 			transactions(...mined(1), 'ab'.repeat(32)),
 			['/get_transaction_pool_stats', '{"any":1}'] as const
 		];
-		// A body that is longer than a page of memory.
+		// The second body is longer than a page of memory.
 		const long = [headerAt(2990), transactions(...mined(100))];
 		for (const call of [...short, ...long]) expect(await reached(call)).toBe(1);
 		for (const call of short) await expect.poll(() => reached(call), { timeout: 25_000 }).toBe(2);
@@ -202,7 +202,7 @@ describe('the cache keeps', () => {
 			const asked = Array.from({ length: 10 }, (_, index) => statusOf(block(5 + (index % 2))));
 			expect(await Promise.all(asked)).toEqual(asked.map((_, index) => (index % 2 ? 502 : 200)));
 		}
-		// Asked for its state alone, once for each 2 s that this took.
+		// The node receives calls for its state alone, one for each 2 s that this took.
 		expect(node.requests.length).toBeLessThanOrEqual(1 + (Date.now() - begin) / 2000);
 		node.set('*', null);
 		await expect.poll(() => statusOf(block(6)), { timeout: 25_000 }).toBe(200);
@@ -233,7 +233,7 @@ it('a node that hangs is not answered for in its place, and is again once it goe
 	const adjust = [...manyCalls, ['proxy_read_timeout 4s', 'proxy_read_timeout 1s']] as const;
 	const hung = await startNginx(directory, { nodes: [host(node.url)], adjust });
 	const ask = () => fetch(`${hung.url}/node/json_rpc`, { method: 'POST', body: jsonRpc('get_info') });
-	/** What ten visitors get at the same time. */
+	/** Returns the status codes that ten visitors receive at the same time. */
 	const statuses = async () => {
 		const answers = await Promise.all(Array.from({ length: 10 }, ask));
 		return [...new Set(answers.map(({ status }) => status))];
@@ -255,7 +255,7 @@ describe('who looks at what is written down nowhere', () => {
 	const id = 'cd34'.repeat(8);
 	const { address } = made.wallets.shop;
 	const traces = [hash, id, address, '127.0.0.77'];
-	/** Each with status codes of a server that has no file of that name. */
+	/** Requests with traces in their paths or bodies; the server has no file of that name. */
 	const lookUps: [path: string, init?: { method?: string; body?: string }][] = [
 		...['tx', 'block', 'transaction', 'search'].map((page): [string] => [`/${page}/${hash}`]),
 		[`/search?value=${hash}`],
@@ -276,7 +276,7 @@ describe('who looks at what is written down nowhere', () => {
 		['/node/get_transactions', { method: 'POST', body: hash.repeat(2000) }],
 		['/node/json_rpc', { method: 'POST', body: jsonRpc('get_block', `,"params":{"hash":"${hash}"}`) }]
 	];
-	/** Looks everything up, as a visitor of another address, with the page's own in `referer`. */
+	/** Sends all these requests as a visitor from another address, with the page's own address in `referer`. */
 	const lookUpAll = async (url: string) => {
 		const statuses = new Set<number>();
 		for (const [path, { method = 'GET', body = '' } = {}] of lookUps) {
@@ -292,7 +292,7 @@ describe('who looks at what is written down nowhere', () => {
 		}
 		return statuses;
 	};
-	/** What the files of a folder say of them, those apart that are no text for people. */
+	/** Returns the lines of the log files in a folder that have a trace. */
 	async function found(folder: string): Promise<string[]> {
 		const names = await readdir(folder, { recursive: true });
 		const logs = names.filter((name) => /\.log$/.test(name));
@@ -318,7 +318,7 @@ describe('who looks at what is written down nowhere', () => {
 			await node.stop(0);
 			await expect.poll(async () => [...(await lookUpAll(server.url))], { timeout: 25_000 }).toContain(502);
 			expect(await found(server.own)).toEqual([]);
-			// That the node is gone is said, without who asked.
+			// The log has the failure of the node, without the visitor's address.
 			expect(await readFile(join(server.own, 'output.log'), 'utf8')).toMatch('connect() failed');
 		} finally {
 			await server.stop();

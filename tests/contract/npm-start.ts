@@ -11,9 +11,9 @@ export class NpmStart {
 	readonly ended: Promise<number | null>;
 	readonly #pid: number;
 
-	/** @param env what differs from the environment of the tests; undefined for what is not in it */
+	/** @param env differences from the environment of the tests; undefined removes a variable */
 	constructor(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
-		// The development server would take vitest's for its own.
+		// The development server would treat vitest's environment as its own.
 		const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$)/.test(name));
 		const child = spawn(process.execPath, [join(root, 'scripts/run.js'), 'start', ...args], {
 			cwd: root,
@@ -31,7 +31,7 @@ export class NpmStart {
 		});
 	}
 
-	/** Waits until it has written something; fails when it ends before. */
+	/** Waits until it has written the text; throws if it ends before. */
 	async until(text: string): Promise<void> {
 		let hasEnded = false;
 		void this.ended.then(() => (hasEnded = true));
@@ -41,25 +41,36 @@ export class NpmStart {
 		}
 	}
 
-	/** Presses Ctrl-C. @returns its exit code */
+	/**
+	 * Presses Ctrl-C.
+	 *
+	 * @returns its exit code
+	 */
 	async interrupt(): Promise<number | null> {
 		this.#signal('SIGINT');
 		return this.ended;
 	}
 
-	/** Waits until none of its processes is left but the programs of the chain, each of which is a group of its own. */
+	/**
+	 * Waits until all of its processes have ended, except the programs of the chain, each of which is in a group of its
+	 * own.
+	 */
 	async gone(): Promise<void> {
 		while (this.#signal(0)) await sleep(20);
 	}
 
-	/** For the end of a test, however it went: by then it has ended by itself. */
+	/** Kills it at the end of a test, also of one that failed. After a test that passed it has ended already. */
 	async stop(): Promise<void> {
-		// Programs that it started are killed by its guard, as soon as it is gone.
+		// Its guard kills the programs that it started, as soon as it is gone.
 		this.#signal('SIGKILL');
 		await this.ended;
 	}
 
-	/** Signals the group. @returns whether there is one */
+	/**
+	 * Sends a signal to the group.
+	 *
+	 * @returns true if the group exists
+	 */
 	#signal(signal: NodeJS.Signals | 0): boolean {
 		try {
 			return process.kill(-this.#pid, signal);

@@ -3,13 +3,19 @@ import { jsonRpc, pathRpc, shop } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { preparedChain } from '../../devnet/prepared';
 
-/** How long a hook may take that starts programs, on a busy machine. */
+/** Timeout (ms) of a hook that starts programs, on a busy machine. */
 export const HOOK_PATIENCE = 600_000;
 
-/** Blocks of the private chain before its first transfer: rewards alone, 98 of the shop and 12 of the customer. */
+/**
+ * Number of blocks of the private chain before its first transfer. They have rewards alone: 98 of the shop and 12 of
+ * the customer.
+ */
 const REWARDS = 111;
 
-/** A daemon of its own with the beginning of the private chain: money can be spent, and nothing has to be mined first. */
+/**
+ * Starts a separate daemon with the first blocks of the private chain: money can be spent, and nothing has to be mined
+ * before.
+ */
 export async function startOwnNode(name: string): Promise<OwnNode> {
 	const { from = '' } = preparedChain();
 	const node = await OwnNode.start({ name, from: join(from, 'node') });
@@ -18,7 +24,7 @@ export async function startOwnNode(name: string): Promise<OwnNode> {
 	return node;
 }
 
-/** Such a daemon, and a wallet service with the shop's wallet: for what spends. */
+/** A daemon of `startOwnNode`, and a wallet service with the shop's wallet: for tests that spend. */
 export interface Payer {
 	node: OwnNode;
 	service: OwnWalletService;

@@ -1,4 +1,7 @@
-/** The two packages as somebody else gets them: installed, type-checked, bundled, and their READMEs' examples run on the private chain. */
+/**
+ * Tests the two packages as a user gets them: installed, type-checked and bundled. The examples of their READMEs run on
+ * the private chain.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +28,7 @@ beforeAll(async () => {
 	const asked = { txid: devnet.hashes.toSubaddress, address, message: 'Order 7' };
 	const { signature } = await customer.call(getTxProof, asked);
 	const { login } = devnet.walletWithLogin;
-	/** What stands for the reader's own in the examples. */
+	/** Replacements for the placeholders in the examples. */
 	const own = {
 		'http://127.0.0.1:18081': devnet.node.url,
 		'http://127.0.0.1:18082': devnet.wallet.url,
@@ -46,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** What the installed package lets others import, but for JSON. */
+/** Returns the entry points that the installed package exports, except JSON. */
 function entriesOf(name: Name): string[] {
 	const manifest = readFileSync(join(directory, 'node_modules', name, 'package.json'), 'utf8');
 	const entries = Object.keys((JSON.parse(manifest) as { exports: object }).exports);
@@ -55,7 +58,7 @@ function entriesOf(name: Name): string[] {
 
 const programOf = (name: Name) => programs.get(name) ?? expect.unreachable();
 
-/** The same text in Node and in a browser, of bigints as well. */
+/** Code that makes `console.log` print the same text in Node and in a browser, also for bigints. */
 const PRINT = 'const print = console.log; console.log = (...parts) => print(parts.map(String).join(" "));\n';
 
 async function inNode(name: Name): Promise<string[]> {
@@ -179,7 +182,9 @@ describe('the types', () => {
 	const nodeTypes = { ...language, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
 	const browserTypes = { ...language, lib: [...language.lib, 'lib.dom.d.ts'] };
 
-	/** What the compiler says of programs in the folder, and of all declarations unless `skipLibCheck`. */
+	/**
+	 * Returns the compiler's errors in programs in the folder, and in all declarations unless `skipLibCheck` is set.
+	 */
 	function problemsOf(sources: readonly string[], options: ts.CompilerOptions): string[] {
 		const files = sources.map((source, i) => {
 			const file = join(directory, `checked-${i}.ts`);

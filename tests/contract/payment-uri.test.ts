@@ -24,7 +24,10 @@ const mainnetCases = parsed.filter(({ network }) => network === 'mainnet').flatM
 const mainnet = realAddress(fc.constant('mainnet'));
 const address = mainnet.map(writeAddress);
 
-/** A URI without what only the page accepts: capitals and slashes in front, nothing between two `&`, and known parameters without a value. */
+/**
+ * Removes from a URI what only the page accepts: capitals and slashes in front, nothing between two `&`, and known
+ * parameters without a value.
+ */
 function asForService(uri: string): string {
 	const [start = '', query] = uri.replace(/^monero:(\/\/(?!\/))?/i, 'monero:').split(/\?(.*)/s);
 	if (query === undefined) return start;
@@ -34,10 +37,13 @@ function asForService(uri: string): string {
 	return `${start}?${said.join('&')}`;
 }
 
-/** What the page alone refuses among the parameters that the service does not know. */
+/** Returns true for parameters that the service does not know and that the page alone refuses. */
 const isAboutMoney = (parameter: string) => /^(amount|Tx_amount|address|version|%61mount|req-x)=/.test(parameter);
 
-/** What the service reads in a URI, in the page's words; null when it refuses, and for what the page alone refuses. */
+/**
+ * Parses a URI with the service, and returns the result in the page's format; null if the service refuses it, or if the
+ * page alone refuses it.
+ */
 async function readByService(uri: string): Promise<UriPayment | null> {
 	try {
 		const answer = await wallet.call(parse, { uri });
@@ -54,7 +60,7 @@ async function readByService(uri: string): Promise<UriPayment | null> {
 	}
 }
 
-/** Text as it may stand in a URI. A `=` in it is refused by the service alone. */
+/** Text as it may occur in a URI, without `=`: the service alone refuses that. */
 const encoded = fc.oneof(
 	text(20)
 		.map((given) => given.replaceAll('=', ''))
@@ -112,7 +118,7 @@ const parameter = fc.oneof(
 	fc.constantFrom('amount=1', 'Tx_amount=1', 'address=x', 'version=2', '%61mount=1', 'req-x=1')
 );
 
-/** URIs of which some are right, and some wrong in one way or another. */
+/** URIs, some of them correct and some wrong in one way or another. */
 const anyUri = fc
 	.record({
 		scheme: fc.oneof(
@@ -165,7 +171,7 @@ describe('a payment URI', () => {
 		for (const payment of fc.sample(anyPayment, { seed, numRuns: cases(60, 200) })) {
 			const { uri } = makeUri(payment, coin);
 			const [start = '', query = ''] = (await madeByService(payment)).uri.split(/\?(.*)/s);
-			// The service leaves a `=` in a text as it is.
+			// The service accepts a `=` in a text as it is.
 			const parameters = query.split('&').map((part) => part.replace(/(?<==.*)=/gs, '%3D'));
 			expect(uri).toBe(query === '' ? start : `${start}?${parameters.join('&')}`);
 		}

@@ -13,7 +13,7 @@ describe('get_connections', () => {
 		const here = ours?.[0];
 		expect(here).toMatchObject({ host: '127.0.0.1', localhost: true, state: 'normal', height: expect.any(Number) });
 		expect(here?.address).toBe(`${here?.host}:${here?.port}`);
-		// Each of two nodes may have called the other.
+		// Either of the two nodes may have opened the connection.
 		expect(theirs?.map(({ incoming }) => incoming)).toContain(!here?.incoming);
 		expect(here?.recv_count).toBeGreaterThan(0);
 		expect(here?.send_count).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { isKeyImageSpent, sendRawTransaction } from '../../src/lib/rpc/daemon/tr
 import { jsonRpc } from '../../devnet';
 import { devnet, keyImages, node, restricted } from './clients';
 
-/** A transaction of the shop that no node has seen. */
+/** Creates a transaction of the shop that no node has seen. */
 async function unsent(): Promise<{ tx_hash: string; tx_blob: string }> {
 	const destinations = [{ address: devnet.addresses.customer, amount: 1_000_000_000n }];
 	return jsonRpc(devnet.wallet, 'transfer', { destinations, do_not_relay: true, get_tx_hex: true });
@@ -110,7 +110,7 @@ describe('flush_txpool', () => {
 		expect(await node.call(flushTxpool, { txids: [one.tx_hash] })).toMatchObject({ status: 'OK' });
 		expect(await send(other)).toMatchObject({ status: 'OK', double_spend: false });
 		expect(await kept()).toEqual([other.tx_hash]);
-		// Others count what is in the pool.
+		// Removed, because other tests count the transactions in the pool.
 		await node.call(flushTxpool, { txids: [other.tx_hash] });
 	});
 });

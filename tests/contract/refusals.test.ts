@@ -1,4 +1,4 @@
-/** What the wallet service refuses, with its codes. No call takes effect. */
+/** Tests the calls that the wallet service refuses, with its error codes. No call has an effect. */
 import type { Operation } from '../../src/lib/rpc/operation';
 import * as accounts from '../../src/lib/rpc/wallet/accounts';
 import * as book from '../../src/lib/rpc/wallet/address-book';

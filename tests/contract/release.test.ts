@@ -48,7 +48,8 @@ describe('deploy/check.mjs', () => {
 			wallets: [{ name: 'Ours', url: 'http://wallet.example:18083' }],
 			simulated: true
 		};
-		// Everything is found, nothing has a header, scripts are text, and every call is answered.
+		// A bad server: every path exists, no answer has the headers, scripts are sent as text, and every call is
+		// answered.
 		const bad = createServer((request, response) => {
 			const path = request.url ?? '/';
 			if (request.method === 'POST' || path.startsWith('/open')) {

@@ -11,12 +11,12 @@ import { sources } from '../../scripts/version.js';
 import { HOOK_PATIENCE } from './own-chain';
 
 const own = mkdtempSync(join(tmpdir(), 'oriel-build-'));
-// The build of these sources is kept where there is one.
+// `buildSite` does nothing if the sources are built already.
 beforeAll(() => buildSite().then(() => undefined), HOOK_PATIENCE);
-// All of node_modules is in it.
+// The folder contains all of node_modules, so removing it takes long.
 afterAll(() => rmSync(own, { recursive: true }), HOOK_PATIENCE);
 
-/** Another Node, for instance 24 where this is 20: its program's path. */
+/** Path of another Node's program, for instance 24 if this is 20. */
 const otherNode = process.env['ORIEL_OTHER_NODE'];
 
 it(

@@ -13,7 +13,7 @@ import { fakeStorage } from '../unit/app/fake-storage';
 import { HOOK_PATIENCE } from './own-chain';
 import { coldSigners, multisigSigners, type Signers } from './signers';
 
-/** Each of these payments meets one fault, in turn: the first ones have every kind. */
+/** Number of payments. Each has one fault; they take turns, so the first ones have every kind. */
 const PAYMENTS = cases(FAULTS.length, 300);
 const coin = { ticker: 'XMR', decimals: 12 };
 
@@ -22,7 +22,7 @@ let services: Services;
 
 beforeAll(async () => {
 	money = await startMoney(preparedChain().from ?? '');
-	// The service asks for no login; what stands in front of it may.
+	// The service requires no login, but the proxy in front of it may.
 	const login = { user: 'user', password: 'password' };
 	services = { wallet: createClient({ url: money.proxy.url, login }), node: createClient(money.chain.node) };
 	await money.service.call('create_wallet', { ...other, language: 'English' });
@@ -39,7 +39,11 @@ const orderOf = (amount: bigint): Order => ({
 	note: ''
 });
 
-/** Goes on as a person would who reads what is said, until the payment is settled. @param isPatient whether they do not give up */
+/**
+ * Continues as a person would who reads the page's messages, until the payment is settled.
+ *
+ * @param isPatient true if the person does not give up
+ */
 async function settle({ id }: PreparedPayment, isPatient: boolean): Promise<Outcome> {
 	const state = () => stateOf(journal.find(id) ?? expect.unreachable());
 	for (let attempt = 0; attempt < 8; attempt++) {
@@ -65,7 +69,7 @@ async function settle({ id }: PreparedPayment, isPatient: boolean): Promise<Outc
 	throw new Error(`the payment came to no end: ${state()}`);
 }
 
-/** The page's journal is in this storage: there is no browser. */
+/** Sets up a fake storage for the page's journal, because there is no browser. */
 beforeEach(() => {
 	fakeStorage();
 	return journal.reload();
@@ -84,9 +88,9 @@ it(
 			const { prepared } = sending;
 			if (prepared) {
 				await fault.previewed?.(money);
-				// Twice, as a person in a hurry.
+				// Sent twice, as by a person in a hurry.
 				await Promise.all([1, 2].map(() => sending.send(services, true, prepared.id)));
-				// Every third person gives up on what is not found.
+				// Every third person gives up on a payment that is not found.
 				const isPatient = Math.floor(index / FAULTS.length + index) % 3 !== 1;
 				outcomes.note(amount, fault.name, await settle(prepared, isPatient));
 			} else {
@@ -108,9 +112,9 @@ it(
 );
 
 /**
- * Goes on as a person would who reads what is said of a signed set, until it is settled.
+ * Continues as a person would who reads the page's messages about a signed set, until it is settled.
  *
- * @param isPatient whether they do not give up at once
+ * @param isPatient true if the person does not give up at once
  */
 async function settleSet(signers: Signers, isPatient: boolean): Promise<Outcome> {
 	for (let attempt = 0; attempt < 4; attempt++) {
@@ -142,7 +146,7 @@ it.each(SETS.filter(([, , , sets]) => isFull || sets > 0))(
 	'signed sets of %s with faults on the way: none is paid twice, called what it is not, or lost from sight',
 	async (_, kind, start, sets) => {
 		const faults = faultsOf(kind === 'signed' ? 'submit_transfer' : 'submit_multisig');
-		// Amounts of their own, which tell them from all other payments.
+		// Amounts that differ from all other payments, to identify them.
 		const first = FIRST + (kind === 'signed' ? 1_000_000n : 2_000_000n);
 		const signers = await start();
 		const outcomes = new Outcomes();
@@ -151,12 +155,12 @@ it.each(SETS.filter(([, , , sets]) => isFull || sets > 0))(
 			const fault = faults[index % faults.length] ?? expect.unreachable();
 			const amount = first + BigInt(index);
 			const { text, hash } = await signers.sign({ address: customer.address, amount });
-			// Every second set comes without its hash, as a file of another program does.
+			// Every second set has no hash, like a file of another program.
 			const hashes = index % 2 === 0 ? [hash] : [];
 			for (const [operation, trouble] of fault.calls?.(money) ?? []) money.proxy.once(operation, trouble);
 			expect(sending.take(services.wallet, signers.address, { kind, text, hashes })).toBeNull();
 			await fault.previewed?.(money);
-			// Twice, as a person in a hurry.
+			// Sent twice, as by a person in a hurry.
 			await Promise.all([1, 2].map(() => sending.send(services, true, sending.set?.payment.id ?? '')));
 			await signers.open();
 			await sending.lookAgain(services);

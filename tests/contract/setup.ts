@@ -16,17 +16,17 @@ interface ServiceWithLogin extends Service {
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** For each process that runs tests: the services of its private chain, and what is on it. */
+		/** Services of the private chain of each process that runs tests, and the content of that chain. */
 		devnets: (Pick<Content, 'addresses' | 'hashes'> & {
 			node: Service;
-			/** The same daemon by its restricted port. */
+			/** The same daemon, at its restricted port. */
 			restricted: Service;
 			peer: Service;
 			wallet: Service;
 			walletWithLogin: ServiceWithLogin;
 			/** Another daemon, with an empty chain. */
 			nodeWithLogin: ServiceWithLogin;
-			/** Of the programs, such as `0.18.0.0`. */
+			/** Release of the programs, such as `0.18.0.0`. */
 			release: string;
 		})[];
 	}
@@ -37,7 +37,10 @@ async function releaseOf(node: Endpoint): Promise<string> {
 	return /^[\d.]+/.exec(version)?.[0] ?? version;
 }
 
-/** Starts the real programs once for all contract tests of a process, and ends them afterwards, however the tests went. */
+/**
+ * Starts the real programs once for all contract tests of a process, and ends them after the tests, whether these
+ * passed or failed.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	let removeChain: (() => Promise<void>) | undefined;
 	const started: { stop(grace?: number): Promise<void> }[] = [];
@@ -46,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		await removeChain?.();
 	};
 	try {
-		// Test files begin with copies of it as well.
+		// Test files start from copies of the prepared chain as well.
 		if (preparedChain().from === undefined) removeChain = await prepareChain();
 		const nodeWithLogin = await OwnNode.start({ name: 'login', login: demoLogin });
 		started.push(nodeWithLogin);

@@ -1,4 +1,4 @@
-/** deploy/nodes.mjs: which of several nodes nginx is given. */
+/** Tests which of several nodes deploy/nodes.mjs gives to nginx. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { root, run } from '../../scripts/shared/commands';
 import { devnet } from './clients';
 
 const host = ({ url }: { url: string }) => new URL(url).host;
-/** A node that hangs is waited for 5 s. */
+/** Timeout (ms) of the polls: nodes.mjs waits 5 s for a node that hangs. */
 const timeout = 25_000;
 
 let directory = '';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Starts it with looks that follow each other at once. */
+/** Starts nodes.mjs, which checks the nodes every 0.1 s. */
 function startNodes(nodes: readonly { url: string }[]) {
 	const file = join(directory, 'nodes.conf');
 	const outputFile = join(directory, 'nodes.log');
@@ -49,7 +49,7 @@ function startNodes(nodes: readonly { url: string }[]) {
 	};
 }
 
-/** Does what oriel-nodes-list.service does to a list, with folders of a test. */
+/** Copies a list as oriel-nodes-list.service does, with folders of a test. */
 async function copyList(from: string, folder: string) {
 	const unit = await readFile(join(root, 'deploy/systemd/oriel-nodes-list.service'), 'utf8');
 	const [, command = ''] = /^ExecStart=\/bin\/sh -c "(.*)"$/m.exec(unit) ?? [];
@@ -171,7 +171,7 @@ it('real nodes behind nginx: a liar, one that is behind, one that hangs and one 
 	const nodes = [first, second, liar];
 	const nginx = await startNginx(directory, { nodes: nodes.map(host), adjust: [['rate=20r/s', 'rate=5000r/s']] });
 	const checker = startNodes(nodes);
-	/** Has the second node all blocks of the first. */
+	/** Submits all blocks of the first node to the second. */
 	const catchUp = async () => {
 		for (let height = await second.height(); height < (await first.height()); height++) {
 			const { blob } = await jsonRpc<{ blob: string }>(first, 'get_block', { height });

@@ -2,11 +2,15 @@ import { OwnWalletService } from '../../devnet/own';
 import { shop } from '../../devnet';
 import type { Money } from '../money';
 
-/** Whoever signs what the wallet service of `Money` sends, which has their other wallet open. */
+/** Signers of the transactions that the wallet service of `Money` sends. That service has their other wallet open. */
 export interface Signers {
-	/** The primary address of both wallets. */
+	/** Primary address of both wallets. */
 	address: string;
-	/** Signs a payment. @returns the set, and the hash of its transaction */
+	/**
+	 * Signs a payment.
+	 *
+	 * @returns the set, and the hash of its transaction
+	 */
 	sign(destination: { address: string; amount: bigint }): Promise<{ text: string; hash: string }>;
 	/** Opens the wallet that sends, if it is not open. */
 	open(): Promise<void>;
@@ -19,11 +23,12 @@ const opening = (money: Money, filename: string, address: string) => async () =>
 		(found) => found.address,
 		() => null
 	);
-	// The shop's own file, which has the address of the view-only one, is not opened meanwhile.
+	// The check by address is enough: the shop's own file, which has the same address as the view-only wallet, is not
+	// opened in between.
 	if (name !== address) await money.service.call('open_wallet', { filename, password: '' });
 };
 
-/** A wallet with the shop's keys that reaches no node, and a view-only one that sends. */
+/** Creates a wallet with the shop's keys that reaches no node, and a view-only wallet that sends. */
 export async function coldSigners(money: Money): Promise<Signers> {
 	const hot = money.service;
 	const cold = await OwnWalletService.start({ name: 'the signer', daemonUrl: 'http://127.0.0.1:1' });
@@ -52,10 +57,10 @@ export async function coldSigners(money: Money): Promise<Signers> {
 	};
 }
 
-/** How many outputs their wallet is given: each payment spends one, and locks its change. */
+/** Number of outputs that their wallet receives: each payment spends one, and locks its change. */
 const OUTPUTS = 60;
 
-/** A wallet that two sign for: one proposes a payment, the other signs it, and the first one sends it. */
+/** Creates a 2-of-2 multisig wallet: one signer proposes a payment, the other signs it, and the first one sends it. */
 export async function multisigSigners(money: Money): Promise<Signers> {
 	const second = await OwnWalletService.start({ name: 'the second signer', daemonUrl: money.chain.node.url });
 	const both = [money.service, second];

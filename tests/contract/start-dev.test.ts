@@ -1,4 +1,4 @@
-/** `npm start -- --dev`: a chain, with Vite's development server in front. */
+/** Tests `npm start -- --dev`: a chain, with Vite's development server in front. */
 import { freePorts } from '../../devnet/ports';
 import { serve } from '../../scripts/serve';
 import { HOOK_PATIENCE } from './own-chain';

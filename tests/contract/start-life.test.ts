@@ -1,4 +1,4 @@
-/** What `npm start` adds to the private chain: a newcomer finds a wallet in use, whose first payment works. */
+/** Tests what `npm start` adds to the private chain: a newcomer finds a wallet in use, and the first payment works. */
 import { parseLabel } from '../../src/lib/payment/label';
 import { payStrangers, settleIn, shareOut } from '../../scripts/start/life';
 import { customer, jsonRpc, pathRpc, startDevnet, type Devnet } from '../../devnet';
@@ -63,7 +63,7 @@ it('a payment of the shop can be prepared while a block fills with payments of o
 	const shapes = txs.map(({ as_json }) => JSON.parse(as_json) as Shape);
 	expect(new Set(shapes.map(({ vin }) => vin.length))).toEqual(new Set([1, 2, 3]));
 	expect(shapes.map(({ vout }) => vout.length)).toContain(16);
-	// The dearest priority pays some 200 times as much as the cheapest for the same weight.
+	// The highest priority pays some 200 times as much as the lowest for the same weight.
 	const fees = shapes.map(({ rct_signatures }) => rct_signatures.txnFee).sort((a, b) => a - b);
 	expect((fees.at(-1) ?? 0) / (fees[0] ?? 0)).toBeGreaterThan(50);
 

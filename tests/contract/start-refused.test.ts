@@ -1,4 +1,4 @@
-/** Messages of `npm start` about programs that do not work. */
+/** Tests the messages of `npm start` about programs that do not work. */
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { freePorts } from '../../devnet/ports';
@@ -7,7 +7,7 @@ import { removeDirectory, temporaryDirectory } from '../../devnet/temporary';
 import { NpmStart } from './npm-start';
 import { HOOK_PATIENCE } from './own-chain';
 
-/** Runs, and answers nothing. */
+/** Script of a program that runs, but never answers. */
 const silent = '#!/bin/sh\n[ "$1" = --help ] || exec sleep 1000\n';
 
 it.each([

@@ -1,4 +1,4 @@
-/** What the page works out of bytes and keys, against what the real programs say. */
+/** Compares what the page computes from bytes and keys with the answers of the real programs. */
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
 import { parseAddress } from '../../src/lib/chain/address';
 import { checkBlock } from '../../src/lib/chain/check-block';
@@ -51,7 +51,7 @@ function transaction(id: string): Transaction {
 	return parseTransaction(fromHex(wholeHex(entry)));
 }
 
-/** The keys and commitments of the ring members of each input. */
+/** Returns the keys and commitments of the ring members of each input. */
 async function ringsOf({ inputs }: Transaction) {
 	const rings: { key: Uint8Array; mask: Uint8Array }[][] = [];
 	for (const input of inputs) {
@@ -243,7 +243,7 @@ describe('a payment', () => {
 			)) {
 				const made = await client.call(proofs.getTxProof, { txid, address, message }).catch(() => null);
 				if (!made) continue;
-				// Every fourth also with a message that is another.
+				// Every fourth proof is also checked with another message.
 				for (const text of checked % 4 === 0 ? ['Order 8', message] : [message]) {
 					const { signature } = made;
 					const theirs = await shop.call(proofs.checkTxProof, { txid, address, message: text, signature });

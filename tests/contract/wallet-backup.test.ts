@@ -31,13 +31,13 @@ let own: OwnWalletService;
 let wallet: Client;
 let backup: Backup;
 
-/** Restores the wallet from its seed, as a file of its own. */
+/** Restores the wallet from its seed, into another wallet file. */
 async function restore(filename: string) {
 	await wallet.call(restoreDeterministicWallet, { filename, password: '', seed, restore_height: 0 });
 	await wallet.call(refresh, {});
 }
 
-/** As the page saves it, through the encrypted file. */
+/** Creates a backup as the page does, and reads it back from the encrypted file. */
 async function save(client: Client, created: number): Promise<Backup> {
 	const records = await loadRecords(client);
 	const keys = await loadTransactionKeys(client, records.sent, () => {}, new AbortController().signal);
@@ -98,7 +98,7 @@ describe('a backup', () => {
 		await restore('second');
 		const { missing, leftAlone } = await compare();
 		expect(leftAlone).toEqual([]);
-		// Also the label of the first account, where a new wallet has that of every wallet.
+		// The label of the first account is missing as well: a new wallet has the default label.
 		expect(missing.map(({ name }) => name)).toContain('Account 0');
 
 		await add(missing.slice(0, 4));

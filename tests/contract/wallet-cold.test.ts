@@ -32,9 +32,9 @@ const amount = 3_000_000_000_000n;
 let node: OwnNode;
 let keys: OwnWalletService;
 let sight: OwnWalletService;
-/** It has the keys, and reaches no daemon. */
+/** Client of the wallet that has the keys, and reaches no daemon. */
 let cold: Client;
-/** It sees the chain, and has no spend key. */
+/** Client of the wallet that sees the chain, and has no spend key. */
 let viewOnly: Client;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ it('outputs of which none are new are imported as none, which is no refusal', as
 	expect(await cold.call(importOutputs, { outputs_data_hex })).toEqual({ num_imported: 0 });
 });
 
-/** What arrives by QR codes, the first of which were missed. */
+/** Transfers data by QR codes, the first half of which were missed. */
 function byCodes(given: ExchangeData): ExchangeData {
 	const { count, code } = codesOf(given) ?? expect.unreachable();
 	let collected: Collected | null = null;
@@ -96,7 +96,7 @@ describe('monero-wallet-cli without a network', () => {
 	let directory: string;
 	beforeAll(async () => {
 		directory = await mkdtemp(join(tmpdir(), 'oriel-cli-'));
-		// With the addresses that the service has computed in advance: that alone takes 10 s.
+		// The stored file has the addresses that the service has computed in advance: computing them alone takes 10 s.
 		await cold.call(store);
 		for (const name of [payer.filename, `${payer.filename}.keys`]) {
 			await copyFile(join(keys.walletDirectory, name), join(directory, name));

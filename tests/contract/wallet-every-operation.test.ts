@@ -19,7 +19,10 @@ beforeAll(async () => {
 }, HOOK_PATIENCE);
 afterAll(() => own.stop(), HOOK_PATIENCE);
 
-/** What needs no open wallet, or opens one; and `finalize_multisig`, at which a service without one ends. */
+/**
+ * Operations that need no open wallet, or that open one; and `finalize_multisig`, which ends a service without an open
+ * wallet.
+ */
 const WITHOUT = [
 	'get_version',
 	'get_languages',

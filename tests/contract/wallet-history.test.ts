@@ -83,7 +83,7 @@ describe('get_transfers', () => {
 		expect(mine).toEqual([hashes.pool[0], hashes.pool[2]].toSorted());
 		for (const entry of pending) expect(entry).toMatchObject({ confirmations: 0, height: 0, type: 'pending' });
 		expect(failed).toEqual([]);
-		// The pool may hold what other tests made, which is not relayed.
+		// The pool may contain transactions of other tests that were not relayed.
 		const all = await customer.call(getTransfers, { pool: true });
 		const pool = all.pool.filter(({ txid }) => hashes.pool.includes(txid));
 		expect(pool.map(({ txid }) => txid).toSorted()).toEqual(mine);

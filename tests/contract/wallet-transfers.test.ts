@@ -100,7 +100,7 @@ describe('transfer', () => {
 			const fee = made.result.fee_list.reduce((sum, each) => sum + each, 0n);
 			for (const known of [outputsOf(0, outputs), null]) {
 				const [low = 0n, high = 0n] = expectedFee(expectedWeight(order, sources, known), order.priority, fees) ?? [];
-				// On a short chain the offsets of rings are short, up to 33 bytes an input.
+				// A short chain has short offsets in rings: up to 33 bytes less for each input.
 				if (known === null && recipients === large) continue;
 				expect(Number(fee) / Number(low)).toBeGreaterThan(0.95);
 				expect(Number(fee) / Number(high)).toBeLessThan(1.05);

@@ -21,7 +21,7 @@ export const TOKEN = 'token-for-the-tests-of-the-watcher';
 /** A watcher that runs until it is killed, or ends by itself. */
 class Watching {
 	output = '';
-	/** When it ended without having been killed; null while that has not happened. */
+	/** Time (ms since 1970) when it ended without being killed; null if it has not. */
 	failed: number | null = null;
 	readonly ended: Promise<number | null>;
 	readonly #child: ChildProcess;
@@ -47,21 +47,21 @@ class Watching {
 	}
 }
 
-/** What the watcher answers for an order, as far as tests look at it. */
+/** Fields of the watcher's answer for an order that tests use. */
 export interface Answer {
-	/** The shop's own id. */
+	/** Id that the shop gave the order. */
 	id: string;
 	request: string;
 	index: number;
 	address: string;
-	/** Coins, or `any`. */
+	/** Amount in coins, or `any`. */
 	amount: string;
 	link: string;
 	state: string;
 	events: { id: string; type: string; accepted: boolean }[];
 }
 
-/** Atomic units of an amount; null for any. */
+/** Parses an amount into atomic units; null for `any`. */
 export function units(amount: string): bigint | null {
 	if (amount === 'any') return null;
 	const { value } = parseDecimal(amount, 12);
@@ -69,7 +69,7 @@ export function units(amount: string): bigint | null {
 	return value;
 }
 
-/** What an order keeps for ever. */
+/** Returns the fields of an order that never change. */
 export const identityOf = ({ id, request, index, address, amount, link }: Answer) => ({
 	id,
 	request,
@@ -84,14 +84,14 @@ interface Called<Content = Record<string, unknown>> {
 	content: Content;
 }
 
-/** Milliseconds for which a watcher that has ended by itself may be missing: a test starts it again. */
+/** Time (ms) for which a watcher that ended by itself may be missing until a test restarts it. */
 const MISSING = 20_000;
 
-/** A shop with a folder, a receiver, and a watcher that is started again and again. */
+/** A shop with a folder, a receiver, and a watcher that can be restarted. */
 export class WatchedShop {
 	watcher!: Watching;
 	readonly #env: Record<string, string>;
-	/** Where its watcher listens: a port, or the path of a Unix socket. */
+	/** Address that its watcher listens on: host and port, or the path of a Unix socket. */
 	readonly #listen: string;
 
 	private constructor(
@@ -106,19 +106,27 @@ export class WatchedShop {
 		this.#env = { FOLDER: folder, ACCOUNT, ADDRESS, VIEW_KEY, TOKEN, ...hook, ...env };
 	}
 
-	/** @param program the watcher's file */
+	/**
+	 * Creates a shop; the watcher is not started.
+	 *
+	 * @param program the watcher's file
+	 */
 	static async open(program: string, env: Record<string, string>): Promise<WatchedShop> {
 		const folder = join(await temporaryDirectory('shop'), 'watcher');
 		const [port = 0] = await freePorts(1);
 		return new WatchedShop(program, folder, await startReceiver(), { LISTEN: `127.0.0.1:${port}`, ...env });
 	}
 
-	/** The watcher's address. */
+	/** URL of the watcher. */
 	get url(): string {
 		return `http://${this.#listen}`;
 	}
 
-	/** @param largest size of a file, in units of 512 bytes, beyond which the disk is as good as full */
+	/**
+	 * Starts the watcher.
+	 *
+	 * @param largest maximum size of a file, in units of 512 bytes: beyond it, writing fails as on a full disk
+	 */
 	start(largest?: number, env: Record<string, string> = {}, args: readonly string[] = []): Watching {
 		const command = [process.execPath, this.program, ...args];
 		const limited = ['sh', '-c', `ulimit -f ${largest} && exec "$@"`, 'sh', ...command];
@@ -138,7 +146,12 @@ export class WatchedShop {
 		return request({ ...to, method, path, agent: false, timeout: 60_000, headers: { authorization, ...headers } });
 	}
 
-	/** Calls the watcher once. @param content a text is sent as it is @throws Error without a whole answer */
+	/**
+	 * Calls the watcher once.
+	 *
+	 * @param content a string is sent as it is
+	 * @throws Error if there is no complete answer
+	 */
 	call<Content = Record<string, unknown>>(method: string, path: string, content?: unknown): Promise<Called<Content>> {
 		const body = typeof content === 'string' ? content : JSON.stringify(content);
 		return new Promise((resolve, reject) => {
@@ -156,7 +169,7 @@ export class WatchedShop {
 		});
 	}
 
-	/** Begins a call, and ends the connection within its body. */
+	/** Starts a call, and closes the connection within its body. */
 	async cutOff(method: string, path: string, body: string, at: number): Promise<void> {
 		const sent = this.#request(method, path, { 'content-length': String(Buffer.byteLength(body)) });
 		sent.on('error', () => undefined);
@@ -167,7 +180,9 @@ export class WatchedShop {
 		});
 	}
 
-	/** Calls the watcher until it answers, as a shop does: while it is killed and started again, and while it is not ready. */
+	/**
+	 * Calls the watcher until it answers, as a shop does: while it is killed and restarted, and while it is not ready.
+	 */
 	async answered<Content = Record<string, unknown>>(
 		method: string,
 		path: string,
@@ -185,19 +200,19 @@ export class WatchedShop {
 		}
 	}
 
-	/** Makes an order; the one of an id that was made before is answered again. */
+	/** Makes an order. For an id that has an order already, the watcher answers with that one. */
 	async order(order: { id: string; amount: string; text?: string; expires?: number | null }): Promise<Answer> {
 		const { status, content } = await this.answered<Answer>('POST', '/orders', order);
 		if (status !== 200 && status !== 201) throw new Error(`Order ${order.id}: ${JSON.stringify(content)}`);
 		return content;
 	}
 
-	/** What the watcher says of an order. */
+	/** Reads an order from the watcher. */
 	async read(id: string): Promise<Answer> {
 		return (await this.answered<Answer>('GET', `/orders/${encodeURIComponent(id)}`)).content;
 	}
 
-	/** What the checkout makes of a request's status file. */
+	/** Returns the state that the checkout derives from a request's status file. */
 	async state({ request: id, address, amount: asked }: Answer): Promise<RequestState> {
 		const amount = units(asked);
 		const text = await readFile(join(this.folder, 'requests', `${id}.json`), 'utf8');
@@ -208,12 +223,12 @@ export class WatchedShop {
 		return requestState({ amount, expires: null, needed, isCancelled, refunds }, payments ?? [], now);
 	}
 
-	/** Waits until the shop was informed of that about an order, and of nothing else. */
+	/** Waits until the shop was informed of exactly these events of an order. */
 	informed(order: string, text: string): Promise<void> {
 		return this.until(`“${text}” of ${order}`, () => this.events().get(order) === text);
 	}
 
-	/** Waits until something is so; fails when the watcher has ended by itself. */
+	/** Waits until a condition is true; throws if the watcher has ended by itself. */
 	async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
 		const end = Date.now() + cases(240_000, 1_200_000);
 		while (!(await isSo())) {
@@ -225,7 +240,7 @@ export class WatchedShop {
 		}
 	}
 
-	/** Of what the shop was informed, by the id of its order: types of events, without what they begin with. */
+	/** Returns the types of the events that the shop received, by order id, without their prefix. */
 	events(): Map<string, string> {
 		const types = new Map<string, string[]>();
 		for (const { type, data } of this.receiver.events)

@@ -1,4 +1,6 @@
-/** The watcher for shops (deploy/watcher) where a node, the shop, the disk or whoever starts it is at fault. */
+/**
+ * Tests the watcher for shops (deploy/watcher) with faults of a node, the shop, the disk, or the person who starts it.
+ */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from '../../devnet/chain-data/wallets';
@@ -35,7 +37,7 @@ const plan = (height: number, to: readonly Answer[]) =>
 		++payments
 	);
 
-/** Waits until the node was asked so often more. */
+/** Waits until the node has received `times` more calls of an operation. */
 const asked = (shop: WatchedShop, node: Node, name: string, times = 3) => {
 	const count = () => node.requests.filter(({ operation }) => operation === name).length;
 	const before = count();
@@ -86,7 +88,7 @@ test('an address that something else has ends it, and changes nothing there', as
 	}
 	expect(await readFile(file, 'utf8')).toBe('orders');
 	expect((await other.read('17')).id).toBe('17');
-	// A socket that a kill left behind is replaced.
+	// A socket that was left behind by a kill is replaced.
 	await other.watcher.kill();
 	other.start();
 	expect((await other.read('17')).id).toBe('17');
@@ -112,7 +114,7 @@ test('it ends where the disk is full, and loses nothing that it answered', async
 		expect.arrayContaining(answered.map((called) => identityOf(called?.content as Answer)))
 	);
 	await shop.watcher.kill();
-	// No event fits.
+	// The limit leaves no room for an event.
 	shop.start(Math.ceil((await stat(join(shop.folder, 'journal.jsonl'))).size / 512) + 1);
 	node.network.add(plan(node.network.height, orders));
 	expect(await shop.watcher.ended).toBe(1);
@@ -235,7 +237,7 @@ test('a payment without confirmations counts for the shop once a second node hol
 			if (!request) expect.unreachable();
 			const payment = plan(node.network.height, [request]);
 			node.network.add(payment);
-			// At first the second node lags.
+			// The second node lags at first.
 			await asked(shop, second, '/get_transactions', 2);
 			second.network.add(payment);
 			second.set(operation, fault);
@@ -281,7 +283,7 @@ test('nothing counts while the node is one of another network', async () => {
 	node.network.mine([]);
 	await asked(shop, node, 'get_block_header_by_height', 3);
 	expect(shop.events().has(meanwhile.id)).toBe(false);
-	// Also when it is started then.
+	// The same holds if the watcher is started while the node is on another network.
 	await shop.watcher.kill();
 	shop.start();
 	await asked(shop, node, 'get_block_header_by_height', 3);

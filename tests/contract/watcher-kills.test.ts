@@ -1,4 +1,7 @@
-/** The watcher for shops (deploy/watcher) on the simulated network: many kills, faults, and sizes that real programs are too slow for. */
+/**
+ * Tests the watcher for shops (deploy/watcher) on the simulated network: many kills, faults, and sizes for which real
+ * programs are too slow.
+ */
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +27,7 @@ afterAll(() => node.stop());
 const chain = node.network;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What happens to orders, and of what the shop is informed, in this order. */
+/** Kinds of orders by how they are paid, with the events that the shop receives, in this order. */
 const EVENTS = {
 	whole: 'seen confirmed paid',
 	parts: 'seen confirmed paid_in_part seen confirmed paid',
@@ -32,13 +35,14 @@ const EVENTS = {
 	again: 'seen confirmed paid seen confirmed paid_again',
 	late: 'seen confirmed paid_late',
 	any: 'seen confirmed paid',
-	// By one transaction.
+	// All orders are paid by one transaction.
 	together: 'seen confirmed paid',
-	// In a block, and never in the pool before.
+	// The payment is in a block, and was never in the pool before.
 	direct: 'seen confirmed paid',
-	// In a block just below those that are replaced.
+	// The payment is in the block just below those that are replaced.
 	beside: 'seen confirmed paid',
-	// In a block that is replaced: in the pool again, in none of both, or in another block at once.
+	// The payment is in a block that is replaced: then it is in the pool again, in neither pool nor block, or at once
+	// in another block.
 	replaced: 'seen confirmed paid reorganised confirmed paid',
 	lost: 'seen confirmed paid reorganised dropped',
 	moved: 'seen confirmed paid'
@@ -61,7 +65,7 @@ const mine = (taken: readonly Placed[], more: number) => {
 	for (let left = more; left > 0; left--) chain.mine([]);
 };
 
-/** Pays orders in all ways, with a reorganisation of 5, and waits until the shop is informed. */
+/** Pays orders in all ways, with a reorganisation of 5 blocks, and waits until the shop is informed. */
 async function payAll(shop: WatchedShop, of: (kind: Kind) => Answer[]): Promise<void> {
 	const informed = (kinds: readonly Kind[], text?: string) =>
 		shop.until(`${text ?? 'all events'} of ${kinds.join(', ')}`, () => {
@@ -109,7 +113,7 @@ async function payAll(shop: WatchedShop, of: (kind: Kind) => Answer[]): Promise<
 	await informed(KINDS);
 }
 
-/** Works on each, several at a time. */
+/** Calls `work` for each item, with 8 calls in parallel. */
 async function eachOf<Each, Result>(
 	list: readonly Each[],
 	work: (each: Each, i: number) => Promise<Result>
@@ -123,7 +127,7 @@ async function eachOf<Each, Result>(
 	return results;
 }
 
-/** All orders, as the watcher lists them. */
+/** Returns all orders, as the watcher lists them. */
 async function list(shop: WatchedShop): Promise<Answer[]> {
 	const all: Answer[] = [];
 	for (let after: number | null = 0; after !== null;) {
@@ -151,7 +155,7 @@ test(
 		onTestFinished(() => shop.close());
 		const bad: Reply[] = ['twice', 'refuse', 'drop', 'hang'];
 		let hangs = cases(1, 40);
-		// The first attempt fails now and then, the next one does not: the pauses between them would grow.
+		// Only first attempts fail now and then: if later ones failed too, the pauses between them would grow.
 		receiver.reply = (_, attempt) => {
 			const reply = attempt === 1 && next() < 0.2 ? (bad[Math.floor(next() * bad.length)] ?? 'ok') : 'ok';
 			return reply === 'hang' && hangs-- <= 0 ? 'drop' : reply;
@@ -207,7 +211,7 @@ test(
 		];
 		const refusing = Promise.all(odd.map((text) => shop.answered('POST', '/orders', text)));
 		const answers = await eachOf(orders, async (asked, i) => {
-			// So that kills come while orders are made.
+			// A pause, so that kills come while orders are made.
 			await sleep(next() * cases(800, 150));
 			const text = JSON.stringify(asked);
 			if (i % 10 === 0) await shop.cutOff('POST', '/orders', text, Math.floor(next() * text.length));
@@ -253,7 +257,8 @@ test(
 			expect((await shop.state(answer)).kind).toBe(ends[KINDS[Math.floor(i / each)] ?? 'whole'] ?? 'paid');
 		}
 
-		// What was accepted and stored is not sent again: a look and its event lie between that and the last kill.
+		// Events that were accepted and stored are not sent again: between that and the last kill the watcher polls
+		// once and sends one event.
 		const spare = answers.slice(-2);
 		if (spare.length < 2) expect.unreachable();
 		const settled = async (answer: Answer) => {
@@ -271,7 +276,7 @@ test(
 	cases(600_000, 3_600_000)
 );
 
-/** A wallet service with the shop's wallet and another one, whose addresses have no keys. */
+/** Starts a stand-in wallet service with the shop's wallet and another one, whose addresses have no keys. */
 async function startWallets() {
 	const service = { open: 'shop', count: 0, stored: 0, others: 0 };
 	const own = (index: number) => `${service.open}/${index}`;
@@ -303,10 +308,13 @@ async function startWallets() {
 	return { service, standIn: await startStandIn({ operations }) };
 }
 
-/** What goes wrong while no watcher runs. */
+/** Losses that happen while no watcher runs. */
 const LOSSES = ['kill', 'old journal', 'no journal', 'no requests', 'old journal and no requests', 'all old'];
 
-/** Nothing in the folder shows what was given out since then: whoever puts the copy back says that it is one. */
+/**
+ * Losses after which nothing in the folder shows the addresses that were given out since the copy: the operator has to
+ * pass `--restored`.
+ */
 const RESTORED = ['old journal and no requests', 'all old'];
 
 test(
@@ -325,7 +333,9 @@ test(
 			const shop = await WatchedShop.open(program, of);
 			onTestFinished(() => shop.close());
 			const copy = `${shop.folder}-copy`;
-			/** A watcher may run: what it removes meanwhile is copied again. */
+			/**
+			 * Copies the folder. A watcher may be running: if it removes a file during the copy, the copy is repeated.
+			 */
 			const keep = async (): Promise<{ count: number }> => {
 				await rm(copy, { recursive: true, force: true });
 				const isCopied = await cp(shop.folder, copy, {
@@ -337,9 +347,9 @@ test(
 				);
 				return isCopied ? { count: service.stored } : keep();
 			};
-			/** Whose each address is. */
+			/** Order id of each address. */
 			const owners = new Map<string, string>();
-			/** The address of each order that was made since a journal was lost last. */
+			/** Address of each order that was made since a journal was last lost. */
 			const addresses = new Map<string, string>();
 			let losses = 0;
 			const order = async (id: string): Promise<void> => {
@@ -352,7 +362,7 @@ test(
 				expect(addresses.get(id) ?? address, `${id}, seed ${seed}`).toBe(address);
 				addresses.set(id, address);
 			};
-			/** The shop repeats a call until it is answered, whatever happens to the watcher meanwhile. */
+			/** Calls of the shop, each repeated until the watcher answers, whatever happens to it in between. */
 			const calls: Promise<void>[] = [];
 			const ask = (id: string): Promise<void> => {
 				const call = order(id);
@@ -411,11 +421,11 @@ test(
 					note('old wallet');
 					service.count = service.stored = Math.min(service.count, old.count);
 				}
-				// After that the copy is too old.
+				// After a restore the old copy is out of date.
 				const isRestored = RESTORED.includes(loss);
 				if (await start(...(isRestored ? ['--restored'] : []))) {
 					if (isRestored) old = await keep();
-					// Where the journal is lost as well before that, another account is to be chosen.
+					// If the journal was lost as well before that, the operator would have to choose another account.
 					if (loss === 'no requests') await shop.until('status files', hasFiles);
 					continue;
 				}

@@ -1,4 +1,4 @@
-/** The watcher for shops (deploy/watcher), on real programs. */
+/** Tests the watcher for shops (deploy/watcher) on real programs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ afterAll(async () => {
 	await payer.stop();
 }, HOOK_PATIENCE);
 
-/** A shop with a watcher; one that counts payments early asks both nodes. */
+/** Starts a shop with a watcher. A watcher that counts unconfirmed payments asks both nodes. */
 async function start(env: Record<string, string>): Promise<WatchedShop> {
 	const shop = await WatchedShop.open(program, { SECOND_NODE: second.url, ...env });
 	onTestFinished(() => shop.close());
@@ -54,7 +54,10 @@ async function start(env: Record<string, string>): Promise<WatchedShop> {
 
 const newAccount = async () => String((await service.client.call(createAccount, {})).account_index);
 
-/** In a wallet, an account with addresses is another watcher's. */
+/**
+ * Settings of the watcher by its source. In a wallet it needs a new account: one with addresses belongs to another
+ * watcher.
+ */
 const sources = {
 	'a node and a view key': () => ({ NODE: payer.node.url, ADDRESS: payee.address, VIEW_KEY: viewKey }),
 	'a wallet service': async () => ({
@@ -69,7 +72,7 @@ const sources = {
 const pay = async (...destinations: { address: string; amount: bigint }[]) =>
 	(await payer.service.client.call(transfer, { destinations })).tx_hash;
 
-/** Gives the second node what the first has: they are no peers, so that it may lag. */
+/** Copies the first node's blocks to the second node. They are not peers, so that the second may lag. */
 async function follow() {
 	const from = await second.height();
 	const to = await payer.node.height();
@@ -114,7 +117,7 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		await pay({ address, amount: 2n * tenth });
 		await payer.node.mine(1, miner.address);
 		await shop.informed('17', 'seen confirmed paid_in_part seen');
-		// It may have been seen in the pool first.
+		// The payment may have been seen in the pool first, so this waits for the confirmation.
 		await shop.until('a confirmation', async () => (await shop.state(order)).confirmations === 1);
 		expect(await shop.state(order)).toMatchObject({ kind: 'confirming' });
 
@@ -164,7 +167,7 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		expect(await shop.state(order)).toMatchObject({ kind: 'confirming', isSeenByOne: true });
 		await follow();
 		await shop.informed('17', PAID);
-		// It goes on to count in its first block, also where the second node cannot be asked again.
+		// The payment still counts after its first block, even if the second node can no longer be reached.
 		await shop.watcher.kill();
 		shop.start(undefined, { SECOND_NODE: 'http://127.0.0.1:1' });
 		await payer.node.mine(1, miner.address);
@@ -182,7 +185,7 @@ it('another wallet in the service is paid nothing, and gives nothing out', async
 	await service.call('store');
 	await service.restore(traffic);
 	try {
-		// Its first address in the account has the same number.
+		// The other wallet's first address in the account has the same index.
 		while ((await newAccount()) !== env.ACCOUNT);
 		const { address } = await service.client.call(createAddress, { account_index: Number(env.ACCOUNT) });
 		await pay({ address, amount: tenth });

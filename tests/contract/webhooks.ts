@@ -4,19 +4,19 @@ import { Webhook } from 'standardwebhooks';
 import { listen, readBody, type Listening } from '../../devnet/stand-in/loopback';
 
 /**
- * What a shop does with a message: it accepts it, once, twice, or with an answer that has no end; or refuses, drops, redirects or
- * forgets it.
+ * Reaction of a shop to a message. It accepts it (`ok`), twice, or with an endless answer; or it refuses it, drops the
+ * connection, redirects, or never answers (`hang`).
  */
 export type Reply = 'ok' | 'twice' | 'endless' | 'refuse' | 'drop' | 'redirect' | 'hang';
 
 const ACCEPTS: readonly Reply[] = ['ok', 'twice', 'endless'];
 
-/** What the watcher sends in the body of an event. */
+/** Body of an event that the watcher sends. */
 interface EventBody {
 	type: string;
-	/** ISO 8601. */
+	/** Time, in ISO 8601. */
 	timestamp: string;
-	/** Amounts are coins. */
+	/** Data of the event; amounts in coins. */
 	data: { order: string; amount: string; received: string; txid: string | null };
 }
 
@@ -26,19 +26,21 @@ export type ShopEvent = EventBody & { id: string };
 /** A shop's receiver of webhooks. */
 export interface Receiver extends Listening {
 	readonly secret: string;
-	/** The id of every message, oldest first, those that were sent again among them. */
+	/** Ids of all messages, oldest first, repeated ones included. */
 	readonly sent: string[];
-	/** Each event once, in the order in which they came. */
+	/** Events without repeats, in the order of arrival. */
 	readonly events: readonly ShopEvent[];
-	/** Those that were accepted. */
+	/** Ids of the accepted messages. */
 	readonly accepted: ReadonlySet<string>;
-	/** What is wrong with the messages: a signature, another body of the same id, an event before those that precede it. */
+	/**
+	 * Errors of the messages: a bad signature, another body for the same id, or an event before one that precedes it.
+	 */
 	readonly faults: string[];
-	/** How many answers without an end are still being read. */
+	/** Number of endless answers that are still being read. */
 	readonly endless: number;
-	/** How each is answered, the first attempt being 1. */
+	/** Chooses the reaction to a message; the first attempt has the number 1. */
 	reply: (id: string, attempt: number) => Reply;
-	/** Called with each message before it is answered. */
+	/** Called for each message before it is answered. */
 	onMessage: () => void;
 }
 
@@ -46,7 +48,7 @@ const TWICE = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'.repeat(2);
 const ELSEWHERE = '/elsewhere';
 const PART = Buffer.alloc(65_536);
 
-/** A secret of Standard Webhooks. */
+/** Returns a new secret in the format of Standard Webhooks. */
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 export async function startReceiver(): Promise<Receiver> {
@@ -61,7 +63,7 @@ export async function startReceiver(): Promise<Receiver> {
 		const body = (await readBody(request).catch(() => Buffer.alloc(0))).toString();
 		const { headers } = request;
 		const id = headers['webhook-id'];
-		// A message that a kill cut off is none.
+		// A message that was cut off by a kill does not count.
 		if (typeof id !== 'string' || Buffer.byteLength(body) !== Number(headers['content-length']))
 			return void response.destroy();
 		receiver.sent.push(id);
@@ -90,7 +92,7 @@ export async function startReceiver(): Promise<Receiver> {
 		onMessage: () => {}
 	};
 
-	/** Why a shop's library would refuse a message; null for none. */
+	/** Returns why a shop's library would refuse a message; null if it would accept it. */
 	function problemOf(body: string, headers: IncomingHttpHeaders): string | null {
 		try {
 			webhook.verify(body, headers as Record<string, string>);
@@ -101,7 +103,7 @@ export async function startReceiver(): Promise<Receiver> {
 		}
 	}
 
-	/** Of each request, events have the numbers from 1 on. */
+	/** Stores a new event. The events of each request are numbered from 1. */
 	function take(id: string, body: EventBody): void {
 		const [request = '', number = ''] = id.split('-');
 		const before = newest.get(request) ?? 0;
