@@ -13,18 +13,18 @@ test('shows the alternative chain on the main one', async ({ page, open, chain }
 	await expect(main.locator('.name')).toHaveText(['268', '267', '266', '265']);
 	await expect(beside.locator('.name')).toHaveText(['267', '266']);
 	for (const hash of chain.hashes.alternative) await expect(beside.getByTitle(hash)).toBeVisible();
-	// Each stands under the one of its height.
+	// Each alternative block is below the main chain's block of its height.
 	const left = async (of: Locator) => (await of.boundingBox())?.x ?? 0;
 	for (const height of ['267', '266']) {
 		const [one, other] = [main, beside].map((row) => row.getByRole('link', { name: height, exact: true }));
 		if (one && other) expect(Math.abs((await left(one)) - (await left(other)))).toBeLessThan(2);
 	}
-	// Its own weight: the node's is that of the main chain's block at its height.
+	// The block's own weight is shown: the node reports that of the main chain's block at its height.
 	await expect(beside.getByRole('group', { name: 'Block 266: no transactions' })).toBeVisible();
 	await page.getByTitle(chain.hashes.alternative[1] ?? '').click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 267');
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
-	// What it follows is beside the main chain as well, and nobody knows what follows it.
+	// Its previous block is off the main chain as well, and no next block is known.
 	await expect(page.getByRole('navigation', { name: 'Neighbouring blocks' }).getByRole('link')).toHaveCount(1);
 	await page.keyboard.press('ArrowLeft');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 266');

@@ -69,7 +69,7 @@ test('ends at the first and at the newest block', async ({ page, open }) => {
 });
 
 test('says that a block is beside the main chain, and leads to the one there', async ({ page, open, chain, liar }) => {
-	// As nodes do, with the size of the main chain's block at its height.
+	// Nodes report the size of the main chain's block at the same height.
 	liar.lie('get_block', ({ block_header }) => Object.assign(block_header as object, { block_size: 98_765 }));
 	await open(`#/block/${chain.hashes.alternative[0]}`, only(liar.url));
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');

@@ -71,7 +71,7 @@ test('goes to the last block of a day', async ({ page, open, chain }) => {
 
 test('leads to a block by its height and by its hash', async ({ page, open }) => {
 	await open('#/blocks?from=120');
-	// By its link: a hash can hold the same digits.
+	// Filtered by the link: a hash can contain the same digits.
 	const row = page.locator('tbody tr').filter({ has: page.getByRole('link', { name: '111', exact: true }) });
 	const hash = await row.locator('a').last().getAttribute('title');
 	await row.getByRole('link', { name: '111', exact: true }).click();

@@ -5,22 +5,22 @@ import { expect, only, test } from './support/test';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-/** A block with five transactions. */
+/** Height of a block with five transactions. */
 const height = 1002;
 
 const operations = (node: StandIn) => node.requests.map(({ operation }) => operation);
 
-/** With one question for the tip: on a busy computer, the page polls it again before all is loaded. */
+/** Operations with only the first `get_info`: on a busy computer, the page polls again before all is loaded. */
 const withOnePoll = (node: StandIn) =>
 	operations(node).filter((operation, index, all) => operation !== 'get_info' || all.indexOf(operation) === index);
 
 const expectCalls = (node: StandIn, calls: readonly string[]) =>
 	expect.poll(() => withOnePoll(node).toSorted()).toEqual(calls);
 
-/** The operations that the node was asked for, and forgets them. */
+/** Returns the operations that the node was called for, and clears its list. */
 const taken = (node: StandIn) => node.requests.splice(0).map(({ operation }) => operation);
 
-/** Gives a function that lets the page's own clock run for so many seconds, with time for the answers in between. */
+/** Returns a function that advances the page's own clock by some seconds, with time for the answers in between. */
 function clockOf(page: Page): (seconds: number) => Promise<void> {
 	const answered = answersOf(page);
 	return async (seconds) => {
@@ -98,14 +98,14 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 		const pass = clockOf(page);
 		await open(address, only(node.url));
 		await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
-		// Its clock would go on by itself as well, for as long as a busy machine takes.
+		// The page's clock would advance by itself as well, for as long as a busy machine takes.
 		await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 		const afterSeconds = async (seconds: number) => {
 			taken(node);
 			await pass(seconds);
 			return taken(node);
 		};
-		// What is fetched at rest, block after block, is there.
+		// Waits until the page makes polls alone: all that it fetches when idle, block after block, is loaded.
 		await expect.poll(async () => new Set(await afterSeconds(6))).toEqual(new Set(['get_info']));
 		const calls = await afterSeconds(60);
 		expect(calls.length + node.preflights).toBeLessThanOrEqual(12);
@@ -114,7 +114,7 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 	});
 }
 
-/** The pool's transactions, and those of the eight windows whose block is not empty. */
+/** Waits for eight calls: the pool's transactions, and those of the windows whose block is not empty. */
 const windowsAreThere = (node: StandIn) =>
 	expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(8);
 

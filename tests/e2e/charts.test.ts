@@ -13,7 +13,7 @@ test('draws a range, with a table and an exact file for each curve', async ({ pa
 	const reward = page.getByRole('region', { name: /^Block reward/ });
 	await expect(reward.getByRole('img', { name: /Block reward/ })).toBeVisible();
 	await expect(reward.locator('canvas')).toBeVisible();
-	// Each block is known: the times between them are a histogram.
+	// All blocks are loaded, so the times between them are shown as a histogram.
 	await expect(page.getByRole('region', { name: 'Time between blocks', exact: true }).getByRole('img')).toBeVisible();
 	await page.getByRole('button', { name: 'Show as tables' }).click();
 	await expect(page.getByRole('table').getByRole('link', { name: '199', exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test('draws a range, with a table and an exact file for each curve', async ({ pa
 	const header = await headerOf(chain.node, 150);
 	const line = lines.find((candidate) => candidate.startsWith('150,')) ?? '';
 	const column = (lines[0] ?? '').split('","').findIndex((name) => name.startsWith('Block reward'));
-	// Two heights come before the first of the named columns.
+	// Two columns of heights come before the first of the named columns.
 	expect(toAtomic(line.trim().split(',')[column + 2] ?? '')).toBe(header.reward);
 });
 
@@ -43,7 +43,7 @@ test('a long range is sampled, cancelled, goes on where it was, and into a part'
 	await expect(page.getByRole('progressbar')).toHaveCount(0);
 	await expect(page.getByRole('region', { name: 'Hash rate, H/s, mean of 2,048 blocks' })).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Block size, bytes, one block in 2,048' })).toContainText('average');
-	// Six of them may have been cancelled, and polls take a few.
+	// Six calls may have been cancelled, and polls take a few.
 	expect(calls(node.requests, SINGLE)).toBeLessThan(150);
 	expect(node.atOnce).toBeLessThanOrEqual(3);
 
@@ -73,7 +73,7 @@ test('what was loaded is stored, follows the chain, and can be cleared', async (
 	expect(calls(node.requests, RANGE)).toBe(1);
 	await expect(page.getByRole('progressbar')).toHaveCount(0);
 
-	// Another chain of the same network.
+	// The node switches to another chain of the same network.
 	node.world.chain.reorganisedFrom = 51_000;
 	node.requests.length = 0;
 	await page.reload();
@@ -134,7 +134,7 @@ test('all charts have one cursor with exact values, and one zoom in the address'
 	await page.reload();
 	await expect(heading).toContainText('120 – 150');
 
-	// While the charts are drawn, the resting pointer may take the cursor along.
+	// The resting pointer may move the cursor while the charts are drawn.
 	await expect(async () => {
 		await cursor.press('End');
 		await cursor.press('ArrowLeft');
@@ -183,7 +183,7 @@ async function headerOf(url: string, height: number): Promise<{ reward: bigint }
 	return { reward: BigInt(reward) };
 }
 
-/** Atomic units of a decimal of up to twelve places. */
+/** Converts a decimal of up to twelve places to atomic units. */
 function toAtomic(decimal: string): bigint {
 	const [whole = '', fraction = ''] = decimal.split('.');
 	return BigInt(whole + fraction.padEnd(12, '0'));

@@ -6,13 +6,13 @@ import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } fro
 import { startProxy } from '../../devnet/stand-in/proxy';
 import { ask, button, expect, fact, part, test, written } from './support/wallet-page';
 
-/** A stranger's page: it has a node, and no wallet service. */
+/** Config of a stranger's page: it has a node, and no wallet service. */
 const stranger = (own: PlainDevnet) => ({ nodes: [{ name: 'Node', url: own.node.url }] });
 
 const verdict = (page: Page) => part(page, 'Result');
 const field = (page: Page, label: string) => part(page, 'The proof').getByLabel(label, { exact: true });
 
-/** Opens another link in the page that is there. */
+/** Opens another link in the current page. */
 const follow = (page: Page, draft: Partial<ProofDraft>) =>
 	page.evaluate((hash) => void (location.hash = hash), linkTo(draft));
 
@@ -190,7 +190,7 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 	}
 	expect(elsewhere).toEqual([]);
 	const log = [...proxy.received, ...site.served.slice(from).map((served) => JSON.stringify(served))].join('\n');
-	// It was listened to: the node was asked for the transactions.
+	// The log works: it has the calls for the transactions.
 	expect(log).toContain(txid);
 	expect(log).toContain('/is_key_image_spent');
 	const lower = log.toLowerCase();

@@ -70,7 +70,7 @@ test('what is created leads to the checkout', async ({ page, open, chain, contex
 	await expect(page.getByText(/^expires in 1[45]:\d\d$/)).toBeVisible();
 	await expect(wallet(page)).toHaveAttribute('href', `monero:${chain.addresses.shop}`);
 
-	// A link that a script has printed becomes the fields again, and its id gets into the pay button.
+	// A link that a script has created is imported into the fields, and its id is part of the pay button's link.
 	const request = '0123456789abcdef0123456789abcdef';
 	const link = payLink({ address: chain.addresses.shop, tx_amount: '0.37', expires: '1700000000', request });
 	await open(created.slice(created.indexOf('#')));
@@ -95,7 +95,7 @@ test.describe('in German', () => {
 		await expect(page.getByText('1.234,5 XMR')).toBeVisible();
 		await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 		await expect(page.getByRole('link', { name: 'Wallet-App öffnen' })).toBeVisible();
-		// The style for print and what watches for payments come last.
+		// The style for print and the code that watches for payments are loaded last.
 		await page.waitForLoadState('networkidle');
 		const before = fetched.length;
 		await page.getByLabel('Sprache').selectOption('Français');
@@ -175,7 +175,7 @@ test('a name is the shop’s at its addresses, refused elsewhere, or marked as t
 	await expect(page.getByText('This address is not one of')).toBeVisible();
 	await expect(wallet(page)).toHaveCount(0);
 
-	// A file of the site vouches for an address that is used once.
+	// A status file of the site confirms an address that is used only once.
 	await openAt(1, { shop: { ...ours, statusFile: true } });
 	await expect(heading).toHaveText('Kiosk am See');
 	await expect(wallet(page)).toBeVisible();
@@ -195,7 +195,7 @@ test('is printed with the code, and without what is for the screen', async ({ pa
 });
 
 test.describe('with a status file', () => {
-	// Chromium itself reports a file that is not there.
+	// Chromium itself reports a missing file as an error.
 	test.use({ networkErrors: true });
 
 	const id = '0123456789abcdef0123456789abcdef';
@@ -251,7 +251,7 @@ test.describe('with a status file', () => {
 		await expect(page.getByText('This page asked its own site.')).toBeVisible();
 		expect(new Set(asked)).toEqual(new Set([`${site.url}/requests/${id}.json`]));
 
-		// It follows the file, which it asks for every 10 s.
+		// The page polls the file every 10 s.
 		const whole = { ...payment, amount: '1500000000000' };
 		write({ payments: [{ ...whole, state: 'block', confirmations: 1 }] });
 		await page.clock.runFor(10_000);
@@ -261,7 +261,7 @@ test.describe('with a status file', () => {
 		await page.clock.runFor(10_000);
 		await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 
-		// Another request is not paid by it, though its own file names no payment yet.
+		// Another request is not paid by this payment, even if its own file does not exist yet.
 		answer = { status: 404, body: '' };
 		const other = payLink({ ...fullRequest(address), tx_amount: '0.5', request: id.replace('0', 'f') });
 		await page.evaluate((hash) => (location.hash = hash), other);
@@ -273,7 +273,7 @@ test.describe('with a status file', () => {
 		await shows('The node no longer has your payment');
 		await expect(wallet(page)).toHaveCount(0);
 		await expect(page.getByText('Do not pay again yet')).toBeVisible();
-		// Paid, and cancelled after that: the money is not out of sight.
+		// The request was paid, and cancelled after that: the payment is still shown.
 		write({ cancelled: true, payments: [{ ...whole, state: 'block', confirmations: 2 }] });
 		await shows('This request was cancelled');
 		await expect(page.getByRole('article')).toContainText('1.5 XMR of 1.5 XMR arrived.');

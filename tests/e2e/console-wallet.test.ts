@@ -11,7 +11,7 @@ import { expect, forWorker, test as base } from './support/test';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 
 const test = base.extend<object, { own: OwnWalletService; watched: Proxy }>({
-	/** Stands before the service, and knows what was asked of it. */
+	/** Proxy in front of the service, which records the calls. */
 	watched: [
 		async ({ own }, use) => {
 			const proxy = await startProxy(own.url);
@@ -28,13 +28,13 @@ const test = base.extend<object, { own: OwnWalletService; watched: Proxy }>({
 });
 
 const service = (own: { url: string }) => ({ wallets: [{ name: 'Own', url: own.url }] });
-/** Of the button that sends a request. */
+/** Text of the button that sends a request, by effect. */
 const TEXTS = { read: 'Send request', change: /…$/, spend: /…$/, stop: 'Stop the wallet service…' };
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
 const ask = (page: Page) => page.getByRole('button', { name: 'Send request', exact: true });
 
-/** The operations that were asked since, by their names. */
+/** Returns a function that lists the operations called since then. */
 function callsSince({ calls }: Proxy): () => string[] {
 	const start = calls.length;
 	return () => calls.slice(start).map(({ method }) => method);

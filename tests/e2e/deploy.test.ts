@@ -1,4 +1,4 @@
-/** The built site as nginx and Caddy serve it by the recipes in deploy/. */
+/** Tests the built site as nginx and Caddy serve it with the configurations in deploy/. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,13 @@ import { apart, check, copySite, describeServer } from './support/served-site';
 import { expect, test } from './support/test';
 import { isFull } from '../full';
 
-/** How each server sends a compressed file that lies beside the file itself. */
+/** Ending, encoding and compression of the compressed file that each server sends in place of the file itself. */
 const inPlaceOf = { nginx: ['gz', 'gzip', gzipSync], Caddy: ['br', 'br', brotliCompressSync] } as const;
 
-/** Runs the commands below a heading of the guide with a folder in place of /, but for those that change this computer. */
+/**
+ * Runs the commands below a heading of the guide with a folder in place of /, except for those that change this
+ * computer.
+ */
 async function followGuide(heading: string, own: string, release: string, { linkAlone = false } = {}) {
 	const guide = await readFile('docs/run-an-explorer.md', 'utf8');
 	const block = guide.split(`# ${heading}\n`)[1]?.split('```sh\n')[1]?.split('```')[0]?.trim() ?? '';
@@ -29,7 +32,7 @@ async function followGuide(heading: string, own: string, release: string, { link
 	execFileSync('bash', ['-euc', commands], { cwd: own });
 }
 
-/** The language of each page that the worker keeps, after it has looked for a new version. */
+/** Returns the language of each page that the worker has cached, after it has checked for a new version. */
 const keptPages = (page: Page) =>
 	page.evaluate(async () => {
 		const registration = await navigator.serviceWorker.ready;
@@ -46,7 +49,10 @@ for (const name of ['nginx', 'Caddy'] as const) {
 			browser
 		}) => {
 			const own = await mkdtemp(join(tmpdir(), 'oriel-update-'));
-			/** Releases differ by the page's language: to a server, pages of one size and time are one. */
+			/**
+			 * Creates a release. Releases differ by the page's language only: a server treats pages of the same size
+			 * and time as one.
+			 */
 			const pack = async (release: string, lang: string, time: number) => {
 				const page = await readFile(join(site.directory, 'index.html'), 'utf8');
 				const worker = await readFile(join(site.directory, 'service-worker.js'), 'utf8');
@@ -72,9 +78,10 @@ for (const name of ['nginx', 'Caddy'] as const) {
 					const page = await withoutWorker.newPage();
 					const kept = await context.newPage();
 					for (const each of [page, kept]) await each.goto(served.url);
-					// It comes to rest.
+					// Waits until the page is idle and cached.
 					await expect.poll(() => keptPages(kept), { timeout: 30_000 }).toEqual(['en']);
-					// Such as on a host that gives all files one time. The worker has another size.
+					// Both releases have one time, as on a host that gives all files the same time. The worker has
+					// another size.
 					await pack('oriel-next', 'eo', 1_700_000_000);
 					await followGuide('Update', own, 'oriel-next');
 					await expect.poll(() => keptPages(kept)).toContain('eo');
@@ -94,10 +101,10 @@ for (const name of ['nginx', 'Caddy'] as const) {
 			}
 		});
 
-		// One of the servers is enough: all send the same headers.
+		// One of the servers is enough, because all send the same headers.
 		if (isFull || name === 'nginx') testPolicies(site);
 
-		// The last one: it changes the site.
+		// This test is the last one, because it changes the site.
 		test('deploy/check.mjs finds what was replaced or added, also where only browsers get it', async () => {
 			const [ending, encoding, compress] = inPlaceOf[name];
 			const chunk = filesBelow(site.directory).find(([path]) => /chunks\/.*\.js$/.test(path))?.[0] ?? '';

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.clock.install());
 
 const markup = '<img src=x onerror="document.title=\'run\'">';
 
-/** What does not need the node still works: the search box and the node menu. */
+/** Expects that features without a node still work: the search box and the node menu. */
 async function expectToWorkOn(page: Page): Promise<void> {
 	await page.getByRole('searchbox').fill('nonsense');
 	await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test('a page not fetched before says so offline, and opens with a network', asyn
 	const node = await standIn();
 	await open('', only(node.url));
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
-	// What the overview fetches when it is idle is there.
+	// Waits until the overview has loaded what it fetches when idle.
 	await page.waitForLoadState('networkidle');
 	await context.setOffline(true);
 	await follow(page, '#/charts');

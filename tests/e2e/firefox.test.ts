@@ -1,4 +1,7 @@
-/** The main tasks in Firefox, in private mode and without WebAssembly, as Tor Browser's security level "Safer" has it. */
+/**
+ * Tests the main tasks in Firefox, in private mode and without WebAssembly, as in Tor Browser at security level
+ * "Safer".
+ */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { needFirefox } from '../../scripts/shared/chromium';
 import { checkLink, payLink, pointOfSaleLink } from '../../src/lib/links';
@@ -21,12 +24,12 @@ test.beforeAll(async () => {
 		extraPrefsFirefox: {
 			'browser.privatebrowsing.autostart': true,
 			'javascript.options.wasm': false,
-			// It looks up no names: what a page asks for off loopback fails at once.
+			// Without DNS, requests off loopback fail at once.
 			'network.dns.disabled': true
 		}
 	});
 	page = await browser.newPage();
-	// So high that nothing has to be scrolled: a click would hit the bar that stays on top.
+	// The window is high enough that nothing has to be scrolled: a click would hit the bar that stays on top.
 	await page.setViewport({ width: 1280, height: 2000 });
 	page.on('pageerror', (error) => wrong.push(`Uncaught: ${String(error)}`));
 	page.on('console', (message) => {
@@ -36,7 +39,7 @@ test.beforeAll(async () => {
 test.afterAll(() => browser.close());
 test.afterEach(() => expect(wrong).toEqual([]));
 
-/** Opens an address of the page as for the first time. */
+/** Opens an address of the page as on a first visit. */
 async function visit(site: { url: string; config: string }, address: string, config: object): Promise<void> {
 	site.config = JSON.stringify({ title: 'Oriel', ...config });
 	await page.goto('about:blank');
@@ -96,7 +99,7 @@ test('a sale is seen, and paid with its block', async ({ site, own }) => {
 	await shows('Paid');
 });
 
-// Last: the others would look for payments in the wallet that is connected.
+// This test is the last one: the others would look for payments in the connected wallet.
 test('a wallet service that asks for a login: a wrong one is refused, the wallet is opened, and sends', async ({
 	site,
 	own

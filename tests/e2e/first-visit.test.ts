@@ -1,7 +1,10 @@
-/** What a newcomer sees first: the page without a node, the recorded chain, and what config.json says of a chain. */
+/**
+ * Tests a newcomer's first visit: the page without a node, the recorded chain, and the text of config.json about a
+ * chain.
+ */
 import { expect, only, test } from './support/test';
 
-/** Where the page looks for a node on this computer; none listens there. */
+/** Address at which the page looks for a node on this computer; no node listens there. */
 const USUAL_NODE = 'http://127.0.0.1:18081';
 
 test.describe('without a node', () => {
@@ -80,7 +83,7 @@ test('where config.json says that its nodes are simulated, no verdict is shown',
 	await open('#/verify', { simulated: true });
 	await expect(page.getByRole('main')).toContainText(NOT_CHECKED);
 	await expect(page.getByRole('button', { name: 'Verify' })).toHaveCount(0);
-	// Also of a link that would start the check. A signed message is about nothing on the chain.
+	// The same holds for a link that would start the check. A signed message does not depend on the chain.
 	await open(`#/check?kind=tx_key&txid=${'ab'.repeat(32)}`, { simulated: true });
 	await expect(page.getByRole('main')).toContainText(NOT_CHECKED);
 	await expect(page.getByRole('region', { name: 'Result' })).toHaveCount(0);

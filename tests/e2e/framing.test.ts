@@ -4,10 +4,12 @@ import { payLink } from '../../src/lib/links';
 import { listen } from '../../devnet/stand-in/loopback';
 import { expect, test } from './support/test';
 
-// From a frame, Chromium lets pages reach the node of another origin only with a permission of its own.
+// Chromium requires a permission of its own for calls from a frame to a node of another origin.
 test.use({ networkErrors: true });
 
-/** A shop's page, which shows the site in a frame. The site's server allows that, as an operator would have it. */
+/**
+ * Opens a shop's page that shows the site in a frame. The site's server allows that, as an operator would configure it.
+ */
 async function frame(page: Page, site: string, address: string, width = 800, height = 700) {
 	await page.route(
 		(url) => url.href.startsWith(site) && url.pathname === '/',
@@ -56,7 +58,7 @@ test('where the operator has it so, the checkout alone is shown in the frame', a
 			await page.locator('iframe').evaluate((iframe, address) => {
 				if (iframe instanceof HTMLIFrameElement) iframe.src = address;
 			}, `${site.url}/${query}${elsewhere}`);
-			// The page before has such a link too, to its own address; the wallet's page leads on to another.
+			// The previous page has such a link too, to its own address; the wallet's page links to another one.
 			const link = shop.framed.getByRole('link', { name: /in a tab of its own/ });
 			await expect(link).toHaveAttribute('href', new RegExp(`\\${query}#`));
 			await expect(shop.framed.getByRole('heading')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
-/** The watch that every test stands under, on a page beside the test's own. */
+/** Tests the check for errors and requests that all tests have, on a second page. */
 for (const { what, wrong, act } of [
 	{
 		what: 'an error that nobody caught',
@@ -28,7 +28,7 @@ for (const { what, wrong, act } of [
 			try {
 				document.body.innerHTML = '<p>';
 			} catch {
-				// The browser has written it to the console.
+				// The browser has logged the error to the console.
 			}
 		}
 	},

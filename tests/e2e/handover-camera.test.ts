@@ -21,7 +21,7 @@ test('codes that follow each other at the camera are put together', async ({
 }) => {
 	const { count, code } = codesOf(outputs) ?? { count: 0, code: String };
 	const texts = Array.from({ length: count }, (_, index) => code(index + 1));
-	// Each stands still for half a second.
+	// Each code is shown for half a second.
 	const codes = [...texts, 'somebody else’s code'].flatMap((text) => Array.from({ length: 5 }, () => codeOf(text)));
 	const node = await standIn({ height: 3000 });
 	const wallet = await ending(startWalletStandIn({ import_outputs: { num_imported: 7 } }));

@@ -37,11 +37,11 @@ import { watch } from './support/watch';
 
 interface HostilePage {
 	address: string;
-	/** The button that makes it ask for more. */
+	/** Button that makes the page load more. */
 	press?: string;
 }
 
-/** Every route that asks a service for something, in groups that are tested apart. */
+/** Routes that call a service, in groups that are tested separately. */
 const groups: Record<string, (chain: SharedChain) => HostilePage[]> = {
 	'blocks and transactions': ({ hashes }) => [
 		{ address: '#/' },
@@ -99,25 +99,34 @@ const groups: Record<string, (chain: SharedChain) => HostilePage[]> = {
 	]
 };
 
-/** All cases of a full run; `npm test` tries the first of them: every page and every kind of mutation. ORIEL_CASE names one to be tried alone. */
+/**
+ * Number of cases of a full run. `npm test` tries the first 50: every page and every kind of mutation. ORIEL_CASE
+ * selects a single one by its number.
+ */
 const ALL = 900;
 const COUNT = cases(50, ALL);
 const ALONE = process.env['ORIEL_CASE'];
-/** Under load a page takes its time; one that is stuck takes for ever. */
+/** Time (ms) after which a page counts as stuck; under load a page takes long. */
 const TIMEOUT_MS = 60_000;
-/** Between two looks where nobody changes anything: that is to have all, and some is asked for after what was stored is read. */
+/**
+ * Time (ms) without a change after which a page without mutations counts as complete. Some calls are made only after
+ * stored data was read.
+ */
 const CALM_MS = 400;
 
 const names = Object.keys(groups);
 
-/** One of a list, by a number that may be beyond its end. */
+/** Returns an item of a list by a number that may be beyond its end (modulo). */
 function pick<Item>(list: readonly Item[], number: number): Item {
 	const item = list[number % list.length];
 	if (item === undefined) throw new Error('Nothing to pick from');
 	return item;
 }
 
-/** The cases of a group by their numbers among all: each goes to the next page of the next group, with the next mutation. */
+/**
+ * Returns the cases of a group, by their numbers among all cases: each case has the next page of the next group, with
+ * the next mutation.
+ */
 const casesOf = (group: string) =>
 	Array.from({ length: COUNT }, (_, index) => index).filter(
 		(index) => names[index % names.length] === group && (ALONE === undefined || Number(ALONE) === index)
@@ -139,10 +148,10 @@ const test = base.extend<{ services: Services }>({
 test.use({ networkErrors: true });
 test.describe.configure({ mode: 'parallel' });
 
-/** What a page shows, and calls, when nobody changes anything. */
+/** Content and calls of a page without mutations. */
 interface Baseline {
 	seen: Seen;
-	/** Of each service, sorted: a case picks one of them by its number. */
+	/** Calls to both services, sorted: a case selects one of them by its number. */
 	calls: { service: keyof Services; operation: string }[];
 }
 
@@ -159,7 +168,7 @@ for (const group of names) {
 		test.setTimeout(120_000 + numbers.length * 30_000);
 		const pages = groups[group]?.(chain) ?? [];
 		const noticed = watch(context, true);
-		// Blocks that a visit keeps would not be asked for in the next one.
+		// Blocks that are stored in one visit would not be requested in the next one.
 		await context.addInitScript(() => location.protocol !== 'about:' && indexedDB.deleteDatabase('oriel-windows'));
 		const both = [services.node, services.wallet];
 		site.config = JSON.stringify({
@@ -182,7 +191,7 @@ for (const group of names) {
 		const visit = async ({ address, press }: HostilePage, change?: () => void, isDone = isIdle) => {
 			const calmMs = change ? 30 : CALM_MS;
 			visits++;
-			// The calls of the page before are not those of this one.
+			// The previous page is closed first, so that its calls are not counted here.
 			await page.goto('about:blank');
 			for (const mutator of both) mutator.begin(null);
 			change?.();
@@ -190,7 +199,7 @@ for (const group of names) {
 			await page.goto(`${site.url}/${address}`, { waitUntil: 'commit' });
 			const seen = await settle(page, press === undefined ? isDone : isIdle, TIMEOUT_MS, calmMs);
 			if (press === undefined) return seen;
-			// A page whose answer makes no sense may not have the button; `baselineOf` makes sure that the page has it.
+			// A page with a mutated answer may lack the button; `baselineOf` ensures that the page has it otherwise.
 			const button = page.getByRole('button', { name: press, exact: true }).first();
 			if (!(await button.isVisible())) return { ...seen, pressed: false };
 			await button.click();
@@ -225,7 +234,7 @@ for (const group of names) {
 			const { changed } = services[service];
 			// Some calls are made once the browser is idle, which may be after the page is complete.
 			const seen = await visit(hostile, change, () => isIdle() && changed.size > 0);
-			// Totals of a list are of what could be read of it, and the page says that something could not.
+			// Totals of a list cover only the valid entries, and the page says that some could not be read.
 			const isPartial = /could not be read and (is|are) not\s+shown/.test(seen.text);
 			const foreign =
 				isInvalid(mutation) && !isPartial ? seen.amounts.filter((amount) => !before.amounts.includes(amount)) : [];

@@ -25,7 +25,7 @@ test('a new block is on the overview by itself', async ({ page, open, own }) => 
 	);
 	await expect(page.getByRole('button', { name: `Node: ${tip + 1}` })).toBeVisible();
 	await expect(page).toHaveTitle(`Block ${tip + 1} · Oriel`);
-	// Titles are announced after a click, and interrupt nobody.
+	// Titles are announced after a click, without interrupting the screen reader.
 	await expect(page.locator('#svelte-announcer')).toHaveAttribute('aria-live', 'polite');
 });
 
@@ -40,7 +40,8 @@ test('a transfer appears in the pool, then in its block, though in neither for a
 	await untilNextPoll(page);
 	await page.getByTitle(hash).click();
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
-	// As a node answers while it adds a block: the transaction has left the pool, and the block is not there yet.
+	// A node answers like this while it adds a block: the transaction has left the pool, and the block is not there
+	// yet.
 	const inNeither = { json: { missed_tx: [hash], status: 'OK' }, headers: { 'access-control-allow-origin': '*' } };
 	await page.route('**/get_transactions', (route) => route.fulfill(inNeither), { times: 1 });
 	const [block = ''] = await own.mine(1);
@@ -114,7 +115,7 @@ test("one's own transaction is outlined in the next block's window, and named", 
 	await expect(page.locator(`main a[href$="${hash}"]`)).toBeVisible();
 	await follow(page, '#/');
 	await expect(nextWindow(page).locator('.own')).toHaveCount(1);
-	// What is focused after a key press is shown as such.
+	// The focus after a key press is visible.
 	await page.keyboard.press('Shift');
 	await nextWindow(page).locator('a').focus();
 	await expect(page.locator('.legend')).toContainText('your own');

@@ -1,4 +1,4 @@
-/** A page from elsewhere that calls the person's own computer and network, in Firefox. */
+/** Tests a page from elsewhere that calls the visitor's own computer and network, in Firefox. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,12 +14,12 @@ import { expect, only, test } from './support/test';
 
 const FRAMED = 'framed.test';
 const BOTH: Permission[] = ['loopback-network', 'local-network'];
-/** Milliseconds in which a page that may not call would have called: it asks every 5 seconds. */
+/** Time (ms) in which a page without permission would have called: it polls every 5 s. */
 const A_WHILE = 6000;
 
 let directory: string;
 let secure: Listening;
-/** A page of somebody else, over https as well. */
+/** Page of another site, over https as well. */
 let other: { plain: Server; secure: Listening };
 let browser: Browser;
 let page: Page;
@@ -43,7 +43,7 @@ test.beforeAll(async ({ site }) => {
 		acceptInsecureCerts: true,
 		extraPrefsFirefox: {
 			'network.lna.address_space.public.override': isPublic.join(','),
-			// These names are this computer, and no others are looked up.
+			// These names resolve to this computer; all others fail.
 			'network.dns.localDomains': [HOST, HOME_NAME, FRAMED].join(','),
 			'network.dns.disabled': true
 		}
@@ -70,7 +70,7 @@ async function set(state: PermissionState, ...names: Permission[]) {
 	for (const name of names) await context.setPermission(origin, { permission: { name }, state });
 }
 
-/** Opens the site as for the first time. */
+/** Opens the site as on a first visit. */
 async function visit(site: { config: string }, address: string, config: object): Promise<void> {
 	site.config = JSON.stringify(config);
 	await page.goto('about:blank');
@@ -119,7 +119,7 @@ test('an address on the network is called over https alone, which is said', asyn
 	}
 });
 
-/** Firefox closes each connection to it after the answer, and the service ties a login to a connection. */
+/** Firefox closes each connection to the service after the answer, and the service ties a login to a connection. */
 test('a wallet service that asks for a login does not accept it: the page says why', async ({ site, ending }) => {
 	const login = { user: 'owner', password: 'a long password' };
 	const wallet = await ending(OwnWalletService.start({ origin, daemonUrl: 'http://127.0.0.1:9', login }));
@@ -137,7 +137,7 @@ test('a wallet service that asks for a login does not accept it: the page says w
 	await shows('open this page from your own computer');
 });
 
-/** The guide for shops names what a frame's `allow` has to hold. */
+/** The guide for shops lists what a frame's `allow` has to contain. */
 test('a frame may call with what the guide names, and not without', async ({ standIn }) => {
 	const node = await standIn();
 	await page.goto(`https://${FRAMED}:${other.secure.port}/`);

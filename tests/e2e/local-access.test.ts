@@ -28,9 +28,9 @@ const test = base.extend<{ visitor: Visitor }, { elsewhere: Elsewhere }>({
 	}
 });
 
-/** Somebody who opens the page from elsewhere, in a browser of their own. */
+/** A visitor who opens the page from elsewhere, in a separate browser. */
 class Visitor {
-	/** Calls to other hosts than the page's own, also those that the browser held back. */
+	/** Calls to other hosts than the page's own, including those that the browser blocked. */
 	readonly calls: string[] = [];
 
 	constructor(
@@ -56,7 +56,7 @@ class Visitor {
 const BOTH: Permission[] = ['loopback-network', 'local-network'];
 const WILL_ASK = 'Your browser will ask before this page may reach your';
 
-/** The two kinds of service, each where its address is asked for. */
+/** The two kinds of service, each with the page that requests its address. */
 const KINDS = {
 	node: {
 		link: '#/',
@@ -88,7 +88,7 @@ for (const [name, { link, start, used }] of Object.entries(KINDS)) {
 			await expect(visitor.page.getByText(`${WILL_ASK} ${name}.`)).toBeVisible();
 			await sleep(6000);
 			expect(local(visitor.calls)).toEqual([]);
-			// A browser without a window closes the question at once.
+			// A headless browser closes the permission prompt at once.
 			await visitor.connect();
 			await expect(visitor.page.getByText('the question of your browser was closed')).toBeVisible();
 			await sleep(6000);
@@ -176,7 +176,7 @@ test('a payment that needs a wallet at home leads to where it is connected, and 
 	await expect(visitor.page.getByRole('heading', { name: 'Send' })).toBeVisible();
 });
 
-/** Of a frame's `allow`, in the guide for shops. */
+/** The guide for shops lists the values of a frame's `allow`. */
 test('a frame gets what the guide names, and the browser knows it', async ({ visitor, site }) => {
 	site.config = '{}';
 	await visitor.open('404.html');
@@ -190,7 +190,7 @@ test('a frame gets what the guide names, and the browser knows it', async ({ vis
 
 const programs = await Promise.all(['Xvfb', 'xdotool', 'chromium'].map((name) => findOnPath(name)));
 
-/** A browser with a window is needed: without one it closes the question. */
+/** This needs a browser with a window: a headless one closes the prompt. */
 test('the browser’s question may stay open, and the page goes on with the answer', async ({
 	site,
 	standIn,
@@ -211,13 +211,14 @@ test('the browser’s question may stay open, and the page goes on with the answ
 			site.config = JSON.stringify(only(node.url));
 			const page = await elsewhere.browser.newPage();
 			await page.goto(`${elsewhere.origin}/#/`);
-			// Under Xvfb the pointer's clicks are lost at times; the answer below is the one that matters here.
+			// Under Xvfb clicks of the pointer are lost at times; only the answer to the prompt below has to be a real
+			// click.
 			await page.getByRole('button', { name: 'Connect' }).dispatchEvent('click');
 			await expect(page.getByText('Your browser asks whether this page may reach your node.')).toBeVisible();
-			// Longer than any call may take.
+			// The wait is longer than any call may take.
 			await sleep(25_000);
 			await expect(page.getByText('Your browser asks whether this page may reach your node.')).toBeVisible();
-			// “Allow”, in the box below the address.
+			// The click is on “Allow”, in the box below the address bar.
 			await expect(async () => {
 				await promisify(execFile)(xdotool ?? '', ['mousemove', '394', '227', 'click', '1'], { env });
 				await expect(page.getByTestId('tip')).toBeVisible({ timeout: 2000 });

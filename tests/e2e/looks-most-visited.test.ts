@@ -1,4 +1,4 @@
-/** The screens that most people see; looks.test.ts and wallet-looks.test.ts have all others. */
+/** Tests the screens that most people see; looks.test.ts and wallet-looks.test.ts have all others. */
 import { expectScreenToLookGood, titleOf } from './support/looks';
 import { payScreens } from './support/pay-screens';
 import { mostVisited, screens } from './support/screens';

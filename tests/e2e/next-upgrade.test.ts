@@ -2,7 +2,7 @@ import { blockLink, networkLink, transactionLink } from '../../src/lib/links';
 import { NEXT_WALLET, startNextChain, type NextChain } from '../../devnet/stand-in/next';
 import { expect, only, test as base } from './support/test';
 
-/** Versions 17 and 18 begin at 20 and 30; `height` blocks. */
+/** Fixture that starts a chain of `height` blocks; versions 17 and 18 begin at heights 20 and 30. */
 const test = base.extend<{ chainOf: (height: number) => Promise<NextChain> }>({
 	chainOf: ({ ending }, use) =>
 		use(async (height) => {
@@ -47,17 +47,17 @@ test('blocks and transfers of the next upgrade are read, checked and marked', as
 	await page.getByRole('button', { name: 'Scan', exact: true }).click();
 	await expect(page.getByText('Done. Each block follows the previous one.')).toBeVisible();
 	await expect(page.getByText('came without signatures')).toBeVisible();
-	// Blocks with a transfer that pays are loaded whole, each alone.
+	// Blocks with a transfer to the address are loaded with signatures, one per call.
 	const whole = chain.node.requests
 		.map(({ params: { heights } }) => heights)
 		.filter((heights) => Array.isArray(heights))
 		.map((heights) => heights.length);
 	expect(new Set(whole)).toEqual(new Set([1]));
-	// Five coinbases, and six transfers.
+	// The outputs are five coinbases and six transfers.
 	await expect(page.getByText('11 outputs', { exact: true })).toBeVisible();
 	await expect(page.getByRole('row').filter({ hasText: 'coinbase' }).first()).toContainText('primary address');
 
-	// A verified scan does not go on with what the other one found.
+	// A verified scan does not reuse the results of an unverified one.
 	await page.getByLabel('Verify every transaction').check();
 	await page.getByRole('button', { name: 'Scan', exact: true }).click();
 	await expect(page.getByText('Done. Each block follows the previous one and has its own transactions.')).toBeVisible();

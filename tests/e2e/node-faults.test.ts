@@ -13,7 +13,7 @@ const mining = {
 	...ok
 };
 
-/** Lets a stand-in answer what its owner's page reads. */
+/** Makes a stand-in answer the calls of its owner's page. */
 function ofAnOwner(node: StandIn): void {
 	node.set('/mining_status', { body: JSON.stringify(mining) });
 	node.set('/get_limit', { body: JSON.stringify({ limit_down: 8192, limit_up: 2048, ...ok }) });

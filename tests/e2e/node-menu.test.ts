@@ -49,7 +49,7 @@ test.describe('with a node that fails', () => {
 	});
 
 	test.describe('because it speaks the other of http and https', () => {
-		// As somebody who has a certificate from an authority.
+		// Simulates a node whose certificate is from an authority.
 		test.use({ ignoreHTTPSErrors: true });
 
 		test('offers that', async ({ page, open, chain, site, ending }) => {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 test.beforeEach(async ({ page }) => {
 	await page.addInitScript(() => {
 		const told: string[] = [];
-		// Called with `new`, which an arrow function is not.
+		// A `function`, because it is called with `new`.
 		const shown = function (title: string, { body }: { body: string }) {
 			told.push(`${title}: ${body}`);
 		};
@@ -16,7 +16,10 @@ test.beforeEach(async ({ page }) => {
 	await page.clock.install();
 });
 
-/** Gives a function that lets minutes pass until this and nothing else was told of. What is asked then is answered before the next one. */
+/**
+ * Returns a function that advances the clock minute by minute until exactly these notifications were shown. Calls of a
+ * minute are answered before the next one.
+ */
 function timeOf(page: Page): (sentences: readonly string[]) => Promise<void> {
 	const answered = answersOf(page);
 	const afterAMinute = async () => {

@@ -1,4 +1,6 @@
-/** The built site as `npm start` serves it. The servers that deploy/ has recipes for are in deploy.test.ts. */
+/**
+ * Tests the built site as `npm start` serves it. deploy.test.ts has the servers that deploy/ has configurations for.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fromPathAlone } from '../../devnet/programs';
@@ -32,7 +34,7 @@ test("npm start without Monero's programs shows a recorded chain, and says so", 
 		await expect(page.getByText(/^Recorded on .*2026$/)).toBeVisible();
 		await page.goto(page.url().replace(/#.*|$/, '#/block/111'));
 		await expect(page.getByRole('heading', { name: 'Block 111' })).toBeVisible();
-		// What it fetches once it is idle is not missing.
+		// The files that the page fetches when idle exist as well.
 		await page.close();
 	} finally {
 		started.kill('SIGTERM');

@@ -1,4 +1,7 @@
-/** Lists that name things twice, and texts with characters that nobody sees, in all answers of real programs, on every page. */
+/**
+ * Tests lists with repeated entries and texts with invisible characters, in all answers of real programs, on every
+ * page.
+ */
 import type { Page } from '@playwright/test';
 import { callLink, payLink, requestLink, toolsLink, walletSendLink } from '../../src/lib/links';
 import { visible } from '../../src/lib/format/visible';
@@ -7,7 +10,7 @@ import { customer, shop, type PlainDevnet } from '../../devnet';
 import { startLiar, type Liar, type Lie } from '../../devnet/stand-in/liar';
 import { ask, expect, freshAddress, pay, test as base } from './support/wallet-page';
 
-/** Right to left from here on, and a space without a width. */
+/** Invisible characters: right-to-left override, and a space without width. */
 const ODD = '\u202e\u200b';
 const ODD_LINK = encodeURIComponent(`Shop${ODD}`);
 
@@ -16,7 +19,7 @@ interface Tour {
 	paid: string;
 }
 
-/** Something in every list. */
+/** Adds an entry to every list. */
 async function fill(own: PlainDevnet): Promise<Tour> {
 	const { address } = await freshAddress(own, 'Till');
 	await ask(own, 'create_account', { label: 'Savings' });
@@ -81,23 +84,23 @@ const pagesOf = ({ txid, paid }: Tour) => [
 	callLink('wallet', 'label_account', { account_index: 0, label: `Shop${ODD}` })
 ];
 
-/** Goes to a page from one that asks nothing, and waits until it is there. */
+/** Opens a page from one that makes no calls, and waits until it is loaded. */
 async function goTo(page: Page, address: string): Promise<void> {
 	const heading = page.getByRole('heading', { level: 1 });
 	await page.evaluate((hash) => void (location.hash = hash), toolsLink);
 	await expect(heading, `before ${address}`).toHaveText('Tools');
 	await page.evaluate((hash) => void (location.hash = hash), address);
-	// Under load, a page with long texts takes its time.
+	// A page with long texts takes long under load.
 	await expect(heading, address).not.toHaveText('Tools', { timeout: 60_000 });
 	await expect(page.getByText('Loading', { exact: true }), address).toHaveCount(0);
 }
 
-/** Characters that nobody sees, wherever the page shows text; what somebody typed is left alone. */
+/** Returns invisible characters in all texts of the page, except in text that somebody typed. */
 const hiddenOn = (page: Page) =>
 	page.evaluate(() => {
 		const hidden = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2067\ufeff]/;
 		const found = hidden.test(document.title) ? [`title: ${document.title}`] : [];
-		// A page without what it asked for shows no text of it.
+		// A page that could not load its data has no text to check.
 		if (document.title.startsWith('Could not load')) found.push(document.title);
 		for (const element of document.querySelectorAll('body *')) {
 			for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
@@ -113,7 +116,7 @@ const hiddenOn = (page: Page) =>
 		return found;
 	});
 
-/** Every list with each of its entries twice. */
+/** Repeats each entry of every list in a value. */
 function double(value: unknown): void {
 	if (typeof value !== 'object' || value === null) return;
 	for (const inner of Object.values(value)) {
@@ -122,11 +125,11 @@ function double(value: unknown): void {
 	}
 }
 
-/** What has a form, and is nothing with another character in it. */
+/** Returns true for a text with a fixed format, which another character would make invalid. */
 const isFormed = (text: string) =>
 	/^((0x)?[0-9a-f]*|OK|[48][1-9A-Za-z]{94,105}|regtest|fakechain|mainnet)$|^\{/i.test(text);
 
-/** Puts more behind every text that has no form. */
+/** Returns a function that appends to every text without a fixed format. */
 const adding = (more: string) =>
 	function add(value: unknown): void {
 		if (typeof value !== 'object' || value === null) return;
@@ -137,10 +140,10 @@ const adding = (more: string) =>
 		}
 	};
 
-/** 100 kB that are slow to shape, and wide: an answer has it many times. */
+/** Text of 100 kB that is wide and slow to shape; an answer contains it many times. */
 const HEAVY = `${'\u0301'.repeat(6_000)}${'\ufdfd'.repeat(12_000)}${'x'.repeat(52_000)}`;
 
-/** Texts in one piece that are longer than anybody reads, wherever a page shows them, and pages of more than 60 screens. */
+/** Returns unbroken texts that are too long to be read, and pages of more than 60 screens. */
 const heavyOn = (page: Page) =>
 	page.evaluate(() => {
 		const isLong = (text: string | null | undefined) => (text ?? '').length > 4000;
@@ -159,7 +162,7 @@ const heavyOn = (page: Page) =>
 		return found;
 	});
 
-/** What config.json says to make a node and a wallet service the only ones that lie about everything. */
+/** Fixture that returns the config of a page whose only node and wallet service lie in all their answers. */
 const test = base.extend<{ lying: (lie: Lie) => Promise<Record<string, unknown>> }>({
 	lying: ({ own, ending }, use) =>
 		use(async (lie) => {
@@ -179,7 +182,7 @@ const test = base.extend<{ lying: (lie: Lie) => Promise<Record<string, unknown>>
 		})
 });
 
-/** What is found on the pages, each time behind the address. */
+/** Returns the findings on all pages, each after the page's address. */
 async function onAnyPage(page: Page, tour: Tour, find: (page: Page) => Promise<string[]>): Promise<string[]> {
 	const found: string[] = [];
 	for (const address of pagesOf(tour)) {
@@ -192,15 +195,15 @@ async function onAnyPage(page: Page, tour: Tour, find: (page: Page) => Promise<s
 let tour: Tour | undefined;
 
 test.describe(() => {
-	// A block that is not there, and what a doubled list makes the page ask for, fail as they should.
+	// Calls fail as they should for a missing block, and for the repeated ids of a doubled list.
 	test.use({ networkErrors: true });
 	test.setTimeout(240_000);
 
 	test('entries that come twice are shown once, and no page dies of them', async ({ page, open, lying, own }) => {
 		tour ??= await fill(own);
 		await open(toolsLink, await lying(double));
-		// The history shows what the service lists: a transaction may have several entries. The pool's page has been loaded
-		// by the overview, and asks for ids alone.
+		// The history lists what the service lists: a transaction may have several entries. The overview has loaded the
+		// pool's transactions already, so the pool's page loads ids alone.
 		const counting = ['#/', '#/wallet', '#/wallet/accounts', '#/wallet/book'];
 		expect(pagesOf(tour)).toEqual(expect.arrayContaining(counting));
 		for (const address of pagesOf(tour)) {

@@ -9,11 +9,11 @@ import { follow } from './support/follow';
 import { uriOf } from './support/pay';
 import { expect, test as base } from './support/test';
 
-/** A site of a test's own, which may go away and come back, and its log. */
+/** A separate site that may go down and come back, and its log. */
 interface OwnSite {
 	readonly url: string;
 	readonly served: Served[];
-	/** What its config.json calls it. */
+	/** Title of the site in its config.json. */
 	title: string;
 	load(directory: string): Promise<void>;
 	leave(): Promise<void>;
@@ -47,12 +47,15 @@ const test = base.extend<{ ownSite: OwnSite; nextVersion: string }>({
 		await site.close();
 	},
 
-	/** The same site, one build later: its page says so, and its worker has another fingerprint. */
+	/**
+	 * Directory of the same site, one build later: its page shows another version, and its worker has another
+	 * fingerprint.
+	 */
 	nextVersion: async ({}, use) => {
 		const directory = await mkdtemp(join(tmpdir(), 'oriel-next-'));
 		await cp(buildDirectory, directory, { recursive: true });
 		const files = await readdir(directory, { recursive: true });
-		// What is compressed beside a file would be sent in its place.
+		// A compressed copy of a file would be sent in place of the changed one.
 		await Promise.all(files.filter((file) => /\.(br|gz)$/.test(file)).map((file) => rm(join(directory, file))));
 		const change = async (file: string, edit: (text: string) => string) => {
 			const before = await readFile(join(directory, file), 'utf8');
@@ -70,10 +73,10 @@ test.use({ serviceWorkers: 'allow', networkErrors: true });
 
 test.beforeEach(({ context }) => context.clock.install());
 
-/** The page takes itself to be at rest once it has been seen for some seconds: nobody waits for them here. */
+/** Advances the clock, because the page counts as idle once it has been visible for some seconds. */
 const comeToRest = (page: Page) => page.clock.fastForward(10_000);
 
-/** Waits until the browser keeps all files, which begins once the page is at rest. */
+/** Waits until the browser has cached all files, which begins once the page is idle. */
 const kept = (page: Page) =>
 	expect(async () => {
 		await comeToRest(page);
@@ -91,7 +94,7 @@ const expectNewVersion = (page: Page) =>
 		await expect(newVersion(page)).toBeVisible({ timeout: 1000 });
 	}).toPass({ timeout: 60_000 });
 
-/** What the browser keeps: addresses of this site, by cache. */
+/** Returns the addresses of this site in the browser's caches, by cache. */
 const contents = (page: Page) =>
 	page.evaluate(async () => {
 		const names = await window.caches.keys();
@@ -101,7 +104,7 @@ const contents = (page: Page) =>
 		return lists.flat();
 	});
 
-/** Everything that is asked of the site from here on, in order. */
+/** Returns the paths that were requested since then, in order. */
 const pathsSince = (served: readonly Served[], from: number) => served.slice(from).map(({ path }) => path);
 
 test('once loaded, all of the site works without its host, and is not asked for again', async ({
@@ -152,7 +155,7 @@ test('files are kept once the page is at rest, in one order whatever was looked 
 		expect(worker).toBeGreaterThan(8);
 		const loaded = new Set(paths.slice(0, worker));
 		orders.push(paths.slice(worker + 1));
-		// What the page has loaded by itself is not asked for twice, where its name says that it never changes.
+		// Files that the page has loaded itself are not requested again if their name says that they never change.
 		expect(orders.at(-1)?.filter((path) => path.includes('/immutable/') && loaded.has(path))).toEqual([]);
 		await context.close();
 	}
@@ -215,7 +218,7 @@ test('a new version is reported, loaded on request, and replaces the old one', a
 
 	await ownSite.load(nextVersion);
 	await page.reload();
-	// What is kept is shown at once; the new version is fetched beside it.
+	// The cached version is shown at once; the new version is fetched in the background.
 	expect(await versionOf(page)).toBe('first');
 	await expectNewVersion(page);
 	expect(await versionOf(page)).toBe('first');

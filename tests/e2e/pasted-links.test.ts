@@ -1,4 +1,4 @@
-/** Links that are pasted into the address bar, or set by a script, while the page is open. */
+/** Tests links that are pasted into the address bar, or set by a script, while the page is open. */
 import type { Page } from '@playwright/test';
 import { walletSendLink } from '../../src/lib/links';
 import { customer, shop } from '../../devnet';
@@ -16,7 +16,7 @@ test('a hash set by a script or typed leads to its page, without a reload', asyn
 	await mark(page);
 	await byScript(page, '#/block/43');
 	await expect(heading(page)).toContainText('Block 43');
-	// As the address bar does with a link of the same page.
+	// The address bar does the same with a link of the same page.
 	await page.goto(`${site.url}/#/block/44`);
 	await expect(heading(page)).toContainText('Block 44');
 	await byScript(page, `#/search?q=${encodeURIComponent(' 50 & more%')}`);
@@ -39,7 +39,7 @@ test('a hash set by a script or typed leads to its page, without a reload', asyn
 });
 
 test.describe('where a login is asked for', () => {
-	// Chromium notes each 401 as an error.
+	// Chromium logs each 401 as an error.
 	test.use({ networkErrors: true });
 
 	test('a pasted link keeps a login and a prepared payment', async ({ page, open, site, own, ending }) => {

@@ -73,7 +73,7 @@ test('links of others are read in full, or stop with the reason', async ({ page,
 	await open(`#/search?${new URLSearchParams({ q: `monero:${shop}?tx_amount=1&tx_amount_2=2` })}`);
 	await expect(alert).toContainText('but amounts are called tx_amount');
 	await page.getByRole('searchbox').fill(`https://pay.example/${payLink({ address: shop, tx_amount: '5' })}`);
-	// Its suggestions make it a combobox.
+	// The search box is a combobox once it has suggestions.
 	await page.keyboard.press('Enter');
 	await page.getByRole('link', { name: 'Show the request' }).click();
 	await expect(uriOf(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=5.000000000000`);

@@ -4,11 +4,12 @@ import { payLink } from '../../src/lib/links';
 import { untilNextPoll } from './support/clock';
 import { ask, expect, freshAddress, fund, mineOn, pay, shopOf, test as base } from './support/wallet-page';
 
-/** With the customer's wallet in a service of its own, which asks for no login. */
+/** Test with the customer's wallet in a separate service, without a login. */
 const test = base.extend<{ payer: OwnWalletService }>({
 	payer: async ({ own, site, ending }, use) => {
 		await fund(own);
-		// What the other service of this wallet spent is known from blocks alone: none of it may wait in the pool.
+		// This service learns of outputs that the wallet's other service spent from blocks alone, so none of them may
+		// be in the pool.
 		await mineOn(own, 1);
 		const payer = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: own.node.url }));
 		await payer.restore(customer);
@@ -46,7 +47,7 @@ test('the shop’s own checkout reports part, too much, reorganised, twice and l
 	await untilNextPoll(page);
 	await expect(shown.getByText('Seen', { exact: true })).toBeVisible();
 	await expect(shown).toContainText('Asked for: 0.5 XMR');
-	// Whoever reads this is the recipient.
+	// The reader is the recipient.
 	await expect(shown).not.toContainText('too much');
 	await expect(page.getByRole('link', { name: 'Open wallet app' })).toHaveCount(0);
 

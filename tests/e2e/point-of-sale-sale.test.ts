@@ -1,4 +1,4 @@
-/** One sale, from its amount to the next one. What else the point of sale does is in point-of-sale.test.ts. */
+/** Tests one sale, from its amount to the next sale. point-of-sale.test.ts has the rest of the point of sale. */
 import { pointOfSaleLink } from '../../src/lib/links';
 import { readShown } from './support/pay';
 import { amount, expectNothingToScan, saleShown, stateOfSale, type Subaddress } from './support/point-of-sale';
@@ -10,7 +10,7 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(amount(page)).toBeFocused();
 	for (const key of ['0', 'Point', '3', '7', 'Delete the last digit', '5']) await button(page, key).click();
 	await expect(amount(page)).toHaveValue('0.35');
-	// After the large keys, the keyboard goes on.
+	// The keyboard continues an amount that was begun with the keys on screen.
 	await page.keyboard.press('1');
 	await expect(amount(page)).toHaveValue('0.351');
 	await page.keyboard.press('Backspace');

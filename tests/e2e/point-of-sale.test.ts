@@ -8,11 +8,15 @@ import { amount, expectNothingToScan, saleShown, stateOfSale, type Subaddress } 
 import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
-/** A row of the list of requests. */
+/** Returns a row of the list of requests. */
 const listed = (page: Page, text: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('button', { name: text, exact: true }) });
 
-/** Mines what is in the pool, and a block after it; the page polls at once. @returns what replaces both blocks with empty ones */
+/**
+ * Mines the pool's transactions, and a block after that; the page polls at once.
+ *
+ * @returns a function that replaces both blocks with empty ones
+ */
 async function mineAndReplace(own: PlainDevnet, page: Page): Promise<() => Promise<void>> {
 	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
 	await mineOn(own, 2, page);
@@ -31,7 +35,7 @@ test('the seller chooses confirmations, and which second node has to have it', a
 	await page.getByLabel('Name of the shop').fill('Kiosk');
 	await page.getByLabel('A sale counts as paid').selectOption('with 10 confirmations, when it is unlocked');
 	await expect(page.getByLabel('Second node')).toHaveCount(0);
-	// One node alone can show what nobody paid.
+	// A single node can show a payment that nobody made.
 	const counted = page.getByLabel('A sale counts as paid');
 	await expect(counted.getByRole('option')).toHaveText([/^with 2 /, /^with 10 /]);
 	await expect(counted).toHaveAccessibleDescription('“As soon as it is seen” and 1 confirmation need a second node.');
@@ -65,7 +69,7 @@ test('the seller chooses confirmations, and which second node has to have it', a
 	await expect(stateOfSale(page)).toContainText('Overpaid');
 	await expect(saleShown(page)).toContainText('0.1 XMR too much');
 	await expectNothingToScan(page);
-	// This browser remembers what counts as paid.
+	// This browser remembers when a sale counts as paid.
 	await page.reload();
 	await expect(stateOfSale(page)).toContainText('Overpaid');
 	await expectNothingToScan(page);
@@ -84,19 +88,19 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	await page.getByLabel('EUR for 1 XMR').fill('151.23');
 	await expectGoodLooks(page, 'the settings');
 	await page.setViewportSize({ width: 1280, height: 800 });
-	// From a reload on, each tap counts.
+	// After a reload, each tap adds an item.
 	await page.goto('about:blank');
 	await open(pointOfSaleLink, shopOf(own));
 	await page.getByRole('button', { name: 'Coffee 2.50' }).click();
 	await page.getByRole('button', { name: 'Coffee 1 2.50' }).click();
 	await button(page, 'One Coffee more').click();
 	await button(page, 'One Coffee less').click();
-	// Amounts count as they are typed, and a plus begins another.
+	// Amounts count while they are typed, and a plus begins the next one.
 	await page.keyboard.type('1+2+');
 	await expect(button(page, 'Charge 8.00 EUR')).toBeVisible();
 	await button(page, 'Remove 1').click();
 	await button(page, 'Remove 2').click();
-	// What no code could hold gets no address.
+	// A text that is too long for a QR code gets no address.
 	await button(page, 'Add a note').click();
 	await page.getByLabel('Description').fill('щ'.repeat(400));
 	await expect(page.getByText(/too long for a QR code\. Shorten it by about \d+ characters/)).toBeVisible();
@@ -105,7 +109,7 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	await page.getByLabel('Description').fill('');
 	await button(page, '10%').click();
 	await expect(page.getByText('0.036369 XMR at 151.23, typed')).toBeVisible();
-	// On a phone, without scrolling.
+	// The button is visible on a phone without scrolling.
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expect(button(page, 'Charge 5.50 EUR')).toBeInViewport({ ratio: 1 });
 	const [top, charge, last] = await Promise.all(
@@ -151,7 +155,7 @@ test('the site’s own rates', async ({ page, open, own }) => {
 	await page.getByRole('link', { name: 'Done' }).click();
 	await amount(page, 'EUR').fill('1');
 	await expect(page.getByText('at 151.23, from this site, 2 min ago')).toBeVisible();
-	// What may be two amounts is asked about, typed as well as pasted.
+	// The page asks about a text that may mean two amounts, typed as well as pasted.
 	const ways = [
 		(text: string) => amount(page, 'EUR').pressSequentially(text),
 		(text: string) => page.keyboard.insertText(text)
@@ -176,7 +180,7 @@ test('the site’s own rates', async ({ page, open, own }) => {
 });
 
 test('an expired sale shows no code, and is paid late', async ({ page, open, own }) => {
-	// The payments before have left the customer's change locked.
+	// Unlocks the customer's change of the previous payments.
 	await mineOn(own, 10);
 	const created = Math.floor(Date.now() / 60_000 - 120) * 60;
 	const price = { total: '30.00', currency: 'EUR', rate: '150' };
@@ -221,7 +225,7 @@ test('a sale that is left is found again; cancelled with one press, it is watche
 	await pay(own, address, 100_000_000_000n, page);
 	await expect(last.getByRole('listitem').filter({ hasText: '0.3 XMR' })).toContainText('Cancelled, but paid');
 
-	// Its own address goes on asking for the rest while nobody has cancelled it.
+	// The sale's own address still requests the rest as long as the sale is not cancelled.
 	await amount(page).fill('0.4');
 	await button(page, 'Charge 0.4 XMR').click();
 	const second = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
@@ -338,7 +342,7 @@ test('two tills in two tabs take their addresses in the same moment: never the s
 		for (const till of tills) await button(till, 'Cancel sale').click();
 	}
 	expect(new Set(given).size).toBe(12);
-	// Back from the last sale: its own navigation is over.
+	// Waits until the page's own navigation after the last sale is over.
 	await expect(amount(page)).toBeVisible();
 	await page.evaluate((link) => (location.hash = link), requestsLink);
 	await expect(page.getByText('Point of sale ·')).toHaveCount(12);
@@ -350,7 +354,7 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await button(page, 'Add a note').click();
 	await page.getByLabel('Description').fill('Cancelled tea');
 	await button(page, 'Charge 0.77 XMR').click();
-	// Only what is known to be unpaid is cancelled.
+	// A sale can be cancelled only once it is known to be unpaid.
 	await expect(stateOfSale(page)).toContainText('Waiting for the payment');
 	await button(page, 'Cancel sale').click();
 	await expect(amount(page)).toHaveValue('');
@@ -400,7 +404,7 @@ test('a link to a sale that the wallet does not have says so', async ({ page, op
 
 test('axe finds nothing wrong with a sale, and it fits, narrow and wide', async ({ page, open, own }) => {
 	await fund(own);
-	// Not that of a sale of the tests before, which has its amount in its label.
+	// A new address, because those of earlier tests' sales have the amount in their label.
 	const { address_index } = await ask<Subaddress>(own, 'create_address', {
 		account_index: 0,
 		label: 'Without an amount'

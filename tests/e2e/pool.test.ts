@@ -4,7 +4,7 @@ import { transactionLink } from '../../src/lib/links';
 import { untilNextPoll } from './support/clock';
 import { expect, only, test } from './support/test';
 
-/** All are loaded. */
+/** Heading of the page once all transactions are loaded. */
 const waiting = (page: Page, count: string) =>
 	page.getByRole('heading', { level: 1, name: `${count} waiting`, exact: true });
 
@@ -55,7 +55,7 @@ test('the fee levels tell what a transfer costs, and how soon it is mined', asyn
 	await expect(row(1)).toContainText('0.000031 XMR');
 	await expect(row(1)).toContainText('2 blocks, ~4 min');
 	await expect(row(4)).toContainText('next block');
-	// The overview names the same level, at the same price.
+	// The overview recommends the same level, at the same price.
 	const advised = page.getByRole('table', { name: 'The fee levels' }).locator('tr.advised');
 	const fee = parseFloat((await advised.getByRole('cell').nth(1).textContent()) ?? '');
 	await open('', only(node.url));
@@ -89,7 +89,7 @@ test('says so when nothing waits', async ({ page, open, standIn }) => {
 	await expect(page.getByText('no transactions').first()).toBeVisible();
 });
 
-/** Counts the bytes of a node's answers from now on. */
+/** Returns a function that counts the bytes of a node's answers from now on. */
 function bytesFrom(page: Page, node: StandIn): () => number {
 	let bytes = 0;
 	page.on('response', (response) => {
@@ -102,7 +102,7 @@ test('shows ten thousand transactions as easily as four', async ({ page, open, s
 	const node = await standIn({ poolSize: 10_000 });
 	const bytes = bytesFrom(page, node);
 	await open('#/pool', only(node.url));
-	// Until they are loaded, the same number is the node's own.
+	// Before the transactions are loaded, the heading has the same number from the node.
 	await expect.poll(bytes).toBeGreaterThan(5_000_000);
 	await expect(waiting(page, '10,000')).toBeVisible();
 	expect(bytes()).toBeLessThan(13_000_000);
@@ -111,7 +111,7 @@ test('shows ten thousand transactions as easily as four', async ({ page, open, s
 	await expect(table).toHaveAttribute('aria-rowcount', '10001');
 	await expect(page.getByText(/^after 44 min/)).toBeVisible();
 	const row = (index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
-	// What arrives above it moves it out of sight again. scrollIntoViewIfNeeded() would bring its middle into view.
+	// New rows above the table move it out of view again. scrollIntoViewIfNeeded() would show its middle.
 	await expect(async () => {
 		await table.evaluate((element) => element.scrollIntoView());
 		await expect(row(2)).toContainText('2, ', { timeout: 500 });
@@ -133,7 +133,7 @@ test('shows rows of a large pool as they arrive', async ({ page, open, standIn }
 	let release = () => {};
 	const released = new Promise<void>((resolve) => (release = resolve));
 	await page.route(`${node.url}/get_transactions`, async (route) => {
-		// Those of the last blocks are asked for as well.
+		// The transactions of the last blocks are loaded as well.
 		const { txs_hashes } = route.request().postDataJSON() as { txs_hashes: string[] };
 		if (txs_hashes.length === 100 && ++batches > 2) await released;
 		await route.continue();

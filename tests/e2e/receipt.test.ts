@@ -63,7 +63,7 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 	await expectGoodLooks(page, 'receipt');
 	await expect(page.getByRole('link', { name: 'Run full verification' })).toHaveAttribute('href', `#/tx/${txid}`);
 
-	// An A4 page at 96 dots per inch, less than any printer has.
+	// The size of an A4 page at 96 dots per inch, less than any printer has.
 	await page.emulateMedia({ media: 'print' });
 	await page.setViewportSize({ width: 718, height: 1047 });
 	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1047);
@@ -85,7 +85,7 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 		await opened(changes);
 		await refused('Not valid: do not accept this receipt', ['0.5 XMR', 'EUR at 312.40', 'Coffee', 'Kiosk']);
 	}
-	// Of a payer who writes what they like: the proof fits.
+	// Receipts with terms that a payer invented; the proof is valid for them.
 	const openedWith = async (changes: Partial<ReceiptTerms>) => {
 		const message = receiptMessage({ ...terms, ...changes }, coin);
 		const { signature } = await askCustomer<{ signature: string }>(own, 'get_tx_proof', { txid, address, message });
@@ -109,7 +109,7 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 	await page.getByLabel('Link of the receipt').fill(`${site.url}/${link}`);
 	await page.getByRole('button', { name: 'Check', exact: true }).click();
 	await expect(valid).toBeVisible();
-	// Whose code does not fit on paper.
+	// The QR code of this receipt does not fit on paper.
 	await openedWith({ text: 'ü'.repeat(1000) });
 	await expect(valid).toBeVisible();
 	await expect(page.getByRole('img')).toHaveCount(0);

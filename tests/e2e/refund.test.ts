@@ -23,7 +23,7 @@ test('what was paid too much is paid back with three clicks and one field, once'
 	const unpaid = await make('Cake');
 	await pay(own, tea.address, (35n * XMR) / 100n);
 
-	// Its payment is in no block: it may never be the shop's.
+	// The payment is in no block: the shop may never receive it.
 	await open(refundLink(0, tea.index), shopOf(own));
 	await expect(page.getByText('0.35 XMR is in no block yet, locked, or may fail.')).toBeVisible();
 	await expect(button(page, 'Review refund')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('what was paid too much is paid back with three clicks and one field, once'
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toMatch(/^You paid 0\.05 XMR too much for “Tea” \(.+\)\. Please send me a Monero address/);
 
-	// Pressed too early, it says what is missing.
+	// The button, pressed too early, names what is missing.
 	await button(page, 'Review refund').click();
 	const to = page.getByRole('textbox', { name: 'To' });
 	await expect(to).toHaveAccessibleDescription(/Enter the customer’s address or payment link/);

@@ -6,7 +6,10 @@ import { expect, only, test } from './support/test';
 
 test.use({ networkErrors: true });
 
-/** Restricted nodes: what they close besides that of release 0.18.0, and what stands in front of them. */
+/**
+ * Restricted nodes by release: the operations that they close besides those of release 0.18.0, and the proxy in front
+ * of them.
+ */
 const RELEASES = [
 	{ release: '0.18.4', closed: [], front: {} },
 	{ release: '0.18.5.1', closed: ['/get_alt_blocks_hashes'], front: { gzip: true } },
@@ -42,7 +45,7 @@ for (const { release, closed, front } of RELEASES) {
 				: 'This node does not list alternative chains'
 		);
 		await expect(list).toBeVisible();
-		// What a release closes, the ones after it close as well.
+		// Operations that are closed in a release are closed in later ones as well.
 		const rest = release === RELEASES.at(-1)?.release ? Object.entries(screens) : [];
 		for (const [name, screen] of rest.filter(([name]) => !AFFECTED.includes(name))) {
 			const { address, ready } = screen(chain);

@@ -7,7 +7,7 @@ import { readShown } from './support/pay';
 import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
 
 const coin = { ticker: 'XMR', decimals: 12 };
-/** As a browser stores the settings of a point of sale. */
+/** Settings of a point of sale, in the format of the browser's storage. */
 const SHOP = {
 	version: 1,
 	currency: '',
@@ -54,9 +54,9 @@ test('the list is made of labels alone: each state of a request, what can be don
 	const cancelled = await make('Cancelled cake', { isCancelled: true });
 	await make('Expired boat', past);
 	await make('Gone', { isCancelled: true });
-	// Nobody asked for this: it is somebody's own label.
+	// This is no request, but an ordinary label.
 	await freshAddress(own, 'Request 2026-13-40 25:61 UTC · 1 XMR · no such day');
-	// A wallet that has seen a payment in the pool before its block does not list it there again.
+	// A wallet that has seen a payment in the pool before its block does not list it in the pool again.
 	await ask(own, 'auto_refresh', { enable: false });
 	const pays = (...list: [{ address: string }, bigint][]) =>
 		own.transfer(
@@ -123,9 +123,9 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await button(dialog, 'Close').click();
 	await expect(row(page, 'Invoice 118').locator('.pill')).toHaveText('Cancelled');
 
-	// A reorganisation takes the payments out of their block: nothing is paid, and nothing is asked for again.
+	// A reorganisation takes the payments out of their block: nothing is paid, and no request asks for money again.
 	await own.mine(3, customer.address, block_header.hash);
-	// The wallet lists what it finds in the pool with 0 from here on: it still has the old block.
+	// The wallet lists payments in the pool with 0 confirmations from here on: it still has the old block.
 	await ask(own, 'get_transfers', { pool: true });
 	await ask(own, 'refresh');
 	await ask(own, 'auto_refresh', { enable: true });
@@ -137,18 +137,19 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await button(page, 'Coffee').click();
 	await button(page.getByRole('dialog', { name: 'Request' }), 'Refund…').click();
 	await expect(page).toHaveURL(/#\/pay\/refund\?/);
-	// What came beyond the amount is given back; the payer's code changes nothing but the address.
+	// The overpaid amount is refunded; the payer's code changes the address only.
 	await expect(page.getByRole('radio', { name: 'What was paid too much' })).toBeChecked();
 	const code = `monero:${customer.address}?tx_amount=9&tx_description=Refund%20of%20“Soup”%20(address%200/${twice.index})`;
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(code);
 	await button(page, 'Review refund').click();
 	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Refund of “Coffee”');
-	// Its fee is more than 1 % of it.
+	// The fee is more than 1 % of the refund.
 	await page.getByRole('checkbox', { name: 'I have read this' }).check();
 	await button(page, 'Send 0.025 XMR').click();
 	await expect(page).toHaveURL(/#\/wallet\/history\/[0-9a-f]{64}$/);
 	const hash = page.url().slice(-64);
-	// Neither a note that a payment link could have written, nor a payment of the whole amount, is a refund.
+	// A note that a payment link could have written does not make a payment a refund, nor does a payment of the whole
+	// amount.
 	const { tx_hash } = await own.transfer('shop', [{ address: customer.address, amount: XMR / 5n }]);
 	await ask(own, 'set_tx_notes', { txids: [tx_hash], notes: [`Refund of “Soup” (address 0/${twice.index})`] });
 	await page.goto('about:blank');
@@ -179,7 +180,7 @@ test('a request by link has an address of its own, which is made once, by what i
 	type Listed = { addresses: { address: string; label: string }[] };
 	const list = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
 	const before = await list();
-	// Not one that a tab shows before: two tabs would give out the same.
+	// The address is not one that a tab shows in advance: two tabs would give out the same.
 	await open(requestLink(), shopOf(own));
 	const other = await context.newPage();
 	await other.goto(`${site.url}/${requestLink()}`);
@@ -221,7 +222,7 @@ test('a request by link has an address of its own, which is made once, by what i
 	await mineOn(own, 10, page);
 	await expect(open_.getByText('1.5 XMR')).toHaveCount(0);
 
-	// A change makes another request, and what no wallet takes makes none.
+	// A change creates another request; one that no wallet accepts creates none.
 	await page.getByText('Options').click();
 	await page.getByLabel('From').fill('x'.repeat(500));
 	await button(page, 'Copy link').click();

@@ -9,14 +9,17 @@ import { expect, test } from './support/wallet-page';
 
 const HEIGHT = 2000;
 
-// The stand-in does not have all operations of the node page.
+// The stand-in lacks some operations of the node page.
 test.use({ networkErrors: true });
 
 const rowOf = (table: Locator, index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Has so many rows, of which only those near the window are in the document, and which all can be reached. */
+/**
+ * Expects a table of `count` rows, of which only those near the visible part are in the document. All of them can be
+ * reached.
+ */
 async function expectFewRows(page: Page, table: Locator, count: number, last: string) {
 	await expect(table).toHaveAttribute('aria-rowcount', String(count + 1));
 	expect(await table.locator('tr').count()).toBeLessThan(100);
@@ -62,7 +65,7 @@ test('a batch that fails costs its transactions alone, and is loaded on request'
 	await open(`#/block/${HEIGHT}`, only(node.url));
 	await expect(page.getByText('100 of them could not be loaded')).toBeVisible();
 	const table = page.getByRole('table', { name: "The block's transactions" });
-	// The highest fee stands first; what could not be loaded is last.
+	// The highest fee comes first; transactions that could not be loaded come last.
 	await expect(table.locator('tbody tr').first()).toContainText('2, 2');
 	await page.getByRole('button', { name: 'Show all 350' }).click();
 	await expectFewRows(page, table, 350, 'not loaded');

@@ -11,7 +11,7 @@ import { expect, only, test } from './support/test';
 
 const { shop, customer } = made.wallets;
 
-/** What a scan asks for blocks by: from interface 3.15 on by the second. */
+/** Operations by which a scan loads blocks; it uses the second from interface 3.15 on. */
 const BLOCKS = ['/get_blocks_by_height.bin', '/get_blocks.bin'];
 
 interface Keys {
@@ -32,7 +32,7 @@ async function incoming(service: Endpoint): Promise<Incoming[]> {
 	return lists.flatMap(({ transfers = [] }) => transfers);
 }
 
-/** The hashes of the transactions that a wallet sent. */
+/** Returns the hashes of the transactions that a wallet sent. */
 async function paidBy(service: Endpoint): Promise<Set<string>> {
 	const { out = [] } = await jsonRpc<{ out?: { txid: string }[] }>(service, 'get_transfers', {
 		out: true,
@@ -51,7 +51,7 @@ async function fill(page: Page, { address, view_key }: Keys, from = '', to = '')
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true }).click();
 const done = (page: Page) => page.getByText('Done. Each block follows the previous one');
 
-/** The rows of the CSV that the page saves: cells by the names of their columns. */
+/** Saves the page's CSV and returns its rows: cells by the names of their columns. */
 async function saved(page: Page): Promise<Record<string, string>[]> {
 	const [file] = await Promise.all([
 		page.waitForEvent('download'),
@@ -87,7 +87,7 @@ test("finds every output of the customer's wallet, and no other", async ({ page,
 	await expect(page.getByText(`received ${shown(sum(rows.filter((row) => !isChange(row))))}`)).toBeVisible();
 	await expect(page.getByText(`may be change ${shown(sum(rows.filter(isChange)))}`)).toBeVisible();
 
-	// What the wallet got back as change of its own payments is never counted as received.
+	// Change of the wallet's own payments is never counted as received.
 	const outgoing = await paidBy(chain.customer);
 	const change = rows.filter(({ txid = '', address }) => outgoing.has(txid) && address === '0');
 	expect(change.length).toBeGreaterThan(0);
@@ -111,9 +111,9 @@ test('asks the node for the same whatever the key, and sends it no secret', asyn
 		const kept = await page.evaluate(() =>
 			JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title, location.href])
 		);
-		// The browser asks once for both whether it may.
+		// Preflights are left out: the browser sends one for both calls.
 		const asked = proxy.received.slice(from).filter((call) => !call.includes('access-control-request-method'));
-		// Two calls are under way at once, and may arrive in either order.
+		// Two calls are sent in parallel, and may arrive in either order.
 		logs.push(asked.filter((call) => call.includes('.bin ')).sort());
 		for (const secret of [keys.address, keys.view_key]) {
 			expect([...proxy.received, ...urls, ...said, kept].filter((text) => text.includes(secret))).toEqual([]);
@@ -142,7 +142,7 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 	const calls = () => liar.calls.filter((name) => name.endsWith('.bin')).length;
 	await expect.poll(calls).toBeGreaterThan(0);
 	const before = calls();
-	// Two answers may be under way while somebody pauses. What they bring is scanned, and asks for no more.
+	// Two calls may be pending when the scan is paused. Their blocks are scanned, and no more are loaded.
 	await expect.poll(() => answered === calls()).toBe(true);
 	await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 	expect(calls()).toBeLessThanOrEqual(before + 2);
@@ -162,7 +162,7 @@ test.describe('a node that does not answer', () => {
 	test('does not end a scan, and a reload does not lose what it found', async ({ page, open, chain, liar }) => {
 		await open('#/scan', only(liar.url));
 		await fill(page, shop);
-		// A browser tries a connection that was open before once more.
+		// A browser retries a request once on a connection that was open before.
 		const cut = (times: number) => BLOCKS.forEach((operation) => liar.cut(operation, times));
 		cut(Infinity);
 		await scan(page);

@@ -7,7 +7,7 @@ import { expect, only, test } from './support/test';
 
 async function search(page: Page, text: string): Promise<void> {
 	await page.getByRole('searchbox').fill(text);
-	// Not to the search box: once it has found something to choose from, its role is another one.
+	// The key goes to the page, not to the located search box: once that has suggestions, its role is another one.
 	await page.keyboard.press('Enter');
 }
 
@@ -85,7 +85,7 @@ test('finds what a hash begins with, also while typing, and leaves the field emp
 	const [waiting = ''] = chain.hashes.pool;
 	await open('');
 	await expect(page.getByTestId('tip')).toBeVisible();
-	// Long enough not to be digits alone: those are a height.
+	// 30 digits, because fewer could be decimal digits alone, which are a height.
 	await search(page, (await jsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [200])).slice(0, 30));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 200');
 	await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -220,7 +220,7 @@ test.describe('a node that does not answer all that is asked', () => {
 		await expect(main.getByText('Nothing found for this hash')).toHaveCount(0);
 		node.set('get_block', null);
 		await main.getByRole('button', { name: 'Try again' }).click();
-		// Without a word of the node's, the page waits some seconds.
+		// Without an explicit answer of the node, the page waits some seconds.
 		await page.clock.runFor(10_000);
 		await expect(main.getByText('Nothing found for this hash')).toBeVisible();
 	});

@@ -13,7 +13,7 @@ test('a link to a transaction shows its outline before a slow node answers', asy
 	await expect(page.getByText(/^Waiting for the node/)).toBeVisible();
 	await expect(page.getByRole('main').getByRole('button', { name: 'Use another node' })).toBeVisible();
 	await expect(page.getByRole('searchbox', { name: 'Search' })).toBeEditable();
-	// The page itself, for which nothing was asked twice.
+	// The page itself is shown, and nothing was requested twice.
 	await expect(page.getByRole('button', { name: 'Copy the transaction hash' })).toBeVisible();
 	await expect(heading).toBeVisible();
 	expect(node.requests.filter(({ operation }) => operation === '/get_transactions')).toHaveLength(1);

@@ -3,7 +3,11 @@ import { expect, only, test } from './support/own-chain';
 
 test.use({ hasCustomer: false });
 
-/** Makes a transfer of the shop without sending it. @returns the transaction as hex, and its hash */
+/**
+ * Creates a transfer of the shop without sending it.
+ *
+ * @returns the transaction as hex, and its hash
+ */
 async function signed(own: { wallet: Parameters<typeof jsonRpc>[0] }): Promise<{ tx_blob: string; tx_hash: string }> {
 	await jsonRpc(own.wallet, 'refresh');
 	return jsonRpc(own.wallet, 'transfer', {
@@ -46,7 +50,7 @@ test('a raw transaction is checked as it is typed, sent, and then waits in the p
 test('a transaction that spends what is spent is refused with the reason', async ({ page, open, own }) => {
 	await open('#/tools/raw', only(own.node.url));
 	const { tx_blob } = await signed(own);
-	// One digit of the last response: the ring signature does not hold any more.
+	// Changes one digit of the last response, which makes the ring signature invalid.
 	const at = tx_blob.length - 100;
 	const damaged = tx_blob.slice(0, at) + (tx_blob[at] === '0' ? '1' : '0') + tx_blob.slice(at + 1);
 	const raw = page.getByRole('main');

@@ -8,7 +8,7 @@ interface Decoded {
 	rct_signatures: { txnFee: number };
 }
 
-/** A transaction in the node's own words. */
+/** Returns a transaction in the node's own JSON. */
 async function asTheNodeHasIt(node: string, hash: string): Promise<Decoded> {
 	const { txs } = await pathRpc<{ txs: { as_json: string }[] }>({ url: node }, '/get_transactions', {
 		txs_hashes: [hash],
@@ -45,7 +45,7 @@ test('shows a confirmed transaction with its exact fee, its rings and its output
 });
 
 test('says at its head that a transaction never unlocks', async ({ page, open, liar, chain }) => {
-	// An unlock time of 2^63 in its bytes, in place of 0.
+	// Replaces the unlock time 0 in the bytes with 2^63.
 	const never = (bytes: unknown) => String(bytes).replace(/^0200/, '0280808080808080808001');
 	liar.lie('/get_transactions', (answer) => {
 		for (const entry of answer['txs'] as Record<string, unknown>[]) {

@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 const FILE = '**/inter-*.woff2';
 
-/** The typefaces that a heading's letters are drawn with. */
+/** Returns the typefaces that a heading is drawn with. */
 async function facesOf(page: Page): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);
 	await session.send('DOM.enable');
@@ -25,7 +25,7 @@ async function openTwoPages(page: Page, open: (address: string) => Promise<void>
 }
 
 test('a typeface that is there with the first text is used for the whole document', async ({ page, open }) => {
-	// The browser has it from here on.
+	// The browser has cached the typeface from here on.
 	await open('#/tools');
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 	await expect
@@ -46,7 +46,7 @@ test('a typeface that comes late is never used', async ({ page, site, chain }) =
 		await route.continue();
 	});
 	site.config = JSON.stringify({ title: 'Oriel', nodes: [{ name: 'Private chain', url: chain.node }] });
-	// The document is loaded once the file is there.
+	// Waits only for `commit`: the document is loaded completely only after the delayed file.
 	await page.goto(`${site.url}/#/block/50`, { waitUntil: 'commit' });
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
 	const first = await facesOf(page);

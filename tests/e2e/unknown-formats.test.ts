@@ -32,7 +32,7 @@ const changeHex = (hex: string, of: Kind) => {
 	return toHex(changeTag(bytes, tagsOfTransaction(bytes), of));
 };
 
-/** The node's own JSON, as a release that knows the format would write it. */
+/** Changes the node's JSON to that of a later release that knows the format. */
 function changeJson(json: NodeJson, of: Kind): NodeJson {
 	if (of === 'version') return { ...json, version: 3 };
 	if (of === 'rct') return { ...json, rct_signatures: { ...json.rct_signatures, type: 8 } };
@@ -134,7 +134,7 @@ test('the other pages have their content, whatever the formats', async ({ page, 
 	liar.lie('get_block_headers_range', (answer) => (answer['headers'] as Answer[]).forEach(later));
 	liar.lie('get_block_header_by_height', (answer) => later(answer['block_header']));
 	liar.lie('get_block', (answer) => {
-		// A search for a transaction's hash is refused here.
+		// A search for a transaction's hash has an error here.
 		if (!answer['blob']) return;
 		changeCoinbase('output')(answer);
 		later(answer['block_header']);
@@ -175,11 +175,11 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 	const tamper = (body: Buffer) => {
 		const at = body.indexOf(fromHex(blob));
 		if (at >= 0) body[at] = 19;
-		// What follows the type is left out of blocks without signatures.
+		// Blocks without signatures leave out the bytes after the type.
 		const transaction = body.indexOf(bytes.subarray(0, type + 1));
 		if (transaction >= 0) body[transaction + type] = VALUES.rct;
 	};
-	// From interface 3.15 on, a scan asks by the second.
+	// A scan uses the second operation from interface 3.15 on.
 	for (const operation of ['/get_blocks_by_height.bin', '/get_blocks.bin']) liar.tamper(operation, tamper);
 	const from = height - 5;
 	const to = height + 5;

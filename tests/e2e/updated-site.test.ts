@@ -1,4 +1,6 @@
-/** A site whose files are replaced while it is open, or that lacks some of them, for browsers that keep none. */
+/**
+ * Tests a site whose files are replaced while it is open, or that lacks some of them, in browsers without cached files.
+ */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +11,12 @@ import { expect, test as base } from './support/test';
 
 interface Copy {
 	directory: string;
-	/** Removes the files whose path matches, with what is compressed beside them. */
+	/** Removes the files whose path matches, with their compressed copies. */
 	remove(files: RegExp): Promise<unknown>;
 }
 
 const test = base.extend<{ copy: () => Promise<Copy>; own: Site & { served: Served[] } }>({
-	/** Copies of the built site; each says another version. */
+	/** Creates copies of the built site; each has another version. */
 	copy: async ({}, use) => {
 		const folder = await mkdtemp(join(tmpdir(), 'oriel-updated-'));
 		let count = 0;
@@ -65,7 +67,7 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 	await expect(page.getByText('This site was updated:')).toBeVisible();
 	await expect(page).toHaveURL(/#\/block\/42$/);
 	await expect(heading(page)).toContainText('Block 42');
-	// The page shown goes on: an address whose files it has needs no new version.
+	// The open page continues: an address whose files are loaded needs no new version.
 	await expect(page.getByRole('button', { name: /Node: \d+/ })).toBeVisible();
 	expect(await versionOf(page)).toBe('open');
 
@@ -74,13 +76,13 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 	await expect(heading(page)).toHaveText(/peer/);
 	expect(await versionOf(page)).toBe('2');
 	await expect(page.getByText('This site was updated:')).toHaveCount(0);
-	// It asked for the files of one page, not in a loop.
+	// The page requested the files of one page, and not in a loop.
 	expect(own.served.slice(before).filter(({ status }) => status === 404).length).toBeLessThan(5);
 });
 
 test('a first visit of a site that lacks a file names it', async ({ browser, own, copy }) => {
 	const start = await readFile(join(buildDirectory, 'index.html'), 'utf8');
-	/** Those of every page, of the checkout, and of the overview. */
+	/** Files that every page needs, and those of the checkout and of the overview. */
 	const needed = [
 		...start.matchAll(/(<link href="\.\/|#\/pay\?'\)\) files = \["|files = \[")(_app\/immutable\/[\w./-]+\.js)/g)
 	];
@@ -90,7 +92,7 @@ test('a first visit of a site that lacks a file names it', async ({ browser, own
 		await broken.remove(new RegExp(file));
 		await own.load(broken.directory);
 		const before = own.served.length;
-		// Of a browser that has no file of an earlier visit.
+		// A new page without files of an earlier visit.
 		const page = await browser.newPage();
 		await page.goto(`${own.url}/${where?.startsWith('#/pay') ? '#/pay?' : '#/'}`);
 		await expect(page.locator('body')).toContainText(

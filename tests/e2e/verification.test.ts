@@ -10,7 +10,7 @@ type Answer = Record<string, unknown>;
 const verification = (page: Page) => page.getByRole('region', { name: 'Verification' });
 const line = (page: Page, name: string) => verification(page).locator(`[data-line="${name}"]`);
 
-/** The results of the bytes and of the proofs; all other lines say that nothing was checked. */
+/** Expects these results of the bytes and of the proofs; all other lines say that nothing was checked. */
 async function expectBytes(page: Page, state: string, what?: string, proofs = 'not_checked') {
 	await expect(line(page, 'Bytes'), what).toHaveAttribute('data-state', state);
 	await expect(line(page, 'Proofs'), what).toHaveAttribute('data-state', proofs);
@@ -27,7 +27,7 @@ const other = (hash: unknown) => String(hash).replace(/.$/, (digit) => (digit ==
 const inside = (answer: Answer, name: string) => answer[name] as Answer;
 const first = (answer: Answer) => (answer['txs'] as Answer[])[0] ?? {};
 
-/** Another value of the same kind. */
+/** Returns another value of the same type. */
 function changed(value: unknown): unknown {
 	if (typeof value === 'number') return value + 1;
 	if (typeof value === 'bigint') return value + 1n;
@@ -36,7 +36,10 @@ function changed(value: unknown): unknown {
 	return value === '' ? 'ab'.repeat(32) : other(value);
 }
 
-/** The fields of a header that a block's bytes show to be wrong; its size and weight need its transactions, which others hide. */
+/**
+ * Fields of a header that a block's bytes prove wrong. Its size and weight would need its transactions, which other
+ * errors hide.
+ */
 const HEADER = [
 	'hash',
 	'height',
@@ -50,7 +53,7 @@ const HEADER = [
 	'miner_tx_hash'
 ];
 
-/** By what a page names the facts that differ, in its alert. */
+/** Locates the names of the facts that differ, in the page's alert. */
 const differing = (page: Page) =>
 	page
 		.getByRole('alert')
@@ -85,7 +88,7 @@ test('a block is verified from its bytes, and what is not checked has lines of i
 
 test('a block off the main chain and a transaction in the pool have no tick', async ({ page, open, chain, liar }) => {
 	await open('#/tools');
-	// Links are followed once the whole page runs.
+	// Links work only once the whole page runs.
 	await expect(page.getByRole('button', { name: `Node: ${chain.tip}` })).toBeVisible();
 	for (const id of chain.hashes.alternative) {
 		await follow(page, `#/block/${id}`);
@@ -101,9 +104,9 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 		await expect(verification(page).getByRole('button')).toHaveCount(0);
 		await expectBytes(page, 'unconfirmed', id, 'unconfirmed');
 	}
-	// Where a block should be: only its Merkle tree shows that the transaction is in it.
+	// The block is missing in the answer: only the block's Merkle tree proves that the transaction is in it.
 	liar.lie(TRANSACTIONS, (answer) => void delete first(answer)['block_height']);
-	// Another hash alone would not be another document, and that asks the node of before.
+	// A change of the hash alone would not load a new document, and would use the previous node.
 	await page.goto('about:blank');
 	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
 	await expectBytes(page, 'unconfirmed');
@@ -118,7 +121,7 @@ test('a restricted node is verified as well', async ({ page, open, chain }) => {
 	await expectBytes(page, 'passed', 'restricted', 'passed');
 });
 
-// Each field by itself: tests/unit/chain/check-block.test.ts and check-transaction.test.ts.
+// Tests of single fields are in tests/unit/chain/check-block.test.ts and check-transaction.test.ts.
 test('a node that lies about a block is caught in all that its bytes show', async ({ page, open, chain, liar }) => {
 	liar.lie(BLOCK, (answer) => {
 		const header = inside(answer, 'block_header');
@@ -132,7 +135,7 @@ test('a node that lies about a block is caught in all that its bytes show', asyn
 	const caught = ['block.miner_tx_hash', 'json.miner_tx.vout[0].amount', 'tx_hashes[0]'];
 	await expect(differing(page).getByText('hash', { exact: true })).toBeVisible();
 	expect(await differing(page).allTextContents()).toEqual(expect.arrayContaining([...HEADER, ...caught]));
-	// What is asked for is another block than the one that comes, with all that is right for it.
+	// The node sends another block than the requested one, with all that is correct for it.
 	const another = await jsonRpc<Answer>({ url: chain.node }, BLOCK, { height: 109 });
 	liar.lie(BLOCK, (answer) => void Object.assign(answer, another));
 	await follow(page, '#/block/110');
@@ -147,7 +150,7 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 }) => {
 	const lie = (change: (entry: Answer) => void) => liar.lie(TRANSACTIONS, (answer) => change(first(answer)));
 	const look = async () => {
-		// What stands in a block is not asked for again without need.
+		// A reload, because a mined transaction is not loaded again without need.
 		await page.reload();
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Transaction');
 	};
@@ -163,7 +166,7 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 		expect.arrayContaining(['tx_hash', 'prunable_hash', 'output_indices[1]'])
 	);
 
-	// Caught once more is asked for.
+	// The lie is detected once more is loaded.
 	lie((entry) => {
 		if (typeof entry['as_json'] === 'string') entry['as_json'] = withDigit(entry['as_json'], '"txnFee": ');
 		entry['block_timestamp'] = 1_500_000_000;
@@ -174,7 +177,7 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 		await expect(differing(page).getByText(caught, { exact: true })).toBeVisible();
 	}
 
-	// The ring members belong to the proofs alone. The other call of this operation is for its own two outputs.
+	// Only the proofs need the ring members. The other call of this operation is for the transaction's own two outputs.
 	liar.lie(TRANSACTIONS, null);
 	liar.lie('/get_outs', (answer) => {
 		const outs = answer['outs'] as Answer[];
@@ -186,7 +189,7 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 	await expectBytes(page, 'passed', 'ring members', 'invalid');
 });
 
-/** Another digit after the first place where JSON text has `start`. */
+/** Changes the digit after the first occurrence of `start` in a JSON text. */
 function withDigit(json: string, start: string): string {
 	const words = json.replace(/\s+/g, ' ');
 	const at = words.indexOf(start) + start.length;
@@ -201,7 +204,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	chain,
 	liar
 }) => {
-	// The private chain is shorter than a group of 512 blocks: the stand-in node makes up the headers above it.
+	// The private chain is shorter than a group of 512 blocks, so the stand-in node invents the headers above it.
 	const { headers } = await jsonRpc<{ headers: Answer[] }>({ url: chain.node }, HEADERS, {
 		start_height: 0,
 		end_height: chain.tip
@@ -239,13 +242,13 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await trust.locator('summary').click();
 	await expect(trust).toContainText('Blocks above it');
 	await expect(trust).not.toContainText('Which chain has the most work');
-	// The group is known now: only the headers of the windows around it are asked for.
+	// The group is loaded already: only the headers of the windows around the block are requested.
 	const around = page.getByRole('region', { name: 'Blocks around it' });
 	await expect(around.getByRole('link', { name: '109', exact: true })).toBeVisible();
 	const calls = liar.calls.filter((name) => name === HEADERS).length;
 	await follow(page, '#/block/109');
 	await expect(verification(page)).toContainText('nothing is asked');
-	// Until its own neighbours arrive, it stands among those of block 110, up to 117.
+	// Before its own neighbours arrive, it is shown among those of block 110, up to 117.
 	await expect(around.getByRole('listitem').first()).toContainText('114');
 	await compare.click();
 	await expect(compare).toHaveCount(0);
@@ -272,7 +275,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await expect(trust).not.toContainText('Which chain has the most work');
 
 	await follow(page, '#/block/109');
-	// The private chain has a difficulty of its own, and coins of before the tail emission.
+	// The private chain has its own difficulty, and its coins are from before the tail emission.
 	await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
 	await expect(lies).toHaveText(['rule.reward', 'headers.difficulty', 'headers.cumulative_difficulty']);
 	await expect(line(page, 'Claimed by the node')).toHaveAttribute('data-state', 'differs');

@@ -32,7 +32,7 @@ const compareWith = async (page: Page, url: string) => {
 
 const line = (page: Page, name: string) => page.locator(`[data-line="${name}"]`);
 
-/** The results, line for line; there are as many ticks as lines that passed. */
+/** Expects these results, line by line, and as many ticks as lines that passed. */
 async function expectStates(page: Page, states: readonly string[]) {
 	await expect(page.locator('[data-line]')).toHaveCount(states.length);
 	for (const [index, state] of states.entries()) {

@@ -123,7 +123,7 @@ test('neither keys nor address leave the page, or are kept', async ({ page, open
 	);
 	await page.goto('about:blank');
 	await proxy.stop();
-	// It was listened to, and there was nobody else to tell.
+	// The log works, and the page called no other origin.
 	expect(proxy.received.join('\n')).toContain(chain.hashes.toSubaddress);
 	expect(new Set(urls.map((url) => new URL(url).origin))).toEqual(new Set([site.url, proxy.url]));
 	for (const secret of secrets) {

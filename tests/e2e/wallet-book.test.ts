@@ -14,7 +14,7 @@ interface Book {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** An address of the stagenet; from the reference implementation's tests. */
+/** Stagenet address from the reference implementation's tests. */
 const stagenet = '53teqCAESLxeJ1REzGMAat1ZeHvuajvDiXqboEocPaDRRmqWoVPzy46GLo866qRFjbNhfkNckyhST3WEvBviDwpUDd7DSzB';
 
 test('an address is added once it is right, edited, found and deleted', async ({ page, open, own }) => {
@@ -135,7 +135,7 @@ test('background sync is said on the pages of the wallet, keeps the names, and i
 	await expect(page.getByText('Carla')).toBeVisible();
 	const notice = page.getByText('Background sync is on');
 	await expect(notice).toHaveCount(0);
-	// Another program starts it.
+	// Another program starts background sync.
 	for (const [method, answer] of Object.entries(syncingInBackground)) wallet.set(method, answer);
 	await follow(page, '#/wallet');
 	await follow(page, '#/wallet/book');

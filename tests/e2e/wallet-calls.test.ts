@@ -12,7 +12,7 @@ const pages = {
 	'#/wallet/receive?account=0&address=3': 'Open requests'
 };
 
-/** What is asked every few seconds, whether there is a new block or not. */
+/** Operations that are called every few seconds, with or without a new block. */
 const POLL = ['get_height', 'get_address', 'get_transfers'];
 const isPoll = ({ method, params }: WalletStandIn['asked'][number]) =>
 	method === 'get_height' ||
@@ -25,7 +25,7 @@ test('a new block costs an open wallet of 20,000 transfers and 50 accounts at mo
 }) => {
 	const service = new LargeWallet(20_000, 50);
 	const wallet = await paper('#/wallet', service.answers as WalletAnswers);
-	/** Resolves once no call came for a second. */
+	/** Waits until no call came for a second. */
 	const quiet = async () => {
 		let before = -1;
 		await expect.poll(() => before === (before = wallet.asked.length), { intervals: [1000] }).toBe(true);

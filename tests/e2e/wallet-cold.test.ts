@@ -8,7 +8,7 @@ import { button, mineOn, pollNow } from './support/wallet-page';
 const NO_NODE = 'http://127.0.0.1:1';
 const paid = 1_234_000_000_001n;
 
-/** A wallet without a node, and its view-only half, which holds two outputs. */
+/** Creates a wallet without a node, and its view-only copy, which has two outputs. */
 async function halves(own: PlainDevnet, cold: OwnWalletService, hot: OwnWalletService): Promise<void> {
 	await cold.call('create_wallet', { filename: 'cold', password: '', language: 'English' });
 	const { address } = await cold.call<{ address: string }>('get_address', { account_index: 0 });

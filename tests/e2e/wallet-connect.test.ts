@@ -13,13 +13,13 @@ import { whilePaused } from './support/pause';
 const login = { user: 'owner', password: 'correct horse: "battery"' };
 
 const test = base.extend<object, { open1: OwnWalletService; closed: OwnWalletService }>({
-	/** With a login, and a wallet open. */
+	/** Service with a login and an open wallet. */
 	open1: forWorker(async ({ site, chain }) => {
 		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, login });
 		await wallet.restore(customer);
 		return wallet;
 	}),
-	/** Without a login, and no wallet open. */
+	/** Service without a login, and without an open wallet. */
 	closed: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
 });
 
@@ -142,7 +142,7 @@ test.describe('a service that refuses what is asked', () => {
 		expect(kept).not.toContain('battery');
 		expect(kept).toContain(open1.url);
 
-		// A login that is not kept is gone with the page.
+		// A login that is not stored is lost with the page.
 		await page.reload();
 		await expect(page.getByText('Login required')).toBeVisible();
 		const form = page.getByRole('region', { name: 'Open your wallet' });
@@ -158,7 +158,7 @@ test.describe('a service that refuses what is asked', () => {
 	});
 
 	test('a login is kept for the tab on request, until it is forgotten', async ({ page, open, open1 }) => {
-		// What waits for an idle moment runs once another page is open.
+		// Idle callbacks run once another page is open.
 		await page.addInitScript(() => {
 			const waiting: (() => void)[] = [];
 			window.requestIdleCallback = (work) => waiting.push(() => work({ didTimeout: false, timeRemaining: () => 9 }));

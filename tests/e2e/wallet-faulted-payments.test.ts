@@ -1,4 +1,7 @@
-/** Two payments with faults that only a browser has: its own repeat of a request, and a reload. `wallet-send-faults` has the others. */
+/**
+ * Tests two payments with faults that only a browser has: its own repeat of a request, and a reload.
+ * `wallet-send-faults` has the others.
+ */
 import { Outcomes, notDelivered } from '../payment-faults';
 import {
 	asked,
@@ -25,7 +28,7 @@ test.beforeEach(async ({ open, money }) => {
 test('a payment that lost its answer, and whose repeat is refused, is sent, once', async ({ page, money }) => {
 	const amount = 510_000_000_001n;
 	const outcomes = new Outcomes();
-	// The browser sends a request again by itself when a kept connection ends without an answer.
+	// The browser repeats a request by itself if a kept-alive connection ends without an answer.
 	money.proxy.once('relay_tx', { kind: 'drop_after' });
 	money.proxy.once('relay_tx', { kind: 'rpc_error', code: -13, ...notDelivered });
 	expect(await preview(page, amount)).toBe(true);
@@ -51,7 +54,7 @@ test('a payment during which the page is reloaded is looked for, and found once 
 	await reloadMeanwhile(page);
 	await expect(earlier(page).unknown).toBeVisible();
 	deliver();
-	// The service lists it once it has handed it to its node.
+	// The service lists the payment once it has passed it to its node.
 	await expect.poll(() => money.arrived()).toContain(amount);
 	await pollNow(page);
 	await expect(earlier(page).found).toBeVisible();

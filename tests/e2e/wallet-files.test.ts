@@ -69,7 +69,8 @@ test('a wallet is opened, saved, given another password, and closed', async ({ p
 	await changing.field('New password again').fill('second');
 	await changing.press('Change password');
 	await expect(changing.details.getByRole('status')).toContainText('The old password is wrong');
-	// If they were emptied, only typing the current one again would leave the file without a password.
+	// The fields keep their values: if they were emptied, typing only the current password again would leave the file
+	// without one.
 	for (const label of ['New password', 'New password again']) await expect(changing.field(label)).toHaveValue('second');
 	await changing.field('Current password').fill(first);
 	await changing.press('Change password');
@@ -81,9 +82,9 @@ test('a wallet is opened, saved, given another password, and closed', async ({ p
 	await expect(page.getByText('The wallet has been saved and closed.')).toBeVisible();
 	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	await own.call('open_wallet', { filename: name, password: 'second' });
-	// Another program has opened it.
+	// Another program has opened the file.
 	await expect(wallet).toContainText('it can spend.');
-	// The service compares it with what the file was encrypted with.
+	// The service compares the old password with the one that the file was encrypted with.
 	const back = own.call('change_wallet_password', { old_password: first, new_password: first });
 	await expect(back).rejects.toThrow('Invalid original password');
 });
@@ -188,14 +189,14 @@ test.describe('a service that is away for a while', () => {
 				tabs.push(tab);
 				await tab.goto(new URL(address, page.url()).href);
 			}
-			// Longer than a page waits before it counts the service as silent.
+			// Time after which a page reports that the service is silent.
 			await page.clock.runFor(5000);
 			for (const tab of tabs) {
 				await expect(heading(tab)).toHaveText('Waiting for the wallet service');
 				await expect(tab.locator('main')).toContainText('The wallet service is not responding.');
 				await expect(tab.locator('main')).not.toContainText(/\bnode\b/);
 			}
-			// Longer than the calls wait that were sent meanwhile.
+			// Time after which the calls of the meantime have timed out.
 			await page.clock.runFor(26_000);
 			await expect(page.locator('main')).toContainText(/No answer for ([3-5]\d s|\d+ min)/);
 		});
@@ -268,7 +269,7 @@ test.describe('the wallet in the bar at the top', () => {
 		await expect(page.getByText('The wallet has been saved and closed.')).toBeVisible();
 		await expect(pill(page)).toContainText('locked');
 
-		// The page is left before the wallet is open.
+		// The visitor leaves the page before the wallet is open.
 		let answer = () => {};
 		const held = new Promise<void>((resolve) => (answer = resolve));
 		await page.route(`${own.url}/json_rpc`, async (route, request) => {
@@ -290,7 +291,7 @@ test.describe('the wallet in the bar at the top', () => {
 		await expect(pill(page)).toContainText(name);
 		await follow(page, '#/pool');
 		await expect(heading(page)).toHaveText(/waiting$/);
-		// It is known from before a reload: no page but the wallet's asks the service.
+		// The name is stored from before the reload: only the wallet's pages call the service.
 		const calls: string[] = [];
 		page.on('request', (request) => calls.push(request.url()));
 		await page.reload();

@@ -37,7 +37,7 @@ interface Listed {
 }
 type Lists = Partial<Record<'in' | 'out' | 'pending' | 'failed' | 'pool', Listed[]>>;
 
-/** The page polls its node and its wallet service so often, in milliseconds. */
+/** Interval (ms) at which the page polls its node and its wallet service. */
 const POLL_MS = 5000;
 const EVERYTHING = { in: true, out: true, pending: true, failed: true, pool: true, all_accounts: true };
 const listed = async (own: PlainDevnet) => Object.values(await ask<Lists>(own, 'get_transfers', EVERYTHING)).flat();
@@ -46,7 +46,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const rowOf = (page: Page, hash: string) => page.getByRole('row').filter({ has: page.locator(`a[href$="${hash}"]`) });
 const kind = (page: Page, name: string) =>
 	page.getByRole('group', { name: 'Kind' }).getByRole('button', { name }).click();
-/** Cut to six decimals. */
+/** Returns the text of a balance, cut to six decimals. */
 const short = (atomic: number | bigint) =>
 	`Balance ${written(atomic)
 		.slice(0, -6)
@@ -60,7 +60,7 @@ async function save(page: Page, name: string) {
 	return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** Has the shop paid to itself, to its second account and to others, in one transaction, and be paid. */
+/** Makes transfers: the shop pays itself, its second account and others in one transaction, and is paid. */
 async function makeHistory(own: PlainDevnet) {
 	await fund(own);
 	const { address: second, account_index: account } = await ask<{ address: string; account_index: number }>(
@@ -299,7 +299,7 @@ test('a payment that the wallet gave up has failed once the node does not have i
 	await expect(page.getByText('The node could not say whether it has it')).toBeVisible();
 	await expect(heading).toHaveText('Not known');
 	await expect(another).toHaveCount(0);
-	// It is asked again with the next block.
+	// The page asks again with the next block.
 	node.set('/get_transactions', null);
 	wallet.set('get_height', { height: 3001 });
 	await expect(heading).toHaveText('Failed');
@@ -387,7 +387,7 @@ test('on paper are all transfers, and on the screen those in sight', async ({ pa
 	const rows = page.getByRole('table').locator('tbody tr a');
 	await expect(rows.first()).toBeVisible();
 	expect(await rows.count()).toBeLessThan(100);
-	// After the page's own listener.
+	// This listener runs after the page's own.
 	await page.evaluate(() => {
 		const count = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr a').length });
 		addEventListener('beforeprint', count);

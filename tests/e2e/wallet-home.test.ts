@@ -20,13 +20,13 @@ import {
 
 const locked = (held: { balance: number | bigint; unlocked_balance: number | bigint }) =>
 	BigInt(held.balance) - BigInt(held.unlocked_balance);
-/** As the page writes an amount that stands alone, and what such a text says. */
+/** Formats an amount as the page shows it on its own; `atomicOf` parses such a text. */
 const exact = (atomic: bigint | number) => written(atomic).replace(/\.?0+$/, '');
 function atomicOf(text: string): bigint {
 	const [whole = '', fraction = ''] = text.replace(/[^\d.]/g, '').split('.');
 	return BigInt(whole + fraction.padEnd(12, '0'));
 }
-/** The page's clock ticks so often, in milliseconds. */
+/** Interval (ms) of the page's clock. */
 const POLL_MS = 5000;
 const ALL = { account_index: 0, all_accounts: true };
 const balances = { balance: 2n ** 64n - 1n, unlocked_balance: 2n ** 53n + 1n };
@@ -40,7 +40,7 @@ test('what the wallet holds is shown to the last digit, with what is locked and 
 	await expect(fact(page, 'Unlocked')).toHaveText(`${exact(held.unlocked_balance)} XMR`);
 	const when = part(page, 'Balance');
 	await expect(when).toContainText('Mined, unlocks within about');
-	/** What the steps add up to, once the transfers are there that they are of. */
+	/** Returns the sum of the steps, once their transfers are loaded. */
 	const inSteps = async () => {
 		const [, ...parts] = await when.getByRole('definition').allTextContents();
 		return parts.map(atomicOf).reduce((sum, amount) => sum + amount, 0n);
@@ -89,7 +89,7 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	expect(await isMarked(page)).toBe(true);
 });
 
-// The last test with the shop's wallet, which is not opened again.
+// This test is the last one with the shop's wallet, which is not opened again.
 test('a wallet that another program opened in its place is announced', async ({ page, open, own }) => {
 	await page.clock.install();
 	await open('#/wallet', shopOf(own));

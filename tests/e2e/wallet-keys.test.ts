@@ -9,7 +9,7 @@ import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wa
 
 test.use({ hasCustomer: false });
 
-/** Goes through both steps to a secret; it is there then, and not legible yet. */
+/** Goes through both steps to a secret; after that it is on the page, but not legible yet. */
 async function askFor(page: Page, title: string) {
 	const name = title.toLowerCase();
 	await button(page, `Show the ${name}…`).click();
@@ -39,7 +39,7 @@ test('a secret is asked for in two steps, and legible only while it is wanted', 
 	await expect(spend.locator('code')).toHaveText(keys.spend);
 	expect(await page.title()).not.toContain(keys.spend);
 
-	// A tab that is not seen shows nothing to whoever passes by when it is seen again.
+	// A hidden tab hides the secret, so that nobody sees it when the tab is shown again.
 	await page.evaluate(() => {
 		Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
 		document.dispatchEvent(new Event('visibilitychange'));
@@ -106,7 +106,7 @@ test('a view-only wallet has no spend key and no seed, and is not asked for them
 	await expect(part(page, 'Seed')).toContainText('A view-only wallet has no seed');
 	await expect(part(page, 'Secret spend key')).toContainText('A view-only wallet has no spend key');
 	await expect(page.getByRole('button', { name: /^Show the/ })).toHaveCount(1);
-	// A key that is not of the wallet's address is distinguished from one that is.
+	// A key that does not belong to the wallet's address is reported.
 	await askFor(page, 'Secret view key');
 	await expect(part(page, 'Secret view key')).toContainText('It does not belong to the wallet');
 	expect(service.asked.filter(({ method }) => method === 'query_key')).toHaveLength(1);

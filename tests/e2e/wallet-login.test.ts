@@ -1,6 +1,6 @@
 /**
- * Payments by a wallet service that asks for a login. It knows a nonce only on the connection that it gave it on, and a
- * browser has several: which ones it takes, only a browser shows.
+ * Tests payments through a wallet service that requires a login. It accepts a nonce only on the connection on which it
+ * was issued, and a browser has several connections: only a real browser shows which ones it uses.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,12 +23,12 @@ const BROWSERS = {
 } as const;
 type BrowserName = keyof typeof BROWSERS;
 
-/** In each browser, by each of two ways. */
+/** Number of payments in each browser, for each of two ways. */
 const PAYMENTS = cases(3, 100);
-/** Milliseconds without a request, before some of the payments. */
+/** Pause (ms) without a request, before some of the payments. */
 const IDLE = cases(2_000, 61_000);
 
-/** Beside which the tests pay, each other amounts. */
+/** Amount of the last payment (atomic units); each payment has another amount. */
 let amount = FIRST;
 let wallet: OwnWalletService;
 let proxy: Proxy;
@@ -62,7 +62,7 @@ async function launch(name: BrowserName): Promise<Browser> {
 	});
 }
 
-/** A tab of the wallet. It polls like one that is seen, until it is told that it is not. */
+/** Opens a tab of the wallet. It polls like a visible one until it is told that it is hidden. */
 async function openTab(browser: Browser, address: string): Promise<Page> {
 	const page = await browser.newPage();
 	await page.setViewport({ width: 1280, height: 2000 });
@@ -91,7 +91,7 @@ const setSeen = (pages: readonly Page[], isSeen: boolean) =>
 		)
 	);
 
-/** What the page says of a payment in the end. */
+/** Returns the page's final message about a payment. */
 const outcomeOf = (page: Page): Promise<string> =>
 	page
 		.waitForFunction(
@@ -105,7 +105,11 @@ const outcomeOf = (page: Page): Promise<string> =>
 		)
 		.then((found) => found.jsonValue() as Promise<string>);
 
-/** Pays again and again, with polls of two tabs under way. @returns what the page said, and how often */
+/**
+ * Makes payments one after the other while two tabs poll.
+ *
+ * @returns the page's messages, and how often each was shown
+ */
 async function payAll(name: BrowserName, money: Money, site: { url: string; config: string }, url: string) {
 	site.config = JSON.stringify({
 		title: 'Oriel',

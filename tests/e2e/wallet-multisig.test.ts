@@ -9,15 +9,15 @@ const KEYS = 'Key exchange';
 const INFO = 'Multisig info';
 const SET = 'Multisig transfer';
 
-/** Somebody with a wallet file that has a password, or an empty one. */
+/** A person with a wallet file that has a password, or an empty one. */
 interface Signer extends Party {
 	password: string;
 }
 
-/** What each says, in the order of the parties. */
+/** Returns the data that each party sends, in the order of the parties. */
 const tell = (parties: readonly Party[], what: string) => Promise.all(parties.map(({ page }) => given(page, what)));
 
-/** Gives each party what the others sent. */
+/** Pastes to each party the data of the others. */
 async function exchange(parties: readonly Party[], what: string): Promise<void> {
 	const texts = await tell(parties, what);
 	for (const [at, { page }] of parties.entries()) {
@@ -29,13 +29,13 @@ async function press(parties: readonly Party[], name: string): Promise<void> {
 	for (const { page } of parties) await button(page, name).click();
 }
 
-/** Presses what rewrites the wallet file, with its password. */
+/** Presses a button that rewrites the wallet file, with its password. */
 async function rewrite({ page, password }: Signer, name: string, typed = password): Promise<void> {
 	await page.getByRole('textbox', { name: 'Password of this wallet file' }).fill(typed);
 	await button(page, name).click();
 }
 
-/** Another password than the file's changes nothing. */
+/** Tries wrong passwords of the file, which change nothing. */
 async function tryWrong(signer: Signer, name: string): Promise<void> {
 	for (const wrong of [`${signer.password}!`, ...(signer.password === '' ? [] : [''])]) {
 		const before = await signer.service.call('is_multisig');
@@ -47,7 +47,7 @@ async function tryWrong(signer: Signer, name: string): Promise<void> {
 	}
 }
 
-/** Each file opens with its password, and is the wallet of all of them. */
+/** Reopens each file with its password, and expects it to be the wallet of all of them. */
 async function openAgain(signers: readonly Signer[], address: string): Promise<void> {
 	for (const { service, password } of signers) {
 		await service.call('close_wallet');
@@ -57,7 +57,7 @@ async function openAgain(signers: readonly Signer[], address: string): Promise<v
 	}
 }
 
-/** Begins the set-up of a wallet that so many of the parties sign for. */
+/** Begins the set-up of a wallet with a threshold of signers. */
 async function begin(parties: readonly Signer[], threshold: number): Promise<void> {
 	for (const [at, signer] of parties.entries()) {
 		const { page } = signer;
@@ -72,7 +72,11 @@ async function begin(parties: readonly Signer[], threshold: number): Promise<voi
 	}
 }
 
-/** @returns the address that all of them have */
+/**
+ * Completes the set-up.
+ *
+ * @returns the address that all of them have
+ */
 async function complete(parties: readonly Signer[], threshold: number): Promise<string> {
 	await exchange(parties, KEYS);
 	for (const [at, signer] of parties.entries()) {
@@ -98,7 +102,7 @@ async function complete(parties: readonly Signer[], threshold: number): Promise<
 	return addresses[0]?.address ?? '';
 }
 
-/** Has their address paid, and each of them know of the others' outputs. */
+/** Funds their address, and exchanges the multisig info about the outputs. */
 async function fundAndExchange(own: PlainDevnet, parties: readonly Party[], address: string): Promise<void> {
 	const share = { address, amount: 1_000_000_000_000n };
 	await own.transfer('shop', [share, share]);
@@ -120,7 +124,7 @@ async function propose(page: Page, amount: string, to: string = customer.address
 	return given(page, SET);
 }
 
-/** The last signer reads, signs and sends. */
+/** Reviews, signs and sends as the last signer. */
 async function signAndSend(page: Page, set: string, amount: string): Promise<void> {
 	await paste(page, SET, set);
 	await expect(page.getByText(`It pays ${amount} XMR and a fee of`)).toBeVisible();
@@ -132,7 +136,10 @@ async function signAndSend(page: Page, set: string, amount: string): Promise<voi
 	await expect(page.getByText('Sent', { exact: true })).toBeVisible();
 }
 
-/** People with a new, empty wallet each. They sit down one after the other: the site has one configuration at a time. */
+/**
+ * Creates people with a new, empty wallet each. They are set up one after the other, because the site has one
+ * configuration at a time.
+ */
 async function people(
 	passwords: readonly string[],
 	start: () => Promise<OwnWalletService>,
@@ -149,7 +156,7 @@ async function people(
 }
 
 test.describe('a wallet that several sign for', () => {
-	// Each of them makes keys, and signs, with a service of their own: three minutes on two cores.
+	// Each of them creates keys, and signs, with a separate service: three minutes on two cores.
 	test.describe.configure({ timeout: 480_000 });
 
 	test('2 of 2: set up, funded, spent and mined; damaged data is refused', async ({ own, ownService, seat }) => {
@@ -209,7 +216,7 @@ test.describe('a wallet that several sign for', () => {
 		await begin(parties, 2);
 		const address = await complete(parties, 2);
 		await fundAndExchange(own, [first, third], address);
-		// The description of the set, which the first signer's page compares, has the payment id.
+		// The description of the set, which the first signer's page compares, contains the payment id.
 		const { integrated_address: to } = await first.service.call<{ integrated_address: string }>(
 			'make_integrated_address',
 			{ standard_address: customer.address, payment_id: '1122334455667788' }

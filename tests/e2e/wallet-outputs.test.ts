@@ -38,13 +38,13 @@ const total = (page: Page, name: string) =>
 		.last();
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /outputs?, / });
 const search = (page: Page) => page.getByLabel('Name, amount, key image or height');
-/** Chooses the outputs of a state. */
+/** Filters the outputs by state. */
 const show = (page: Page, state: string) =>
 	page
 		.getByRole('group', { name: 'State' })
 		.getByRole('button', { name: new RegExp(`^${state}( |$)`) })
 		.click();
-/** An amount without zeros at its end. */
+/** Formats an amount without zeros at its end. */
 const exact = (atomic: number | bigint) => written(atomic).replace(/\.?0+$/, '');
 const REVIEW = 'Review';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Output' });
@@ -221,7 +221,7 @@ test('a part of several outputs is sent; what was frozen for it is thawed', asyn
 	await page.keyboard.press('Escape');
 	await show(page, 'Spendable');
 
-	// The page is loaded anew when one of two is frozen.
+	// The page is reloaded after one of two outputs is frozen.
 	let isHeld = false;
 	await page.route(`${own.wallet.url}/json_rpc`, async (route) => {
 		const isFreeze = route.request().postData()?.includes('"freeze"') ?? false;

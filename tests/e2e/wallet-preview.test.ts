@@ -5,7 +5,7 @@ import { expect, test as base, timesPaid } from './support/parties';
 import { button, mineOn } from './support/wallet-page';
 
 const test = base.extend<{ liar: Liar }>({
-	/** The shop's service, which can be made to lie. */
+	/** Proxy in front of the shop's service that can lie. */
 	liar: async ({ own, ending }, use) => use(await ending(startLiar(own.wallet.url)))
 });
 
@@ -22,7 +22,7 @@ async function fill(page: Page, amount: string): Promise<void> {
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 }
 
-/** A change of the first item of some of an answer's lists. */
+/** Returns a lie that changes the first item of some of an answer's lists. */
 const first =
 	(change: (value: never) => unknown, ...names: readonly string[]): Lie =>
 	(answer) => {

@@ -10,7 +10,7 @@ const making = (page: Page) => part(page, /^(Create a proof|Sign a message)$/);
 
 test.beforeEach(async ({ own }) => void (await paymentsOf(own)));
 
-/** What the page made, and the link to its check. */
+/** Returns the proof that the page created, and the link to its check. */
 async function madeOn(page: Page, title: string): Promise<{ proof: string; link: string }> {
 	const made = part(page, title);
 	const proof = (await made.getByTestId('proof').textContent()) ?? '';
@@ -18,7 +18,7 @@ async function madeOn(page: Page, title: string): Promise<{ proof: string; link:
 	return { proof, link };
 }
 
-/** Opens a link as somebody who has nothing but a node. */
+/** Opens a link as a stranger who has only a node. */
 async function asStranger(
 	page: Page,
 	own: PlainDevnet,

@@ -39,7 +39,7 @@ test('a new address has a label, and all that a payer needs', async ({ page, ope
 	expect((await listed()).at(-1)?.label).toBe(ODD_TEXTS.emoji);
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 
-	// On a phone, without scrolling.
+	// The code is visible on a phone without scrolling.
 	await page.goto('about:blank');
 	await open(`#/wallet/receive?account=0&address=${address_index}`, shopOf(own));
 	const code = page.getByRole('img', { name: 'QR code of the payment link' });
@@ -165,14 +165,14 @@ test('the proposed address is the newest without a label that nobody has paid', 
 	const first = await offeredAddress();
 	expect(first).toBe(unused[1]?.address);
 
-	// Whoever opens the page again gets the same one.
+	// The page offers the same address when it is opened again.
 	const { length } = await list();
 	await page.goto('about:blank');
 	await open('#/wallet/receive', shopOf(own));
 	expect(await offeredAddress()).toBe(first);
 	expect(await list()).toHaveLength(length);
 
-	// A payment in the pool is enough to offer another one.
+	// A payment in the pool is enough for the page to offer another address.
 	await pay(own, first, 100_000_000_000n, page);
 	await expect(came(page)).toContainText('0 of 10');
 	await page.goto('about:blank');

@@ -95,7 +95,7 @@ for (const { typed, what } of [
 		await press('Restore the wallet');
 		await expect.poll(() => wallet.asked.map(({ method }) => method)).toContain('restore_deterministic_wallet');
 		await passTimeUntil(page, openWallet(page).getByText('The wallet service is not responding.'));
-		// The forms are reset once it is restored.
+		// The forms are reset once the wallet is restored.
 		await expect(field('Seed')).toHaveValue('');
 		const opening = await way(page, 'Open a wallet');
 		if (typed !== null) await opening.field('Name of the wallet file').fill(typed);
@@ -121,7 +121,7 @@ test('a seed in an old word list gets new words to write down', async ({ page, o
 	expect(await shown.getByRole('listitem').locator('bdi').allTextContents()).toEqual(customer.seed.split(' '));
 });
 
-/** A key of the wallet that a service has open. */
+/** Returns a key of the wallet that a service has open. */
 const keyOf = async (wallet: Endpoint, key_type: string) =>
 	(await jsonRpc<{ key: string }>(wallet, 'query_key', { key_type })).key;
 

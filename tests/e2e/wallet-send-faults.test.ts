@@ -35,29 +35,35 @@ import { pollNow } from './support/wallet-page';
 
 test.use({ networkErrors: true });
 
-/** A payment that is under review, and what it meets. */
+/** A payment under review, and its environment. */
 interface Reviewed {
 	page: Page;
 	/** Opens a second tab of the same browser, at the form. */
 	openTab: () => Promise<Page>;
 	money: Money;
-	/** The node that the page and, while it lies, the service share. */
+	/** Node of the page and, while the node lies, of the service. */
 	liar: Liar;
-	/** In atomic units. One more is not paid by another payment. */
+	/** Amount in atomic units. No other payment has this amount plus one. */
 	amount: bigint;
-	/** Notes what became of it, or of one of another amount. */
+	/** Records the outcome of this payment, or of one of another amount. */
 	note: (outcome: Outcome, amount?: bigint) => void;
 }
 
-/** A fault, and how a person goes on who sees it in a browser. */
+/** A fault, and how a person continues who sees it in a browser. */
 interface PageFault extends Fault {
-	/** From the review until it is settled. When left out, it is sent, and settled as `tests/contract/send-faults.test.ts` does. */
+	/**
+	 * Makes the payment, from the review until it is settled. By default it is sent, and settled as in
+	 * `tests/contract/send-faults.test.ts`.
+	 */
 	pay?: (reviewed: Reviewed) => Promise<void>;
 }
 
 type Answer = { txs?: { in_pool: boolean; as_hex: string; tx_hash: string }[]; missed_tx?: string[] };
 
-/** It relays the payment and says that it failed, that it is unknown, that its money is spent, and that an older payment has its bytes. */
+/**
+ * Makes the node relay the payment but report that it failed, that it is unknown, that its outputs are spent, and that
+ * an older payment has its bytes.
+ */
 function lieAboutPayment(node: Liar): void {
 	let own = '';
 	node.lie('/sendrawtransaction', (answer) => (answer['status'] = 'Failed'));
@@ -75,9 +81,9 @@ const LIES = ['/sendrawtransaction', '/is_key_image_spent', '/get_transactions']
 const CALLS_THAT_LOOK = 40;
 
 /**
- * Sends it while the node lies, until the page has said something.
+ * Sends the payment while the node lies, until the page shows a result.
  *
- * @param isAgain whether the same is sent again while nobody can say what became of it
+ * @param isAgain true to send the same payment again while its outcome is unknown
  */
 const whileLying = (lie: (liar: Liar) => void, isAgain: boolean) => async (reviewed: Reviewed) => {
 	const { page, money, liar, note } = reviewed;
@@ -99,7 +105,7 @@ const whileLying = (lie: (liar: Liar) => void, isAgain: boolean) => async (revie
 	for (const name of ['Home', 'History', 'Receive', 'Send']) {
 		const link = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name });
 		await link.click();
-		// The page before has a heading, too.
+		// The previous page has a heading, too.
 		await expect(link).toHaveAttribute('aria-current', 'page');
 		await expect(page.getByText(HELD)).toHaveCount(0);
 		await expect(page.getByText(/waits to be sent|not found so far/)).toHaveCount(0);
@@ -108,7 +114,7 @@ const whileLying = (lie: (liar: Liar) => void, isAgain: boolean) => async (revie
 	note(await settle(page, money, true));
 };
 
-/** After a reload, the payment can be looked for only. */
+/** Reloads during the payment, which can then only be looked for, and gives up. */
 async function reloadAndGiveUp({ page, money, note }: Reviewed): Promise<void> {
 	await pressSend(page);
 	await asked(money);
@@ -139,14 +145,14 @@ const inTwoTabs = (isSame: boolean) => async (reviewed: Reviewed) => {
 
 const announced = (page: Page) => side(page).getByText(/^You paid [\d.]+ XMR to this address .* ago \(transaction /);
 
-/** Says that an earlier payment is named, and has to be confirmed. */
+/** Expects that an earlier payment is mentioned, and has to be confirmed. */
 async function expectAnnounced(page: Page): Promise<void> {
 	await expect(announced(page)).toBeVisible();
 	await send(page).click();
 	await expect(side(page).getByText('Tick the box first.')).toBeVisible();
 }
 
-/** Prepares the same in a second tab, and once more after it was sent. */
+/** Prepares the same payment in a second tab, and once more after it was sent. */
 async function repeat({ page, openTab, money, amount, note }: Reviewed): Promise<void> {
 	const second = await openTab();
 	expect(await preview(second, amount)).toBe(true);
@@ -175,7 +181,7 @@ const SHOWN = [
 	'preview {"kind":"drop_after"}'
 ];
 
-/** `wallet-faulted-payments.test.ts` has two more, and `wallet-send-killed.test.ts` one. */
+/** Faults of this test. `wallet-faulted-payments.test.ts` has two more, and `wallet-send-killed.test.ts` one. */
 const PAGE_FAULTS: readonly PageFault[] = [
 	...FAULTS.filter(({ name }) => isFull || SHOWN.includes(name)),
 	{ ...relaying('reload, never delivered', { kind: 'drop_before', milliseconds: 1500 }), pay: reloadAndGiveUp },
@@ -196,7 +202,7 @@ const PAGE_FAULTS: readonly PageFault[] = [
 	{ name: 'the same again, in a second tab and afterwards', pay: repeat }
 ];
 
-/** Each of these payments meets one fault, in turn. A second tab makes one more. */
+/** Number of payments. Each has one fault, in turn. A second tab makes one more payment. */
 const PAYMENTS = cases(PAGE_FAULTS.length, 300);
 
 test(`${PAYMENTS} payments with faults on the way: none is paid twice, called what it is not, or lost from sight`, async ({
@@ -229,16 +235,17 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 			else {
 				await fault.previewed?.(money);
 				await pressSend(page);
-				// Every third person gives up on what is not found, the first one among them.
+				// Every third person gives up on a payment that is not found, starting with the first.
 				note(await settle(page, money, Math.floor(index / PAGE_FAULTS.length + index) % 3 !== 0));
 			}
-			// What was found only by looking is settled with the next look.
+			// A payment that was found only by a lookup is settled with the next lookup.
 			await pollNow(page);
 			await expect.poll(() => unsettled(page)).toEqual([]);
 			expect(money.proxy.pending()).toBe(0);
 			await money.open();
 			await money.mine();
-			// What is typed belongs to the wallet that the page knows as open: it has to know the shop's again.
+			// Input belongs to the wallet that the page knows as open: the page has to learn that the shop's is open
+			// again.
 			if (fault.name.includes('switched')) {
 				await page.reload();
 				await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();

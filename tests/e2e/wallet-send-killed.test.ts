@@ -10,7 +10,7 @@ import { freePorts } from '../../devnet/ports';
 import { unsettled } from './support/journal';
 import { expect, test } from './support/money';
 
-/** A browser of its own, with a profile that outlives it. */
+/** Starts a separate browser, whose profile remains after it. */
 async function startBrowser(profile: string) {
 	const [port = 0] = await freePorts(1);
 	const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
@@ -36,7 +36,7 @@ async function startBrowser(profile: string) {
 	const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
 	return {
 		page,
-		/** Ends all of its processes at once, as a crash of the machine would. */
+		/** Kills all of its processes at once, like a crash of the machine. */
 		async kill() {
 			process.kill(-pid, 'SIGKILL');
 			await ended;

@@ -11,7 +11,7 @@ const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true }
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
 const preview = (page: Page) => page.getByRole('button', { name: 'Review', exact: true });
 const options = (page: Page) => page.locator('summary', { hasText: 'Options' });
-/** The page of a payment that was sent. */
+/** Heading of the page of a sent payment. */
 const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent', exact: true });
 const hashOf = (page: Page) => /[0-9a-f]{64}$/.exec(page.url())?.[0] ?? '';
 const confirm = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.,]+ XMR$/ });
@@ -21,7 +21,7 @@ const configOf = (money: Money, url = money.service.url) => ({
 	wallets: [{ name: 'Shop', url }]
 });
 
-/** Has a payment to the customer prepared. */
+/** Prepares a payment to the customer. */
 async function review(page: Page, value: string): Promise<void> {
 	await to(page).fill(customer.address);
 	await amount(page).fill(value);
@@ -182,7 +182,7 @@ test('a link fills the form in, discards a review of another payment, and asks f
 	await confirm(page).click();
 	await expect(side(page).getByText('Tick the box first.')).toBeVisible();
 	await Home.click();
-	// Until Home is there, what is before it in the history is not this page.
+	// Before Home is loaded, the previous entry in the history is not this page.
 	await expect(side(page)).toHaveCount(0);
 	await page.goBack();
 	await expect(confirm(page)).toBeVisible();
@@ -195,7 +195,7 @@ test('a link fills the form in, discards a review of another payment, and asks f
 
 test('Review and Send are never at the same place, and an edit discards the review', async ({ page, open, money }) => {
 	const relayed = () => money.proxy.calls.filter(({ method }) => method === 'relay_tx').length;
-	// Of tests before this one.
+	// The count includes calls of earlier tests.
 	const relaysBefore = relayed();
 	await open('#/wallet/send', configOf(money, money.proxy.url));
 	for (const width of [390, 1280]) {
@@ -211,7 +211,7 @@ test('Review and Send are never at the same place, and an edit discards the revi
 						const button = [...document.querySelectorAll('button')].find((each) => /^Send \d/.test(each.textContent));
 						if (!button) return;
 						observer.disconnect();
-						// As a key does, wherever the pointer is.
+						// Clicks as a key does, independent of the pointer's position.
 						button.click();
 						button.scrollIntoView({ block: 'center' });
 						const { x, y, width, height } = button.getBoundingClientRect();
@@ -233,7 +233,7 @@ test('Review and Send are never at the same place, and an edit discards the revi
 		await expect(side(page)).toHaveCount(0);
 	}
 	expect(relayed()).toBe(relaysBefore);
-	// What is changed while it is prepared is not what is shown.
+	// A change while the payment is being prepared discards the preparation.
 	let goOn = () => {};
 	const held = new Promise<void>((resolve) => (goOn = resolve));
 	money.proxy.once('transfer_split', { kind: 'meanwhile', before: () => held });
@@ -284,7 +284,7 @@ test('a contact is paid with four clicks and a field, and a recipient saved with
 	await expect(to(page)).toHaveCount(0);
 	await page.getByRole('button', { name: 'Clear recipient 1' }).click();
 	await expect(to(page)).toBeFocused();
-	// A link that calls somebody else by a contact's name does not make a contact of them.
+	// A link that calls another recipient by a contact's name does not make them that contact.
 	const link = new URLSearchParams({
 		to: `monero:${customer.address}?tx_amount=0.5719&recipient_name=${'Ann ' + 'x'.repeat(200)}`
 	});
@@ -409,7 +409,7 @@ test.describe('while a payment is on its way', () => {
 		await expect(page.getByText('Not found so far', { exact: true })).toBeVisible();
 		expect(hashOf(page)).not.toBe('');
 		await expect(second.getByText('An earlier payment: not found so far')).toBeVisible();
-		// The same payment is held back; another one is not.
+		// The same payment is blocked; another one is not.
 		await review(second, '0.555555555555');
 		await side(second).getByLabel('I have read this and want to send it').check();
 		await confirm(second).click();
@@ -419,7 +419,7 @@ test.describe('while a payment is on its way', () => {
 		await confirm(second).click();
 		await expect(sent(second)).toBeVisible();
 		await second.close();
-		// Both spend the same outputs, so that only one of them can be mined.
+		// Both payments spend the same outputs, so only one of them can be mined.
 		await money.mine();
 		await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
 		await expect(page.getByRole('list', { name: 'Recipients' })).toContainText(/0\.555555555555 XMR\s*Not paid/);
@@ -442,7 +442,7 @@ test.describe('while a payment is on its way', () => {
 		await third.getByRole('button', { name: 'Give up' }).click();
 		await third.getByRole('button', { name: 'Stop looking for it' }).click();
 		await expect(third.getByText('An earlier payment: not found so far')).toHaveCount(0);
-		// The names are gone with the tab that knew them.
+		// The names are lost with the tab that knew them.
 		await third.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'History' }).click();
 		await third.getByRole('region', { name: 'Not sent' }).getByRole('link', { name: 'to 1 recipient' }).click();
 		await expect(third.getByRole('heading', { level: 1 })).toHaveText('Not sent');
@@ -460,13 +460,13 @@ test.describe('while a payment is on its way', () => {
 		await open('#/wallet/send', configOf(money, money.proxy.url));
 		await review(page, '0.666666666666');
 		await expect(confirm(page)).toBeVisible();
-		// A wallet that is created is opened.
+		// A new wallet is opened at once.
 		await money.service.call('create_wallet', { filename: 'bystander', language: 'English' });
 		await confirm(page).click();
 		await expect(side(page).getByText('Nothing was sent', { exact: true })).toBeVisible();
 		await expect(side(page).getByText('This payment belongs to another wallet')).toBeVisible();
 		await expect(confirm(page)).toBeVisible();
-		// What was typed for one wallet is not the other one's.
+		// Input for one wallet is not used for another.
 		await expect(to(page)).toHaveValue('');
 		await money.open();
 		await confirm(page).click();
@@ -501,7 +501,7 @@ test('a refusal of the service is reported in words, and what was typed stays', 
 	const { unlocked_balance } = await money.service.call<Held>('get_balance', { account_index: 0 });
 	await open('#/wallet/send', configOf(money));
 	await to(page).fill(customer.address);
-	// All of it, and no room for the fee.
+	// The whole unlocked balance, which leaves nothing for the fee.
 	const text = `${BigInt(unlocked_balance) / 10n ** 12n}.${String(BigInt(unlocked_balance) % 10n ** 12n).padStart(12, '0')}`;
 	await amount(page).fill(text);
 	await preview(page).click();
@@ -545,7 +545,7 @@ test('nothing of it is left where others could read it', async ({ page, open, mo
 });
 
 test.describe('after a reload', () => {
-	// Chromium notes each 401 as an error.
+	// Chromium logs each 401 as an error.
 	test.use({ networkErrors: true });
 
 	test('two secrets and a click lead back to paying, and to an address with a label', async ({
@@ -571,7 +571,7 @@ test.describe('after a reload', () => {
 			await click('Open');
 		};
 		try {
-			// With all that it has seen of the chain.
+			// The stored file includes the scanned chain.
 			await money.service.call('store');
 			for (const file of [shop.filename, `${shop.filename}.keys`]) {
 				await copyFile(join(money.service.walletDirectory, file), join(wallet.walletDirectory, file));
@@ -601,7 +601,7 @@ test.describe('after a reload', () => {
 			await expect(page.getByRole('button', { name: 'New address' })).toBeVisible();
 			const before = page.url();
 			await click('New address');
-			// What is typed for one address is not for the next.
+			// Input for one address is not used for the next.
 			await expect(page).not.toHaveURL(before);
 			await click('Label');
 			await fill('Label of this address', 'Order 7');
@@ -626,9 +626,10 @@ test.describe('while the site is updated', () => {
 		await page.route(/_app\/immutable\/chunks\//, (route) => route.fulfill({ status: 404 }));
 		await page.route(/version\.json$/, (route) => route.fulfill({ json: { version: 'next' } }));
 		for (const name of ['Console', 'Pay', 'Explorer']) {
-			// Asked once the page could not be fetched: each link has failed before the files are there again.
+			// The version is checked once the page could not be loaded: each link has failed before the files are
+			// restored.
 			const checked = [/_app\/immutable\/chunks\//, /version\.json$/].map((file) => page.waitForResponse(file));
-			// By the keyboard: a pointer above a link fetches its page and asks, too.
+			// The keyboard is used because a pointer above a link prefetches its page, which triggers the check, too.
 			await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).press('Enter');
 			await Promise.all(checked);
 			await expect(page.getByText('This site was updated:')).toBeVisible();
@@ -637,7 +638,7 @@ test.describe('while the site is updated', () => {
 		}
 		await page.unrouteAll();
 		await confirm(page).click();
-		// Nothing would be lost now: its page is of the new version.
+		// Nothing would be lost now, so the page of the new version is loaded.
 		await expect(sent(page)).toBeVisible();
 		await expect(page.getByText('This site was updated:')).toHaveCount(0);
 	});

@@ -6,7 +6,7 @@ import { expect, forWorker, test as base } from './support/test';
 import { button, part } from './support/wallet-page';
 import { whilePaused } from './support/pause';
 
-/** A node, and a wallet service that asks it: both are a test's to do anything to. */
+/** A node, and a wallet service that uses it, which a test may stop or change in any way. */
 interface Mine {
 	node: OwnNode;
 	wallet: OwnWalletService;
@@ -112,7 +112,7 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 	await expect.poll(entries).toBe(0);
 });
 
-// The last test: it ends what the others use.
+// This test is the last one: it ends the service that the others use.
 test('the service is stopped from the console', async ({ page, open, mine }) => {
 	await mine.wallet.call('auto_refresh', { enable: false });
 	await open('#/wallet/service?part=console', of(mine));
