@@ -5,10 +5,11 @@ import { archiveOf, type Entry } from './release/archive';
 import { refuseUnreleasable } from './release/config';
 import { contentsOf, hashOf } from './release/contents';
 import { buildPackages } from './release/packages';
+import { describeRelease } from './release/tag';
 import { buildWatcher } from './release/watcher';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
-import { versionOfSources } from './version.js';
+import { versionOfPackage, versionOfSources } from './version.js';
 
 /**
  * Builds the site, the watcher and the packages. Writes an archive of the first two (release/contents.ts), the
@@ -24,9 +25,9 @@ const watcher = await buildWatcher(directory);
 const contents = contentsOf(buildDirectory, watcher);
 rmSync(watcher);
 refuseUnreleasable(contents);
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 // The time of the checked-out commit, so that two people make the same archive.
-const commit = () => execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root });
-const time = Number(process.env['SOURCE_DATE_EPOCH'] ?? commit());
+const time = Number(process.env['SOURCE_DATE_EPOCH'] ?? git('log', '-1', '--format=%ct'));
 const archive = archiveOf(
 	contents.map(([path, bytes]) => [`${name}/${path}`, bytes]),
 	time
@@ -37,4 +38,14 @@ for (const [file, bytes] of released) {
 	writeFileSync(join(directory, `${file}.sha256`), `${hashOf(bytes)}  ${file}\n`);
 }
 for (const [path, bytes] of contents) if (path === 'SHA256SUMS') writeFileSync(join(directory, path), bytes);
+console.log(describeRelease(versionOfPackage(), tagsOfCommit()));
 console.log(`release/${name}.tar.gz: ${contents.length} files, ${archive.length} bytes\nSHA-256 ${hashOf(archive)}`);
+
+/** Tags of the checked-out commit; none in a folder without a repository, where SOURCE_DATE_EPOCH gives the time. */
+function tagsOfCommit(): readonly string[] {
+	try {
+		return git('tag', '--points-at', 'HEAD').split('\n');
+	} catch {
+		return [];
+	}
+}

@@ -40,14 +40,20 @@ export const sourceFiles = () =>
 	);
 
 /**
+ * Version in package.json.
+ *
+ * @returns {string}
+ */
+export const versionOfPackage = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+/**
  * Returns the package's version and the first 8 hex digits of the hash of all sources but config.json, which operators
  * change.
  */
 export function versionOfSources() {
-	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	const sum = createHash('sha256');
 	for (const file of sourceFiles().filter((file) => file !== 'static/config.json')) {
 		sum.update(`${file}\n`).update(readFileSync(join(root, file)));
 	}
-	return `${version}-${sum.digest('hex').slice(0, 8)}`;
+	return `${versionOfPackage()}-${sum.digest('hex').slice(0, 8)}`;
 }
