@@ -45,7 +45,9 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 	}
 
 	/**
-	 * Starts the program and waits until it answers. @throws AbortError when it is ended before its process has started
+	 * Starts the program and waits until it answers.
+	 *
+	 * @throws AbortError when it is ended before its process has started
 	 */
 	async start(): Promise<void> {
 		const { name, directory, onExit } = this.options;

@@ -63,8 +63,9 @@ export interface PassedOn {
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
 
 /**
- * Forwards a request to the service at `target`. @param through agent whose connections it uses; a new connection when
- * omitted
+ * Forwards a request to the service at `target`.
+ *
+ * @param through agent whose connections it uses; a new connection when omitted
  */
 export function passOn(
 	target: string,

@@ -16,8 +16,9 @@ export const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 
 export const HELD = /^(Nothing was sent|Not sent\. New since the review:|Not sent again|The rest was not sent)$/;
 
 /**
- * Returns settings of config.json: the payer's service is reached through the proxy. @param node URL of the node; the
- * chain's own when omitted
+ * Returns settings of config.json: the payer's service is reached through the proxy.
+ *
+ * @param node URL of the node; the chain's own when omitted
  */
 export const servicesOf = (money: Money, node = money.chain.node.url) => ({
 	nodes: [{ name: 'Node', url: node }],
@@ -72,8 +73,9 @@ export async function pressSend(page: Page): Promise<void> {
 }
 
 /**
- * Continues as a person would who reads what the page says, until the payment is settled. @param isPatient true when
- * the person does not give up
+ * Continues as a person would who reads what the page says, until the payment is settled.
+ *
+ * @param isPatient true when the person does not give up
  */
 export async function settle(page: Page, money: Money, isPatient: boolean): Promise<Outcome> {
 	const unknown = payment(page).getByText(/^(Not found so far|Handed to the wallet service)$/);

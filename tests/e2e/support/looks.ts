@@ -89,6 +89,7 @@ async function debuggerOf(page: Page): Promise<CDPSession> {
 
 /**
  * Asserts that nothing is wider than the page. Retries for parts that follow the width by themselves, such as charts.
+ *
  * @param textSize expected size of the page's text, when it was changed
  */
 const expectNoOverflow = (page: Page, name: string, textSize?: string) =>
