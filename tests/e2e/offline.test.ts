@@ -87,7 +87,7 @@ const caches = (page: Page) => page.evaluate(() => window.caches.keys());
 
 const newVersion = (page: Page) => page.getByText('A new version of this site is ready.');
 
-/** Waits until the browser has the new version whole: it asks for that once the page is at rest. */
+/** Waits until the browser has cached the new version, which it fetches once the page is idle. */
 const expectNewVersion = (page: Page) =>
 	expect(async () => {
 		await comeToRest(page);
