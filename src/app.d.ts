@@ -3,13 +3,13 @@ import type { Failure } from '$lib/rpc/errors';
 declare global {
 	namespace App {
 		interface Error {
-			/** Whether a file of the site could not be fetched. */
+			/** True when a file of the site could not be fetched. */
 			isNotFetched?: boolean;
-			/** Where it is neither a failed call nor a 404. */
+			/** Heading for an error that is neither a failed call nor a 404. */
 			title?: string;
 			/** One sentence: what happened. */
 			message: string;
-			/** What to do next. */
+			/** Hint on what to do next. */
 			next?: string;
 			/** The failed call, when it was one. */
 			failure?: Failure;

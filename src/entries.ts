@@ -32,7 +32,7 @@ function isReplaced(): boolean {
 		history.replaceState(null, '', page.url);
 		return false;
 	}
-	// As the browser asks.
+	// Lets listeners of beforeunload object, as the browser does before a reload.
 	const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }));
 	if (mayLeave) location.reload();
 	return mayLeave;

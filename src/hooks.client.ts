@@ -22,7 +22,9 @@ export const init: ClientInit = async () => {
 	}
 };
 
-/** What Chromium, Firefox, Safari and Vite say of a file of the site that did not arrive. */
+/**
+ * Matches the error messages of Chromium, Firefox, Safari and Vite for a file of the site that could not be fetched.
+ */
 const NOT_FETCHED = /dynamically imported module|importing a module script|unable to preload/i;
 
 /** Converts a failed call to `page.error`; any other error is a bug of the page. */

@@ -133,7 +133,7 @@ export function walletPageAfter(address: URL): string {
 	return needsWallet(back) ? back : walletLink;
 }
 
-/** Whether a hash leads to a page that needs an open wallet. Resolves `..` in it. */
+/** True when a hash leads to a page that needs an open wallet. Resolves `..` in it. */
 function needsWallet(page: string): boolean {
 	const isInWallet = (hash: string) => hash.startsWith(`${walletLink}/`);
 	if (!isInWallet(page)) return false;

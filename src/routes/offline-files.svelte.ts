@@ -33,7 +33,7 @@ export class OfflineFiles {
 
 	#follow(worker: ServiceWorker | null): void {
 		const update = () => {
-			// Without a controller this is the first install, not an update.
+			// When no worker controls the page, this is the first install, not an update.
 			if (worker?.state === 'installed' && navigator.serviceWorker.controller) this.newer = worker;
 			if (worker?.state === 'redundant' && this.newer === worker) this.newer = null;
 		};

@@ -1,4 +1,4 @@
-/** How the worker answers a request. Null: not at all; the browser fetches as usual. */
+/** Plan for answering a request. Null: the worker does not answer, and the browser fetches as usual. */
 export type Plan =
 	/** From the cache. */
 	| { kind: 'cached'; path: string }

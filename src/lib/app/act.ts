@@ -8,7 +8,7 @@ export type Outcome<Result = unknown> =
 	| { kind: 'answered'; result: Result; body: Uint8Array; milliseconds: number }
 	/** `error.mayHaveTakenEffect` says whether the change may have taken effect; `body` is null when no answer came. */
 	| { kind: 'failed'; error: RpcError; body: Uint8Array | null; milliseconds: number }
-	/** Nothing was sent: the same change is already under way at this service. */
+	/** Call not sent, because the same change is already under way at this service. */
 	| { kind: 'under_way' };
 
 /** Changes under way, by service and operation. */

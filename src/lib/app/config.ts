@@ -19,7 +19,7 @@ export const configSchema = v.object({
 	title: v.optional(shown, 'Oriel'),
 	coin: v.optional(
 		v.object({
-			/** Without white space: in labels of requests, a space follows it. */
+			/** Symbol of the coin. White space is not allowed, because labels of requests have a space after it. */
 			ticker: v.optional(v.pipe(v.string(), v.regex(/^\S+$/), v.transform(visible)), 'XMR'),
 			/** One coin is 10^decimals atomic units. */
 			decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(19)), 12),
@@ -35,10 +35,11 @@ export const configSchema = v.object({
 	/** Introduction to the chain for newcomers: heading and a few sentences. */
 	about: v.optional(v.object({ title: shown, text: shown })),
 	/**
-	 * Whether the nodes are simulated. Signatures are then not checked, and every page says so. Never used in a release.
+	 * True when the nodes are simulated. Signatures are then not checked, and every page says so. Never used in a
+	 * release.
 	 */
 	simulated: v.optional(v.boolean(), false),
-	/** Whether other sites may embed the payment page in a frame. The server has to allow that as well. */
+	/** True when other sites may embed the payment page in a frame. The server has to allow that as well. */
 	framing: v.optional(v.boolean(), false),
 	/** Shop that owns this checkout; when omitted, the checkout accepts any recipient. */
 	shop: v.optional(

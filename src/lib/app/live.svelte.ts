@@ -19,7 +19,7 @@ const MAX_BEHIND = 6;
 export class Live {
 	/** Error of the latest poll. */
 	failure: RpcError | null = $state.raw(null);
-	/** Whether a poll has failed since the page was opened. */
+	/** True when a poll has failed since the page was opened. */
 	hasFailed = $state(false);
 	/** Number of consecutive failed polls. */
 	failures = $state(0);
@@ -151,7 +151,7 @@ async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promis
 	return before.tx_pool_size === now.tx_pool_size ? null : 'pool';
 }
 
-/** Whether the earlier tip is still on the main chain. */
+/** True when the earlier tip is still on the main chain. */
 async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promise<boolean> {
 	if (now.height < before.height) return false;
 	try {
@@ -170,7 +170,7 @@ async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promis
 	return false;
 }
 
-/** Whether a block left the main chain. A node that is behind does not know the block yet. */
+/** True when a block left the main chain. A node that is behind does not know the block yet. */
 async function isOrphaned(node: Client, hash: string): Promise<boolean> {
 	try {
 		return (await node.call(getBlockHeaderByHash, { hash })).block_header.orphan_status;

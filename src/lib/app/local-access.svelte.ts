@@ -21,12 +21,13 @@ const PERMISSIONS: Readonly<Record<Guarded, readonly string[]>> = {
 export class LocalAccess {
 	/** Permission state of the browser; null when the browser does not know the permission, or was not queried yet. */
 	permission: PermissionState | null = $state(null);
-	/** Whether the permission prompt may be open now. */
+	/** True when the permission prompt may be open now. */
 	isAsking = $state(false);
-	/** Whether browsers ask for permission for this address. */
+	/** True when browsers ask for permission for this address. */
 	readonly isAsked: boolean;
 	/**
-	 * Whether this browser blocks the call whatever the user allows: the page is https, the service http (mixed content).
+	 * True when this browser blocks the call whatever the user allows: the page is https, the service http (mixed
+	 * content).
 	 */
 	readonly #isBlocked: boolean;
 
@@ -34,7 +35,7 @@ export class LocalAccess {
 	readonly #spaces: readonly Guarded[];
 	/** Actual space of the address, once known. */
 	#space: Guarded | undefined;
-	/** Whether the user asked for a call. */
+	/** True when the user requested a call. */
 	#isWanted = false;
 	#finding: Promise<Failure | null> | undefined;
 	readonly #statuses: Partial<Record<Guarded, PermissionStatus | null>> = {};
@@ -51,13 +52,13 @@ export class LocalAccess {
 		if (this.#spaces.length === 1) this.#space = this.#spaces[0];
 	}
 
-	/** Whether the next call that the user asks for opens the permission prompt. */
+	/** True when the next call that the user requests opens the permission prompt. */
 	get willAsk(): boolean {
 		return this.isAsked && this.permission === 'prompt' && isSecureContext && !this.#isBlocked;
 	}
 
 	/**
-	 * Whether this browser opens a new connection for each permitted local call, as Firefox 153 does: it closes each
+	 * True when this browser opens a new connection for each permitted local call, as Firefox 153 does: it closes each
 	 * connection after the answer. The services accept a login only on the connection that requested it.
 	 */
 	get isConnectionPerCall(): boolean {
@@ -109,7 +110,7 @@ export class LocalAccess {
 			}
 			if ((await this.#permissionFor(space)) === 'denied') return refused('denied');
 		}
-		// Nothing listens there, or the prompt was dismissed: ask again only after a click.
+		// The address does not answer, or the prompt was dismissed: ask again only after a click.
 		this.#isWanted = false;
 		return { kind: 'unreachable' };
 	}
@@ -143,7 +144,7 @@ export class LocalAccess {
 }
 
 /**
- * Whether this browser supports the fetch option `targetAddressSpace`. With it, a permitted http call from an https
+ * True when this browser supports the fetch option `targetAddressSpace`. With it, a permitted http call from an https
  * page may go to the local network; without it, only to this computer (Firefox 153).
  */
 const knowsSpaces = () => 'targetAddressSpace' in Request.prototype;

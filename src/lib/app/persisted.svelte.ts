@@ -17,7 +17,7 @@ export function loadStored<const Schema extends v.GenericSchema>(
 	}
 }
 
-/** Whether a value is stored, valid or not. */
+/** True when a value is stored, valid or not. */
 export function isStored(key: string, storage: StorageName): boolean {
 	try {
 		return globalThis[storage].getItem(key) !== null;

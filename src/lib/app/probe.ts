@@ -23,7 +23,7 @@ export interface Probe {
 	at: ProbeStep | null;
 	/** Failure that stopped the test; null otherwise. */
 	failure: Failure | null;
-	/** Whether anything answers at the address, even if this page may not read the answer; null when unknown. */
+	/** True when anything answers at the address, even if this page may not read the answer; null when unknown. */
 	answers: boolean | null;
 	/**
 	 * Address with the other scheme (https for http, or the reverse), if something answers there but not at the given
@@ -94,7 +94,7 @@ const BEGIN: Probe = {
 	info: null
 };
 
-/** Whether the service lacks an operation that every wallet service has. */
+/** True when the service lacks an operation that every wallet service has. */
 const isOther = ({ kind }: Failure) => kind === 'not_offered' || kind === 'bad_answer';
 
 /** Diagnoses the failure of the first call, for the steps up to the version. */

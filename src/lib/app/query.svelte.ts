@@ -53,9 +53,9 @@ export interface QueryResult<Value> {
 	readonly data: Value | undefined;
 	/** Failure of the latest attempt. */
 	readonly failure: Failure | null;
-	/** Whether the latest attempt ended with a bug of the page, which is reported in the browser's console. */
+	/** True when the latest attempt ended with a bug of the page, which is reported in the browser's console. */
 	readonly isBroken: boolean;
-	/** Whether there is neither an answer nor a failure yet. */
+	/** True when there is neither an answer nor a failure yet. */
 	readonly isPending: boolean;
 	readonly isFetching: boolean;
 	/** Loads the answer again at once. */
@@ -80,7 +80,7 @@ class Entry<Value> {
 	#waiting = 0;
 	/** The attempt under way. */
 	#attempt: { controller: AbortController; end: Promise<void> } | null = null;
-	/** Whether something has changed since the attempt began. */
+	/** True when something has changed since the attempt began. */
 	#hasChanged = false;
 	/** Start of the latest attempt, in milliseconds of `performance.now()`. */
 	#askedAt = -Infinity;
@@ -136,8 +136,8 @@ class Entry<Value> {
 	}
 
 	/**
-	 * Whether a change makes the answer stale. A failed attempt is retried after any change. If the service does not offer
-	 * the operation, only the first kind of change in each list retries.
+	 * True when a change makes the answer stale. A failed attempt is retried after any change. If the service does not
+	 * offer the operation, only the first kind of change in each list retries.
 	 */
 	dependsOn(change: Change): boolean {
 		const { until } = this.query;

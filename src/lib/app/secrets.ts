@@ -12,7 +12,7 @@ const logins = new Map<string, Login>(loadTabLogins().map(({ url, user, password
 
 export const loginFor = (url: string): Login | undefined => logins.get(url);
 
-/** Whether a service's login survives a reload of this tab. */
+/** True when a service's login survives a reload of this tab. */
 export const outlivesReload = (url: string): boolean => loadTabLogins().some((login) => login.url === url);
 
 /**

@@ -16,7 +16,7 @@ const settings = v.object({
 	wallets: v.optional(v.array(service), []),
 	/** Minutes of inactivity after which the open wallet is locked; null for never. */
 	lockAfter: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1))), null),
-	/** Whether the next node in the list is used when the chosen one does not answer. */
+	/** True to use the next node in the list when the chosen one does not answer. */
 	failover: v.optional(v.boolean(), false),
 	/** Second node, to compare block hashes with; null for none. */
 	secondNode: v.optional(v.nullable(v.string()), null),

@@ -35,7 +35,7 @@ export const kindOf = (list: Exclude<Kind, 'mined'>, { type }: Pick<TransferEntr
 export type Progress =
 	/** The wallet gave up on it, which does not prove that it failed. */
 	| { state: 'failed' }
-	/** Not in a block yet. */
+	/** In the pool, not in a block yet. */
 	| { state: 'pool'; needed: number }
 	/** Unlocks with `needed` confirmations. */
 	| { state: 'confirming'; count: number; needed: number }
@@ -77,7 +77,7 @@ const ageOfReward = (block: number, unlock_time: bigint) =>
 		: MINED_AGE;
 
 /**
- * Whether the sender locked a payment for longer than every payment is locked. Applies as soon as it is in the pool.
+ * True when the sender locked a payment for longer than every payment is locked. Applies as soon as it is in the pool.
  *
  * @param block height of its block; null for the pool
  * @param height number of blocks that the wallet has scanned
@@ -100,7 +100,7 @@ export function safeAfter(
 	}: Pick<TransferEntry, 'amount' | 'suggested_confirmations_threshold'>,
 	progress: Progress
 ): number | null {
-	// For a locked payment, the wallet service suggests the blocks until it unlocks.
+	// The wallet service's suggestion for a locked payment is the number of blocks until it unlocks.
 	if (amount === undefined || progress.state === 'failed' || progress.state === 'locked') return null;
 	const count = progress.state === 'pool' ? 0 : progress.count;
 	const needed = progress.state === 'unlocked' ? PAYMENT_AGE : progress.needed;

@@ -55,7 +55,7 @@ export const poolHashesQuery = (node: Client): Query<{ hashes: readonly string[]
 	}
 });
 
-/** Whether some of the listed transactions are not loaded. */
+/** True when some of the listed transactions are not loaded. */
 export const isPartial = ({ entries, listed }: LoadedPool) => entries.length + entries.unreadable < listed;
 
 const asEntry = ({ tx_hash, tx_blob }: PoolHashes['added'][number]): WaitingEntry => ({

@@ -7,9 +7,9 @@ import { isNotWanted, type RpcError } from '../rpc/errors';
 /** A node's state in a few words, and how serious it is. */
 export interface NodeState {
 	tone: 'plain' | 'good' | 'warn' | 'bad';
-	/** For the badge. */
+	/** Text of the badge. */
 	label: string;
-	/** For the details. */
+	/** Text of the details. */
 	sentence: string;
 }
 
@@ -23,7 +23,7 @@ const LOW_SPACE = 2_000_000_000;
 const IMPLAUSIBLE_PAUSE = 30;
 
 /**
- * Whether the newest block is older than chance explains. `adjusted_time` is at most the tip's time plus one target:
+ * True when the newest block is older than chance explains. `adjusted_time` is at most the tip's time plus one target:
  * it is the median of the last 60 times, moved forward (reference implementation, blockchain.cpp, get_adjusted_time).
  * Only for mainnet, since other networks pause.
  */
@@ -131,7 +131,7 @@ function syncProgress({ height, target_height, untrusted }: NodeInfo): string | 
 	return `${Math.floor((height * 1000) / target_height) / 10 || '<0.1'} % synced`;
 }
 
-/** Whether a node is synced, as far as it reports that, in two or three words. */
+/** Describes in two or three words whether a node is synced, as far as it reports that. */
 export const describeSync = (info: NodeInfo) => (behindState(info) ? (syncProgress(info) ?? 'Not synced') : 'Synced');
 
 /** Why a node is behind its network, as far as it reports that; null when it is synced. */
@@ -196,7 +196,7 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 export const medianWeight = (info: NodeInfo | null) =>
 	(info?.block_weight_limit || info?.block_size_limit || 600_000) / 2;
 
-/** Whether the node reports zero connections. */
+/** True when the node reports zero connections. */
 export const hasNoPeers = (info: NodeInfo) =>
 	info.outgoing_connections_count === 0 && info.incoming_connections_count === 0;
 

@@ -22,7 +22,9 @@ export class PoolHashes {
 	/** The tip and the node's time when the hashes were loaded; null if changes since then cannot be requested. */
 	#since: { tip: string; time: number } | null = null;
 	#givesChanges = true;
-	/** Whether the binary list is used. Some servers block paths that end in `.bin`; then the list is loaded as text. */
+	/**
+	 * True when the binary list is used. Some servers block paths that end in `.bin`; then the list is loaded as text.
+	 */
 	#isPacked = true;
 
 	constructor(readonly node: Client) {}

@@ -70,7 +70,7 @@ export function severalNodes(client: Client): Client {
 	return node;
 }
 
-/** Whether the answer lacks a requested transaction: a node that is behind has fewer. */
+/** True when the answer lacks a requested transaction: a node that is behind has fewer. */
 function isMissing({ name }: Operation, result: unknown): boolean {
 	return name === getTransactions.name && (result as ResultOf<typeof getTransactions>).missed_tx.length > 0;
 }

@@ -43,9 +43,9 @@ export class CallForm {
 	readonly client = $derived.by(() => this.#context.client);
 
 	typed: Record<string, string> = $state({});
-	/** Whether problems are shown. */
+	/** True when problems are shown. */
 	tried = $state(false);
-	/** Whether the confirmation is open. */
+	/** True when the confirmation is open. */
 	isConfirming = $state(false);
 	#waiting: AbortController | null = $state.raw(null);
 	/** Milliseconds since 1970. */
@@ -55,7 +55,7 @@ export class CallForm {
 	readonly read = $derived(this.#parse(this.typed));
 	readonly #filled = $derived(Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text !== '')));
 	readonly #shareable = $derived(withoutSecrets(this.#filled));
-	/** Whether a secret was typed. */
+	/** True when a secret was typed. */
 	readonly hasSecrets = $derived(Object.keys(this.#filled).some(isSecret));
 	/** Link to this call, without secrets; null while the form is invalid. */
 	readonly link = $derived.by(() => {

@@ -13,7 +13,7 @@ export interface CallResult {
 	/** Why the call was not sent; null if it was. */
 	notSent: string | null;
 	mayHaveTakenEffect: boolean;
-	/** Whether a bug in the page made the call fail. */
+	/** True when a bug in the page made the call fail. */
 	pageFailed: boolean;
 	/** The answer, if any; `formatted` is null when the answer could not be parsed. */
 	answer: { formatted: string | null; body: Uint8Array; milliseconds: number } | null;

@@ -52,7 +52,7 @@ export const DISCLOSURES: Readonly<Record<Disclosure, { title: string; descripti
 	}
 };
 
-/** Whether opening a link may send an operation without a click. */
+/** True when opening a link may send an operation without a click. */
 export const runsFromLink = ({ effect, discloses }: { effect: Effect; discloses: Disclosure | null }) =>
 	effect === 'read' && discloses === null;
 

@@ -7,13 +7,13 @@ export interface Field {
 	/** A line of text, several lines, or one of the `choices`. */
 	control: 'line' | 'lines' | 'choice';
 	choices: readonly string[];
-	/** Whether the input has only digits: phones then show a numeric keyboard. */
+	/** True when the input has only digits: phones then show a numeric keyboard. */
 	digits: boolean;
 	/** Hint for an empty field; null for a required one. */
 	empty: string | null;
 	/** The accepted input: `whole number`, `64 hex digits, one a line`. */
 	kind: string;
-	/** Whether it is masked on screen and left out of links. */
+	/** True when the input is masked on screen and left out of links. */
 	secret: boolean;
 	/** Meaning and unit; undefined when the name is enough. */
 	description: string | undefined;

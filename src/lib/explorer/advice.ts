@@ -21,7 +21,7 @@ export interface Queue {
 	found: readonly (AtLevel | null)[] | null;
 	/** Seconds between blocks. */
 	interval: number;
-	/** Whether loading the pool failed. */
+	/** True when loading the pool failed. */
 	isUnknown?: boolean;
 }
 
@@ -55,7 +55,7 @@ const plain = (before: string): Advice => ({ before, level: '', after: '' });
 const allOf = (count: number) =>
 	count === 1 ? 'the one waiting transaction fits' : `all ${formatInteger(count)} waiting transactions fit`;
 
-/** Whether the whole pool is known, and a transfer at the lowest level fits into the next block behind all of it. */
+/** True when the whole pool is known, and a transfer at the lowest level fits into the next block behind all of it. */
 const fitsAll = (found: readonly (AtLevel | null)[], count: number) =>
 	found.reduce((sum, at) => sum + (at?.count ?? 0), 0) >= count;
 

@@ -11,7 +11,7 @@ export interface MissingText {
 	/** Height of the newest block, shown after the message. */
 	newest?: number;
 	next?: string;
-	/** Whether no node can ever have it. */
+	/** True when no node can ever have the searched object. */
 	isMalformed?: true;
 }
 

@@ -32,7 +32,7 @@ export function rewardParts(header: BlockHeader, fees: bigint, isTail: boolean):
 }
 
 /**
- * Whether a block's base reward is the constant of Monero's tail emission. Other chains may have a different
+ * True when a block's base reward is the constant of Monero's tail emission. Other chains may have a different
  * emission.
  */
 export const isTailEmission = (info: NodeInfo | null, coin: Coin, version: number) =>
@@ -73,7 +73,7 @@ export function feesFromHeader(
 	return base === null || reward < base ? null : reward - base;
 }
 
-/** Whether more than half of the MEDIAN_BLOCKS before a height are known to weigh at most `free`. */
+/** True when more than half of the MEDIAN_BLOCKS before a height are known to weigh at most `free`. */
 function isMedianBelow(free: number, height: number, weights: ReadonlyMap<number, number>): boolean {
 	let light = 0;
 	for (let at = Math.max(0, height - MEDIAN_BLOCKS); at < height; at++) {
@@ -82,5 +82,5 @@ function isMedianBelow(free: number, height: number, weights: ReadonlyMap<number
 	return light > MEDIAN_BLOCKS / 2;
 }
 
-/** Whether a block's fees can only be computed with the weights of the blocks before it. */
+/** True when a block's fees can only be computed with the weights of the blocks before it. */
 export const needsMedian = (header: BlockHeader) => weightOf(header) > fullRewardWeight(header.major_version);

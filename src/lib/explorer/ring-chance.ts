@@ -58,7 +58,7 @@ export function pairsByChance(rings: readonly (readonly RingMember[])[], height:
 }
 
 /**
- * Whether so many pairs come by chance less than once in a hundred times, however the picks depend on each other
+ * True when so many pairs occur by chance less than once in a hundred times, however the picks depend on each other
  * (Markov's inequality).
  */
 export const isMoreThanChance = (pairs: number, expected: number) => expected < pairs / 100;

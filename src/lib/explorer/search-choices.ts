@@ -11,7 +11,7 @@ export interface SearchChoice {
 	name: string;
 	about: string;
 	href: string;
-	/** Whether `about` is shown below the name. */
+	/** True when `about` is shown below the name. */
 	isTall?: boolean;
 	/**
 	 * The search for the typed text itself. Its target is determined only when it is chosen, since a secret must not

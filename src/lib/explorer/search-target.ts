@@ -2,7 +2,7 @@ import { identify, type Query } from '../chain/identify';
 import { blockLink, checkLink, heldSearchLink, searchLink } from '../links';
 import { hold, type Held } from './held-search';
 
-/** Whether the text must not appear in the address of the search's page. */
+/** True when the text must not appear in the address of the search's page. */
 export const isHeld = (text: string): boolean => heldFor(identify(text)) !== null;
 
 function heldFor(query: Query): Held | null {

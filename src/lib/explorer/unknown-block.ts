@@ -1,7 +1,7 @@
 import type { Failure } from '../rpc/errors';
 
 /**
- * Whether `get_block` was refused because there is no such block: the height is above the tip, or the hash is unknown
+ * True when `get_block` was refused because there is no such block: the height is above the tip, or the hash is unknown
  * (reference implementation, core_rpc_server.cpp, on_get_block; -5 is also the code of other internal errors).
  */
 export const isUnknownBlock = (failure: Failure): boolean =>

@@ -3,7 +3,7 @@ import { RpcError, type Failure } from '../rpc/errors';
 /** Back-off in ms; the last pause repeats. */
 const PAUSES = [1000, 2000, 4000, 8000, 10_000];
 
-/** Whether a retry may succeed: there was no answer, or a refusal because of other calls or of the node's state. */
+/** True when a retry may succeed: there was no answer, or a refusal because of other calls or of the node's state. */
 const mayPass = (failure: Failure) =>
 	['unreachable', 'timed_out'].includes(failure.kind) ||
 	(failure.kind === 'refused' &&

@@ -26,7 +26,7 @@ export function spacesOf(address: string): readonly [AddressSpace, ...AddressSpa
 /** The likeliest address space of a URL. */
 export const spaceOf = (address: string): AddressSpace => spacesOf(address)[0];
 
-/** Whether browsers ask for permission before `page` may call `address`. */
+/** True when browsers ask for permission before `page` may call `address`. */
 export const isAskedAbout = (page: string, address: string): boolean =>
 	SPACES.indexOf(spaceOf(address)) < SPACES.indexOf(spaceOf(page));
 

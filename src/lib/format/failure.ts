@@ -20,18 +20,19 @@ export interface ServiceNames {
 export interface PageAddress {
 	protocol: string;
 	origin: string;
-	/** Whether the browser reports that it is offline. */
+	/** True when the browser reports that it is offline. */
 	isOffline?: boolean;
-	/** Whether the service has answered this page before. */
+	/** True when the service has answered this page before. */
 	hasAnswered?: boolean;
 	/** Permission to call this computer and its network; null where the browser does not ask for one. */
 	permission?: PermissionState | null;
 	/** Firefox has other names for its settings. */
 	isFirefox?: boolean;
-	/** Whether the browser opens a new connection for each call to the service. */
+	/** True when the browser opens a new connection for each call to the service. */
 	isConnectionPerCall?: boolean;
 	/**
-	 * Whether anything answers at the service's address, although the page cannot read the answer; null when not tried.
+	 * True when anything answers at the service's address, although the page cannot read the answer; null when not
+	 * tried.
 	 */
 	answers?: boolean | null;
 }
@@ -187,13 +188,13 @@ export function describeHttp(
 const titleOfUnreachable = (service: string, page: PageAddress) =>
 	isNothingThere(service, page) ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
 
-/** Whether the browser may block the call as mixed content: an https page that calls an http address. */
+/** True when the browser may block the call as mixed content: an https page that calls an http address. */
 export const isBlocked = (service: string, page: PageAddress) =>
 	page.protocol === 'https:' && page.permission !== 'granted' && parseUrl(service)?.protocol === 'http:';
 
 /**
- * Whether nothing listens at the address. Only known after a call whose answer was not read (no-cors), and when neither
- * the browser nor a certificate can be the reason.
+ * True when nothing listens at the address. Only known after a call whose answer was not read (no-cors), and when
+ * neither the browser nor a certificate can be the reason.
  */
 const isNothingThere = (service: string, page: PageAddress) =>
 	page.answers === false && !page.isOffline && parseUrl(service)?.protocol === 'http:' && !isBlocked(service, page);

@@ -5,7 +5,7 @@ import type { Result } from './result';
 /** A number with one kind of thousands separator, optionally followed by another mark and decimals. */
 const GROUPED = /^([1-9]\d{0,2}([,._'’\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 
-/** Whether a text like `1,234` may mean 1234 or 1.234. */
+/** True when a text like `1,234` may mean 1234 or 1.234. */
 const isAmbiguous = (text: string) => /^[1-9]\d{0,2},\d{3}$/.test(text);
 
 /**

@@ -1,4 +1,4 @@
-/** Whether the user chose UTC over the browser's time zone. */
+/** True when the user chose UTC over the browser's time zone. */
 let isUtc = false;
 
 /** Sets the time zone for all following output: UTC, or the browser's. */

@@ -35,7 +35,8 @@ export class CheckoutView {
 		return expires !== null && this.now > expires;
 	});
 	/**
-	 * Whether the user asked to see the QR code again, for a request whose payment is known only from the payer's side.
+	 * True when the user asked to see the QR code again, for a request whose payment is known only from the payer's
+	 * side.
 	 */
 	isShownAgain = $derived.by(() => {
 		void this.of.checkout;
@@ -44,14 +45,16 @@ export class CheckoutView {
 	readonly mayShowAgain: boolean = $derived.by(() => {
 		return this.offers.includes('show_code') && this.progress?.received === 0n;
 	});
-	/** Whether nothing is to be paid now: a payment was made, or no source that could know answers. */
+	/** True when nothing is to be paid now: a payment was made, or no source that could know answers. */
 	readonly isOver: boolean = $derived.by(() => {
 		const { progress } = this;
 		const isShown = this.isShownAgain && this.mayShowAgain;
 		if (this.name === 'unanswered') return !isShown;
 		return progress !== null && !/^(open|expired|partial|failed)$/.test(progress.kind) && !isShown;
 	});
-	/** Whether the payment goes to this shop: the checkout of a shop's own site accepts no link to another address. */
+	/**
+	 * True when the payment goes to this shop: the checkout of a shop's own site accepts no link to another address.
+	 */
 	readonly isOfShop = $derived.by(() => {
 		const { checkout, config, watch } = this.of;
 		const { request, several } = checkout;
@@ -60,14 +63,14 @@ export class CheckoutView {
 		const isListed = paid.every(({ address }) => config.shop?.addresses.includes(address));
 		return !config.shop || isListed || (config.shop.statusFile && watch?.isOfSite === true);
 	});
-	/** Whether the site's status file may still confirm that the address belongs to its shop. */
+	/** True when the site's status file may still confirm that the address belongs to its shop. */
 	readonly #isSiteAsked = $derived.by(() => {
 		const { checkout, config, watch } = this.of;
 		return config.shop?.statusFile === true && Boolean(checkout.id) && (!watch || watch.isChecking);
 	});
 	/** Recipient name confirmed by the site; '' when only the link states it. */
 	readonly shop = $derived.by(() => (this.isOfShop ? (this.of.config.shop?.name ?? '') : ''));
-	/** Whether this site has the wallet section. */
+	/** True when this site has the wallet section. */
 	readonly hasWallet = $derived.by(() => this.of.config.sections.includes('wallet'));
 	/** State from everything that this page knows. */
 	readonly name: StateName = $derived.by(() => {

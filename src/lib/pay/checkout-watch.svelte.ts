@@ -46,7 +46,7 @@ export class CheckoutWatch {
 	readonly #file = $derived(this.#known.find(({ by }) => by === 'file'));
 	/** Payments without duplicates; null while no source has an answer. */
 	readonly payments = $derived(this.#reported.payments);
-	/** Whether the site itself has this request. */
+	/** True when the site itself has this request. */
 	readonly isOfSite = $derived(this.#file?.payments != null);
 	/** Hash of the refund transaction, as the shop says. */
 	readonly refund = $derived(this.#file?.refunds?.[0]?.txid ?? null);
@@ -56,9 +56,9 @@ export class CheckoutWatch {
 	readonly ahead = $derived(this.#file?.ahead ?? null);
 	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
 	readonly isChecking = $derived(this.#reported.reports.includes(undefined));
-	/** Whether the open wallet may pay: it is not the recipient's. */
+	/** True when the open wallet may pay: it is not the recipient's. */
 	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
-	/** Whether the open wallet is the recipient's: the user is then not the payer. */
+	/** True when the open wallet is the recipient's: the user is then not the payer. */
 	readonly isPayee = $derived(this.#known.some(({ by, payments }) => by === 'recipient' && payments !== null));
 	/**
 	 * Hash of the newest payment that this browser or its wallet has sent, also when other

@@ -22,7 +22,7 @@ export interface PaymentText {
 export function describePayment(name: StateName, state: RequestState, write: Writer, shop: string): PaymentText {
 	const { texts } = write;
 	const { payer } = STATES[name];
-	// For the payer, a payment for a cancelled request is not a success.
+	// A payment for a cancelled request is not a success for the payer.
 	const tone = name === 'cancelled_paid' ? 'plain' : STATES[name].tone;
 	return { word: texts[payer.word], tone, strong: strongOf(name, write), text: textOf(name, state, write, shop) };
 }

@@ -20,7 +20,7 @@ class PointOfSale {
 	#passphrase: string | null = $state(null);
 
 	/**
-	 * Whether everything except sales is hidden until the passphrase is typed. Kept in memory only: a reload ends the
+	 * True when everything except sales is hidden until the passphrase is typed. Kept in memory only: a reload ends the
 	 * lock. It protects against glances and wrong taps, not against someone who wants to get around it.
 	 */
 	get isLocked(): boolean {

@@ -12,7 +12,7 @@ export type ReceiptWriter = Writer<Texts & ReceiptTexts>;
 export interface ShownReceipt {
 	receipt: Receipt;
 	verdict: ReceiptVerdict;
-	/** Whether the node was asked; `answered`: it answered, but the answer proves nothing. */
+	/** State of the call to the node. `no`: not called. `answered`: it answered, but the answer proves nothing. */
 	asked: 'no' | 'failed' | 'answered';
 	/** Name of the site's shop; '' for none. */
 	shop: string;

@@ -109,7 +109,7 @@ export class RequestForm {
 	chosenAccount: string = $derived(shopSettings.current.account);
 	readonly receiving = $derived(receivingAccount(this.accounts ?? [], this.chosenAccount));
 
-	/** Whether the request gets a new address. */
+	/** True when the request gets a new address. */
 	readonly isOwn = $derived(this.accounts !== null && this.draft.address.trim() === '');
 	readonly creating = $derived.by(() => {
 		const { wallet } = this.#context;
@@ -189,7 +189,7 @@ export class RequestForm {
 			.filter(Boolean)
 			.join(' · ');
 	});
-	/** Whether the options must be shown. */
+	/** True when the options must be shown. */
 	readonly needsOptions = $derived.by(() => {
 		const { terms, termProblems, problems } = this;
 		return terms.request !== '' || termProblems.id !== undefined || problems.recipient_name !== undefined;

@@ -34,7 +34,7 @@ export class SaleView {
 	readonly asked = $derived.by(() => this.of().request.amount ?? 0n);
 	/** Payments to the sale's address; null while unknown. */
 	readonly payments = $derived.by(() => this.of().watch.payments(this.of()));
-	/** Whether the address does not belong to the shop. */
+	/** True when the address does not belong to the shop. */
 	readonly isForeign = $derived.by(() => this.of().watch.isForeign(this.of()));
 	/** Facts from the label of the address. */
 	readonly sold = $derived.by(() => this.of().facts ?? { ...EMPTY_REQUEST, amount: this.asked });

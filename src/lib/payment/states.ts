@@ -48,7 +48,7 @@ export const STATES = {
 		payer: { word: 'sent_confirmed', offers: ['get_receipt', 'open_payment'] },
 		recipient: 'Sent, confirmed'
 	},
-	/** Only a part of the amount arrived or was sent. */
+	/** Part of the amount arrived or was sent. */
 	partial: {
 		tone: 'accent',
 		payer: { word: 'left', offers: ['check_receipt', 'receipt'] },

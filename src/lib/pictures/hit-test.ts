@@ -1,7 +1,7 @@
 import type { Outline, Point } from './outline';
 import type { Placed } from './layout';
 
-/** Whether a convex polygon contains a point; edges count as inside. */
+/** True when a convex polygon contains a point; edges count as inside. */
 function holds(outline: Outline, [x, y]: Point): boolean {
 	let side = 0;
 	let [x0, y0] = outline.at(-1) ?? [0, 0];

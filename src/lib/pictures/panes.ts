@@ -45,7 +45,7 @@ export interface Pointed {
 	rank: number;
 	count: number;
 	href: string;
-	/** Whether it was focused with the keyboard: then it is announced to screen readers. */
+	/** True when the pane was focused with the keyboard: it is then announced to screen readers. */
 	byKeyboard: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ProofKind } from './kinds';
 /** Place of a transaction, according to the node. */
 export interface ProvedPlace {
 	in_pool: boolean;
-	/** Whether the transaction is in the pool and the node has seen another one that spends the same outputs. */
+	/** True when the transaction is in the pool and the node has seen another one that spends the same outputs. */
 	isContested: boolean;
 	/** 0 in the pool. */
 	confirmations: number;
@@ -42,7 +42,7 @@ export type ProofResult =
 	 * given.
 	 */
 	| { kind: 'invalid'; proof: ProofKind; message: boolean }
-	/** Not well-formed, or not for this transaction. */
+	/** Proof that is not well-formed, or not for this transaction. */
 	| { kind: 'malformed'; proof: ProofKind }
 	/** The key has additional keys, but not one for each output. */
 	| { kind: 'key_count'; keys: number; outputs: number }

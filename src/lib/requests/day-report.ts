@@ -100,7 +100,7 @@ export function dayReport(rows: readonly RequestRow[], { start, end }: DayRange,
 	};
 }
 
-/** Whether the sale was paid in full. A sale that was paid and then refunded counts too, together with its refund. */
+/** True when the sale was paid in full. A sale that was paid and then refunded counts too, together with its refund. */
 function isCounted({ state, facts: { amount } }: RequestRow): boolean {
 	if (state.kind === 'paid') return true;
 	return state.kind === 'refunded' && state.received >= enoughFor(amount ?? 0n, amount ?? 0n);

@@ -13,7 +13,7 @@ const TIMEOUT: CallOptions = { timeoutMs: 10_000 };
 const SPENT_IN_BLOCK = 1;
 
 /**
- * Whether a node has a transaction: it returns bytes with that hash and, while the transaction is in its pool,
+ * True when a node has a transaction: it returns bytes with that hash and, while the transaction is in its pool,
  * reports neither a double spend nor a block that spends its key images. Null when the call fails. The node
  * learns which hash is asked for.
  *
@@ -80,7 +80,7 @@ export class HeldByTwo extends Set<string> {
 	}
 }
 
-/** Whether a payment may need a second node to count as confirmed. */
+/** True when a payment may need a second node to count as confirmed. */
 export const isYoung = (payment: Payment) => isThere(payment) && payment.confirmations < ENOUGH_BY_ONE;
 
 /**

@@ -11,7 +11,7 @@ import type { SentPayment } from './sent';
 
 /** A payment from the journal of this browser. */
 export interface JournaledPayment extends SentPayment {
-	/** Whether it was made from the given payment link. */
+	/** True when the payment was made from the given payment link. */
 	isByLink: boolean;
 }
 
@@ -47,8 +47,8 @@ export const keepProof = ({ txid, created, proof }: Receipt, { uri }: MadeReques
 export interface Journaled {
 	payments: readonly JournaledPayment[];
 	/**
-	 * Whether the node answered with the places of the transactions. Without an answer the
-	 * payments are as the journal has them.
+	 * True when the node answered with the positions of the transactions. Otherwise the payments are as the journal has
+	 * them.
 	 */
 	isAnswered: boolean;
 }

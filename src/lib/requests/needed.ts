@@ -7,7 +7,7 @@ import type { LabelledRequest } from '../payment/label';
 import { beyondEightDecimals, ENOUGH_BY_ONE, NEEDED, type RequestTerms } from '../payment/state';
 import { isSameUrl } from '../rpc/reach';
 
-/** Whether a second node is set that differs from the page's node. */
+/** True when a second node is set that differs from the page's node. */
 export function hasSecondNode(): boolean {
 	// `live.node` is not Svelte state: depend on the polls, because a poll may be of another node.
 	void live.polls;

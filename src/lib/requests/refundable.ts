@@ -15,7 +15,7 @@ export interface Refundable {
 	excess: bigint;
 	/** Received in addition, but not settled yet. */
 	unsettled: bigint;
-	/** Whether all received payments are unlocked. */
+	/** True when all received payments are unlocked. */
 	isUnlocked: boolean;
 }
 

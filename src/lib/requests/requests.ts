@@ -127,10 +127,10 @@ export const lastSales = (rows: readonly RequestRow[]): RequestRow[] =>
 		return facts.madeBy === 'sale' && (group === 'open' || hasMoney);
 	});
 
-/** Whether a payment may fail: it left the pool or its block, or another transaction spends the same coins. */
+/** True when a payment may fail: it left the pool or its block, or another transaction spends the same outputs. */
 export const mayFail = ({ state }: RequestRow): boolean => state.kind === 'gone' || state.kind === 'contested';
 
-/** Whether the QR code and the link may be shown: an amount is left to pay, and the request has not expired. */
+/** True when the QR code and the link may be shown: an amount is left to pay, and the request has not expired. */
 export const isPayable = ({ state, group, refunding }: RequestRow): boolean =>
 	group === 'open' && (state.kind === 'open' || state.kind === 'partial') && refunding === null;
 

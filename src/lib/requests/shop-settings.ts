@@ -17,7 +17,7 @@ const settings = v.object({
 	tolerance: v.optional(v.string(), ''),
 	/** Index of the receiving account. */
 	account: v.optional(v.string(), '0'),
-	/** Whether a tone is played when a sale is paid. */
+	/** True to play a tone when a sale is paid. */
 	sound: v.optional(v.boolean(), false),
 	/** Recipient name shown to the payer. */
 	name: v.optional(v.string(), ''),

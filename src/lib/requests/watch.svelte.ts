@@ -27,7 +27,7 @@ const askBoth = oneAtATime(async (txids: readonly string[]) => {
 export interface PageWatch<Request> {
 	/** Payments for a request; young payments include the number of nodes that have them. Null while unknown. */
 	payments: (request: Request) => readonly ReceivedPayment[] | null;
-	/** Whether a source answered that the request is not its own. */
+	/** True when a source answered that the request is not its own. */
 	isForeign: (request: Request) => boolean;
 }
 
@@ -83,8 +83,8 @@ export function askTwoNodes(of: () => readonly { state: RequestState | null; pay
 }
 
 /**
- * Whether a second node matters for the request's state. It does not for partial payments: a node should not learn of a
- * payment before that is needed.
+ * True when a second node matters for the request's state. It does not for partial payments: a node should not learn of
+ * a payment before that is needed.
  */
 const isAskedAbout = ({ kind, isSeenByOne, isSeenOnly }: RequestState) =>
 	kind === 'paid' || isSeenByOne || (kind === 'confirming' && isSeenOnly);

@@ -7,7 +7,7 @@ export interface DisplayContext {
 	readonly coin: Coin;
 	/** Unix seconds, reactive. */
 	readonly now: number;
-	/** Whether the site declares its nodes as simulated: signatures are then not checked. */
+	/** True when the site declares its nodes as simulated: signatures are then not checked. */
 	readonly isSimulated?: boolean;
 }
 

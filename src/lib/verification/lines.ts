@@ -115,7 +115,7 @@ const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
  */
 export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: readonly string[] = []): Line[] {
 	const place = placeOf(subject, verdicts);
-	/** Whether a check was made and all its parts passed. */
+	/** True when a check was made and all its parts passed. */
 	const passed = (check: string) => {
 		const parts = verdicts.filter(({ fact }) => fact === check || fact.startsWith(`${check}.`));
 		return parts.length > 0 && parts.every(({ kind }) => kind === 'recomputed');

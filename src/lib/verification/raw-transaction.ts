@@ -19,7 +19,7 @@ export interface Place {
 	confirmations: number;
 	/** Global indices of its outputs among those of the same amount; empty in the pool. */
 	output_indices: bigint[];
-	/** Whether the node has seen a double spend of it. */
+	/** True when the node has seen a double spend of it. */
 	isContested: boolean;
 }
 

@@ -4,7 +4,7 @@ import { groupFacts, KINDS, MOST_FACTS, nameOf, STATES, write } from './names';
 
 /** A verification to report. */
 export interface Verified {
-	/** For example "Block 600". */
+	/** Name of the verified object, for example "Block 600". */
 	subject: string;
 	/** Hash of the block or transaction; null for an object without one. */
 	id: string | null;

@@ -53,7 +53,7 @@ export class ActionLog {
 		return this.#all[`${service.url} ${place}`] ?? null;
 	}
 
-	/** Whether the outcome of any action on this service is not known yet. */
+	/** True when the outcome of any action on this service is not known yet. */
 	isOpen(service: Client): boolean {
 		return Object.entries(this.#all).some(([key, change]) => key.startsWith(`${service.url} `) && isOpen(change));
 	}

@@ -91,12 +91,13 @@ export const bookQuery = (wallet: Client): Query<AddressBook> => ({
 	}
 });
 
-/** Whether a service never offers an operation: it is restricted, or lacks the operation. */
+/** True when a service never offers an operation: it is restricted, or lacks the operation. */
 export const isRefused = (failure: Failure) =>
 	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === CODES.denied);
 
 /**
- * Whether two answers are equal. Callers then return the earlier object, so that nothing derived from it is recomputed.
+ * True when two answers are equal. Callers then return the earlier object, so that nothing derived from it is
+ * recomputed.
  */
 const isSame = (before: readonly unknown[], now: readonly unknown[]) =>
 	before.length === now.length && stringifyJson(before) === stringifyJson(now);
@@ -111,6 +112,6 @@ export async function fetchContacts(wallet: Client): Promise<Contacts> {
 	}
 }
 
-/** Whether the addresses of an account are cached, possibly out of date. */
+/** True when the addresses of an account are cached, possibly out of date. */
 export const areKnown = (wallet: Client, account: number): boolean =>
 	peek(addressesQuery(wallet, account)) !== undefined;

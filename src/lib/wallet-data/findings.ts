@@ -5,7 +5,7 @@
 export interface Finding {
 	severity: 'block' | 'confirm' | 'note' | 'passed';
 	text: string;
-	/** Whether the finding appeared at Send, after the review. */
+	/** True when the finding appeared at Send, after the review. */
 	isNew?: boolean;
 	/** The earlier payments that this one repeats, where that is certain. */
 	repeat?: RepeatOf;
@@ -19,7 +19,7 @@ export interface RepeatOf {
 	unpaid: readonly { address: string; amount: bigint }[];
 }
 
-/** Whether a single transaction paid all recipients the same amounts. */
+/** True when a single transaction paid all recipients the same amounts. */
 export const isSame = ({ paid, unpaid }: RepeatOf): boolean =>
 	unpaid.length === 0 && paid.every(({ hash }) => hash === paid[0]?.hash);
 
@@ -38,6 +38,6 @@ const USUAL_SHARE = 100n;
 
 export const isHighFee = (fee: bigint, amount: bigint): boolean => fee * USUAL_SHARE > amount;
 
-/** Whether no finding blocks the payment, and all findings that need it are confirmed. */
+/** True when no finding blocks the payment, and all findings that need it are confirmed. */
 export const mayGoOn = (findings: readonly Finding[], confirmed: boolean): boolean =>
 	findings.every(({ severity }) => severity !== 'block' && (severity !== 'confirm' || confirmed));

@@ -120,7 +120,7 @@ function firstChange(before: readonly TransferEntry[], now: readonly TransferEnt
 }
 
 /**
- * Whether the transfers add up to what the wallet holds: its balance plus frozen outputs, which services leave out of
+ * True when the transfers add up to what the wallet holds: its balance plus frozen outputs, which services leave out of
  * the balance. A mismatch means that the wallet is wrong about which outputs are spent. Older releases count incoming
  * payments only once they are in a block, so both sums are accepted.
  */

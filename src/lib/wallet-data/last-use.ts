@@ -18,7 +18,7 @@ export function noteUse(now: number): void {
 }
 
 /**
- * Whether the page has been unused for longer than the locking period. Also true if the last use lies as far in the
+ * True when the page has been unused for longer than the locking period. Also true if the last use lies as far in the
  * future: the clock was set back, so the idle time is unknown.
  *
  * @param now Unix seconds

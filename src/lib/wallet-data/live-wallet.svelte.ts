@@ -25,7 +25,7 @@ export class LiveWallet {
 	/** The height that a service reported last. */
 	reported: { wallet: Client; height: number } | null = $state.raw(null);
 
-	/** Whether a page failed to load and waits for the service. */
+	/** True when a page failed to load and waits for the service. */
 	#isAwaited = false;
 	#polled: { wallet: Client; height: number } | null = null;
 	#seen: (Mark & { wallet: Client }) | null = null;
@@ -122,7 +122,7 @@ interface Mark {
 	address: string;
 	/** Height and unconfirmed transfers, joined into one string for comparison. */
 	listed: string;
-	/** Whether any transfer is unconfirmed. */
+	/** True when any transfer is unconfirmed. */
 	isWaiting: boolean;
 }
 
@@ -155,8 +155,9 @@ async function loadUnconfirmed(wallet: Client) {
 }
 
 /**
- * Whether a wallet service cannot read the pool because it reaches no node. Release 0.18 reports this as code 0 with an
- * empty message, or as -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers, handle_rpc_exception).
+ * True when a wallet service cannot read the pool because it reaches no node. Release 0.18 reports this as code 0 with
+ * an empty message, or as -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers,
+ * handle_rpc_exception).
  */
 export const lacksNode = (failure: Failure) =>
 	failure.kind === 'refused' && (failure.code === -38 || (failure.code === 0 && failure.message === ''));

@@ -48,7 +48,7 @@ export interface KnownNames {
 }
 
 /**
- * Whether a label looks like that of a payment request. Such a label is parsed by `parseLabel` and never shown as it
+ * True when a label looks like that of a payment request. Such a label is parsed by `parseLabel` and never shown as it
  * is.
  */
 export const isOfRequest = (label: string) =>
@@ -93,7 +93,7 @@ export function nameOf(address: string, { contacts, own }: KnownNames, link = ''
 	return { kind: 'address', name: shortHash(address) };
 }
 
-/** Whether text from a link may be used as a name: it must not look like a name that the wallet knows. */
+/** True when text from a link may be used as a name: it must not look like a name that the wallet knows. */
 export const isUsableFromLink = (text: string, names: KnownNames): boolean =>
 	text.trim() !== '' && !readsLikeKnown(text, names);
 

@@ -72,7 +72,7 @@ async function loadKind(wallet: Client): Promise<Kind> {
 	};
 }
 
-/** Whether a failure concerns this operation only, so that the balance can be shown without its result. */
+/** True when a failure concerns this operation only, so that the balance can be shown without its result. */
 const isOfOne = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered' || kind === 'bad_answer';
 
 /**

@@ -98,7 +98,7 @@ export class SeenPayments {
 		const hashes = new Set(
 			[...lists.pool, ...[...seen.values()].map(({ transfer }) => transfer)].map(({ txid }) => txid)
 		);
-		// For speed in long histories: names are built only for payments that can change.
+		// Names are built only for payments that can change, for speed in long histories.
 		const inBlocks = lists.in.filter((transfer) => mayLeave(transfer) || hashes.has(transfer.txid));
 		for (const transfer of inBlocks) {
 			if (mayLeave(transfer)) seen.set(nameOf(transfer), { transfer, since: null });

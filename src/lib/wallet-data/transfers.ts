@@ -195,7 +195,7 @@ const stateAbove = (transfers: Transfers, from: number): string =>
 		.sort()
 		.join();
 
-/** Whether a transfer has left the block that contained it. */
+/** True when a transfer has left the block that contained it. */
 function hasMoved(before: Transfers, newest: Transfers, from: number): boolean {
 	const names = (transfers: Transfers) => inBlocksAbove(transfers, from).map(({ txid, height }) => `${txid} ${height}`);
 	const now = new Set(names(newest));

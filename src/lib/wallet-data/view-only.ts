@@ -5,7 +5,7 @@ import { describeTransfer } from '../rpc/wallet/cold';
 import { serviceLimits } from './service-limits.svelte';
 
 /**
- * Whether the open wallet is view-only, found without requesting a key: for a view-only wallet the service refuses to
+ * True when the open wallet is view-only, found without requesting a key: for a view-only wallet the service refuses to
  * describe a transfer before it looks at the parameters, which are empty here (reference implementation,
  * wallet_rpc_server.cpp: on_describe_transfer).
  *

@@ -40,7 +40,7 @@ const DAY_SECONDS = 86_400;
 /** The balances of the last 30 days, or of a shorter time if the steps do not reach back as far. */
 export interface RecentSteps {
 	steps: BalanceStep[];
-	/** Whether the steps cover all 30 days. */
+	/** True when the steps cover all 30 days. */
 	isWhole: boolean;
 }
 

@@ -7,8 +7,8 @@ import { describeLock } from '../chain-data/confirmations';
 import { block, confirm, isHighFee, note, type Finding } from '../wallet-data/findings';
 
 /**
- * Whether an address is the wallet's own according to its service, by address. Addresses that could not be checked are
- * missing.
+ * Addresses, with true for those that are the wallet's own according to its service. Addresses that could not be
+ * checked are missing.
  */
 export type Own = ReadonlyMap<string, boolean>;
 

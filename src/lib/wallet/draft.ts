@@ -32,7 +32,7 @@ export interface Row {
 /** A payment form's fields. */
 export interface PaymentDraft {
 	rows: readonly Row[];
-	/** Whether the first row gets the whole unlocked balance in place of an amount. */
+	/** True when the first row gets the whole unlocked balance in place of an amount. */
 	all: boolean;
 	account: number;
 	/** Indices of the addresses to pay from; empty for any. */
@@ -40,9 +40,9 @@ export interface PaymentDraft {
 	/** The outputs to pay from, all at these addresses; any when left out. */
 	outputs?: ChosenOutputs | undefined;
 	priority: Priority;
-	/** Whether it must not be split into several transactions. */
+	/** True when the payment must not be split into several transactions. */
 	single: boolean;
-	/** Whether the fee is subtracted from the amount of the only recipient. */
+	/** True when the fee is subtracted from the amount of the only recipient. */
 	subtractFee: boolean;
 	/** Saved in the wallet file. */
 	note: string;
@@ -263,10 +263,10 @@ export function parsePaymentDraft(
 const othersToFreeze = ({ all, outputs }: PaymentDraft): readonly string[] =>
 	!outputs || (all && outputs.chosen.length === 1) ? [] : outputs.others;
 
-/** Whether the fee can be subtracted from the amount: only with one recipient is it clear from whose. */
+/** True when the fee can be subtracted from the amount: with several recipients it is not clear from whose. */
 export const canSubtractFee = ({ all, rows }: PaymentDraft) => !all && rows.length === 1;
 
-/** Whether a text may be an OpenAlias: a domain, or a name at one. */
+/** True when a text may be an OpenAlias: a domain, or a name at one. */
 export const looksLikeAlias = (text: string) => /^[^\s@/:]+(@[^\s@/:]+)?$/.test(text.trim()) && /\.[a-z]/i.test(text);
 
 function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: bigint): string | null {

@@ -46,7 +46,7 @@ export function reading(names: KnownNames, decimals: number): (row: Row) => stri
 	};
 }
 
-/** Whether a payment id is set: payments without one have zeros. */
+/** True when a payment id is set: payments without one have zeros. */
 export const isId = (payment_id: string) => /[^0]/.test(payment_id);
 
 /** @param textOf `findable` of a row */

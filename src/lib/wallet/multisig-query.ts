@@ -10,11 +10,11 @@ import { isMultisig } from '../rpc/wallet/multisig';
 export interface MultisigState {
 	status: ResultOf<typeof isMultisig>;
 	/**
-	 * For a ready multisig wallet: whether it has transactions since the signers last exchanged their info. Null where
-	 * that is not known.
+	 * True when a ready multisig wallet has transactions since the signers last exchanged their info; null when
+	 * unknown.
 	 */
 	isImportNeeded: boolean | null;
-	/** For a wallet that is not multisig yet: whether it has received payments. Null where that is not known. */
+	/** True when a wallet that is not multisig yet has received payments; null when unknown. */
 	isUsed: boolean | null;
 }
 

@@ -17,7 +17,7 @@ export const MOST_SIGNERS = 16;
 export interface SetupDraft {
 	threshold: string;
 	total: string;
-	/** Whether the user confirmed that the wallet's keys are replaced. */
+	/** True when the user confirmed that the wallet's keys are replaced. */
 	agreed: boolean;
 }
 
@@ -37,7 +37,7 @@ export function parseRound(missing: number, password: string): Result<string, Fi
 	return { value: password };
 }
 
-/** Whether enough other signers' info is imported. @param missing number of signers still needed */
+/** Checks that enough other signers' info is imported. @param missing number of signers still needed */
 export function parseInfo(missing: number): Result<null, FieldProblems> {
 	if (missing > 0) return { problem: { messages: `Import the info of ${plural(missing, 'more signer')} first.` } };
 	return { value: null };

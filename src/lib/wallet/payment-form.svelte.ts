@@ -68,7 +68,7 @@ export class PaymentForm {
 	readonly coin = $derived.by(() => this.#context.coin);
 	readonly network = $derived.by(() => walletNetwork(this.#context.address));
 	readonly draft: PaymentDraft = $derived.by(() => sending.draftOf(this.#context.address));
-	/** Only the first row is used when the whole unlocked balance is sent. */
+	/** Rows in use: just the first one when the whole unlocked balance is sent. */
 	readonly rows: readonly Row[] = $derived(this.draft.all ? this.draft.rows.slice(0, 1) : this.draft.rows);
 
 	readonly #balances = $derived.by(() => this.#context.balances);
@@ -178,7 +178,7 @@ export class PaymentForm {
 		return asked && this.rows.every(({ to }) => asked.addresses.includes(to.trim())) ? asked : null;
 	});
 
-	/** Whether an amount is the one that the link asks for. */
+	/** True when an amount is the one that the link asks for. */
 	isAsAsked({ amount }: Row): boolean {
 		return this.asked !== null && this.rows.length === 1 && amount !== '' && amount === this.asked.amount;
 	}
@@ -224,7 +224,7 @@ export class PaymentForm {
 		this.change({ ...withRecipients(before, id, parts), link, ...(asked && { asked }) });
 	}
 
-	/** Whether a change makes a row stop paying an address of the link. */
+	/** True when a change makes a row stop paying an address of the link. */
 	#leavesLink(id: number, text: string): boolean {
 		const before = this.draft.rows.find((row) => row.id === id)?.to.trim() ?? '';
 		return before !== text.trim() && (this.draft.asked?.addresses.includes(before) ?? false);

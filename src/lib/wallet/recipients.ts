@@ -20,7 +20,7 @@ export interface Recipient {
 /** The people and addresses that the wallet knows. */
 export interface Known {
 	names: KnownNames;
-	/** Whether all of the wallet's own addresses are among the names. */
+	/** True when all of the wallet's own addresses are among the names. */
 	hasAllOwn: boolean;
 	/** Recipients of earlier payments, newest first, then the other contacts. */
 	recipients: readonly Recipient[];

@@ -11,7 +11,7 @@ import { loadOwnership } from './own-of';
 /** A set after signing. */
 export interface Signed {
 	exchangeData: ExchangeData;
-	/** Whether it has enough signatures. */
+	/** True when the set has enough signatures. */
 	complete: boolean;
 	/** The key and the raw hex of each transaction, where the service reports them. */
 	keys: readonly string[];

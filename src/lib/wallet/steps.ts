@@ -44,17 +44,17 @@ export function setupSteps(plan: Plan | null, round: number): NamedStep[] {
 
 /** State of a payment that several signers sign. */
 export interface SharedPayment {
-	/** Whether the signers have to exchange info; null where that is not known. */
+	/** True when the signers have to exchange info; null when unknown. */
 	isImportNeeded: boolean | null;
-	/** Whether this wallet's info was exported, and not used since. */
+	/** True when this wallet's info was exported, and not used since. */
 	hasInfo: boolean;
-	/** Whether the other signers' info was imported for it. */
+	/** True when the other signers' info was imported for it. */
 	isImported: boolean;
-	/** Whether this wallet has proposed a payment, which is to be given to the others. */
+	/** True when this wallet has proposed a payment, which is to be given to the others. */
 	isProposed: boolean;
-	/** Whether a proposed payment is being reviewed or signed here. */
+	/** True when a proposed payment is being reviewed or signed here. */
 	isSigning: boolean;
-	/** Whether a signed one is ready to be sent. */
+	/** True when a signed one is ready to be sent. */
 	isSigned: boolean;
 }
 

@@ -23,7 +23,7 @@ export const load = async ({ url, parent }) => {
 		redirect(307, walletSendLink(query.uri));
 	const suggested = query.kind === 'unknown' ? suggestionsQuery(node, text) : null;
 	const looked = query.kind === 'hash' ? lookUpQuery(node, query.hash) : null;
-	// Each search asks the node again (cache age 0); the page is shown meanwhile.
+	// Calls the node again for each search (cache age 0); the page is shown meanwhile.
 	if (suggested) void prefetchQuery(suggested, 0);
 	if (looked) void prefetchQuery(looked, 0);
 	const link = query.kind === 'uri' ? describeLink(query.uri, config) : null;

@@ -16,10 +16,10 @@ import { blocksIn, mergePoints, secondsOf, type ChartPoint } from '../charts';
 export interface Curve {
 	name: string;
 	unit: string;
-	/** Whether the chart's summary is the newest value instead of a mean. */
+	/** True when the chart's summary is the newest value instead of a mean. */
 	isLatest?: true;
 	/**
-	 * Whether values come only from sampled blocks while not all headers are loaded; otherwise from all blocks of a
+	 * True when values come only from sampled blocks while not all headers are loaded; otherwise from all blocks of a
 	 * point.
 	 */
 	isSampled?: true;

@@ -129,7 +129,7 @@ export const headersOf = ofClient((node) => new Headers(node));
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n;
 
-/** Whether a stored value is a complete header. */
+/** True when a stored value is a complete header. */
 function isHeader(value: unknown): value is ChartedHeader {
 	if (typeof value !== 'object' || value === null) return false;
 	const { height, hash, timestamp, version, target, difficulty, work, weight, num_txes, reward } =

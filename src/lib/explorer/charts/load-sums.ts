@@ -33,7 +33,7 @@ export async function loadSums(
 	const first = points[0];
 	if (info.restricted !== false || info.untrusted || count > MOST || !first) return null;
 	const { value } = await loadPart(node.call(getCoinbaseTxSum, { height: from, count }));
-	// Without the wide fields, the sums may have lost their upper bits.
+	// The narrow fields may have lost the upper bits of the sums, so only the wide ones are used.
 	const emission = value?.wide_emission_amount;
 	const fees = value?.wide_fee_amount;
 	if (emission === undefined || fees === undefined) return null;

@@ -5,7 +5,7 @@ import type { Contradiction } from './contradiction';
 
 /** The result of a finished verification of a range of blocks. */
 export interface RangeResult {
-	/** Whether the blocks' bytes were loaded, or only headers. */
+	/** True when the blocks' bytes were loaded, false when only their headers were. */
 	fromBytes: boolean;
 	/** The last height of the range. */
 	last: number;
@@ -79,7 +79,7 @@ function takenSummary(fromBytes: boolean, done: number, differs: boolean): strin
 	return `The headers of ${blocks(done)}: each names the one before it.`;
 }
 
-/** Whether the checkpoints confirm all blocks of the range. */
+/** True when the checkpoints confirm all blocks of the range. */
 const isOnCheckpoints = ({ checkpoints, last, unparsed }: Pick<RangeResult, 'checkpoints' | 'last' | 'unparsed'>) =>
 	last < covered &&
 	unparsed.blocks === 0 &&

@@ -23,7 +23,7 @@ export interface RangeToVerify {
 	/** Heights, both included. */
 	from: number;
 	to: number;
-	/** Whether all bytes are loaded and each hash is recomputed; otherwise only headers are loaded. */
+	/** True when all bytes are loaded and each hash is recomputed; otherwise only headers are loaded. */
 	fromBytes: boolean;
 }
 

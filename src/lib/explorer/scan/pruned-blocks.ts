@@ -13,7 +13,7 @@ const LIMITS_BLOCKS = (3 << 16) | 15;
 /** `getBlocks` without the output indices, which take longer to validate than the rest of the answer. */
 const getBlocksAlone = { ...getBlocks, result: getBlocksByHeight.result };
 
-/** Whether a node gives pruned blocks, and no more of them than requested. */
+/** True when a node gives pruned blocks, and no more of them than requested. */
 const prunes = new WeakMap<Client, boolean>();
 
 async function doesPrune(node: Client, signal: AbortSignal): Promise<boolean> {

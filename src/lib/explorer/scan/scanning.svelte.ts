@@ -31,7 +31,7 @@ export class Scanning {
 	state: State = $state('idle');
 	from = $state(0);
 	to = $state(0);
-	/** Whether the bytes of all transactions are loaded and hashed. */
+	/** True when the bytes of all transactions are loaded and hashed. */
 	isVerified = $state(false);
 	/** Number of scanned blocks. */
 	done = $state(0);
@@ -130,7 +130,7 @@ export class Scanning {
 		} else if (this.canResume && this.#range) void this.#run(this.#range.node, this.#range.read);
 	}
 
-	/** Whether the scan can be resumed: after a failed call, but not after wrong bytes. */
+	/** True when the scan can be resumed: after a failed call, but not after wrong bytes. */
 	readonly canResume = $derived(this.state === 'failed' && this.problem === null && this.workers > 0);
 
 	/** Ends the scan; its results stay. */

@@ -103,8 +103,8 @@ const ringInputs = (bytes: Uint8Array): KeyInput[] =>
 	parsedOr(() => parseTransaction(bytes).inputs.filter((input) => input.type === 'key'), []);
 
 /**
- * Each input's ring. Null if the node refuses (for example, an index is too high) or returns another number of
- * outputs.
+ * Loads the ring of each input. Null if the node refuses (for example, an index is too high) or returns another number
+ * of outputs.
  */
 async function loadRings(node: Client, inputs: readonly KeyInput[]): Promise<(RingKeys[] | null)[]> {
 	const requests = ringRequests(inputs);

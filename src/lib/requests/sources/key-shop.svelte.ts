@@ -31,7 +31,7 @@ export class KeyShop {
 	/** Error of the last scan: a failed call (`failure`) or a sentence (`problem`). */
 	failure: Failure | null = $state.raw(null);
 	problem: string | null = $state(null);
-	/** Whether pool and blocks were scanned since the keys were entered. */
+	/** True when pool and blocks were scanned since the keys were entered. */
 	hasLooked = $state(false);
 
 	#store: StoredSales | null = null;

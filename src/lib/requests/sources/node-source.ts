@@ -9,7 +9,7 @@ import type { ScanSource } from './sale-scan';
 
 /** Finds the outputs of a shop's addresses. */
 export interface Scanner {
-	/** For each transaction, the outputs that belong to the shop. */
+	/** Outputs that belong to the shop, for each transaction. */
 	transactions(bytes: readonly Uint8Array[]): Promise<readonly OwnedOutput[][]>;
 	blocks(height: number, blocks: readonly BlockBytes[]): Promise<ScannedBlocks>;
 }

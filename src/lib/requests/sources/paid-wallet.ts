@@ -39,7 +39,7 @@ export function receivedAt(
 			const isHere = subaddr_index.major === account && subaddr_index.minor === index;
 			if (!isHere || kindOf(list === 'in' ? 'in' : 'pool', transfer) === 'mined') return [];
 			const block = list === 'in' ? transfer.height : null;
-			// For a mined payment, the wallet no longer says when it saw it in the pool: use the remembered sighting.
+			// The wallet no longer reports when it saw a mined payment in the pool: use the remembered sighting.
 			const sighting = list === 'pool' ? seenPayments.add(transfer, now) : seenPayments.of(txid);
 			const { seen, absent } = sighting ?? { seen: null, absent: null };
 			const mined = list === 'in' ? timestamp || null : null;

@@ -130,7 +130,8 @@ export class SaleScan extends FoundPayments {
 	}
 
 	/**
-	 * Whether blocks are being rescanned after a reorganisation. Until that is done, mined payments appear as unconfirmed.
+	 * True when blocks are being rescanned after a reorganisation. Until that is done, mined payments appear as
+	 * unconfirmed.
 	 */
 	get isLookingAgain(): boolean {
 		return this.height < this.#reached;

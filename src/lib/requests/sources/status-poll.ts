@@ -62,5 +62,5 @@ export class StatusPoll implements PaymentSource {
 	}
 }
 
-/** Whether the file belongs to another request than the link. */
+/** True when the file belongs to another request than the link. */
 const disagrees = ({ problem }: Report) => problem === 'file_other_address' || problem === 'file_other_amount';

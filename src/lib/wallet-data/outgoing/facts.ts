@@ -41,8 +41,8 @@ export function amongFacts(salt: string, facts: readonly Fact[], payees: Payees)
 }
 
 /**
- * Whether another payment may be a duplicate of one to these payees: it pays one of them the same amount, or the payees
- * of either payment are not known.
+ * True when another payment may be a duplicate of one to these payees: it pays one of them the same amount, or the
+ * payees of either payment are not known.
  */
 export const mayPaySame = ({ id, paid }: Pick<OutgoingPayment, 'id' | 'paid'>, payees: Payees): boolean =>
 	paid.length === 0 || payees.length === 0 || amongFacts(id, paid, payees).length > 0;

@@ -5,7 +5,7 @@
 export const JOURNAL = { database: 'oriel-journal', prefix: 'oriel-sending-' } as const;
 
 /**
- * Whether this browser may have a journal; if not, the code that reads it need not be loaded. True also when the
+ * True when this browser may have a journal; if not, the code that reads it need not be loaded. True also when the
  * browser cannot tell.
  */
 export async function hasJournal(): Promise<boolean> {

@@ -71,7 +71,7 @@ export class Journal {
 		return payment && partOf(payment, hash);
 	}
 
-	/** Whether the outcome of any part is not known yet. */
+	/** True when the outcome of any part is not known yet. */
 	get isOpen(): boolean {
 		return this.all.some(isUnderWay);
 	}
@@ -280,17 +280,17 @@ const relayingNow = (): PartStatus => ({ kind: 'relaying', since: Date.now() });
 
 const orderOf = (payment: OutgoingPayment) => (stateOf(payment) === 'ready' ? Infinity : payment.at);
 
-/** Whether the outcomes of a begun payment are all known and seen by the user. */
+/** True when the outcomes of a begun payment are all known and seen by the user. */
 const isOver = (payment: OutgoingPayment): boolean =>
 	stateOf(payment) !== 'ready' &&
 	payment.parts.every(({ status, isSeen }) => !isUnsettled(status) && (isSeen || !isSettled(status)));
 
-/** Whether a payment refunds a request. A transaction that can never be mined refunds nothing. */
+/** True when a payment refunds a request. A transaction that can never be mined refunds nothing. */
 const hasRefund = ({ parts }: OutgoingPayment) =>
 	parts.some(({ status, refunds }) => refunds !== null && status.kind !== 'replaced');
 
 /**
- * Whether nothing in a payment matters later: no part was ever to be sent, or its payees are not known. Payments that
+ * True when nothing in a payment matters later: no part was ever to be sent, or its payees are not known. Payments that
  * can never be sent are kept, because History lists them.
  */
 function isToBeForgotten(payment: OutgoingPayment): boolean {
@@ -299,7 +299,7 @@ function isToBeForgotten(payment: OutgoingPayment): boolean {
 	return isOver(payment) && !(wasToPay && saysWhat);
 }
 
-/** Whether the browser forbids databases, as it does with cookies blocked. */
+/** True when the browser forbids databases, as it does with cookies blocked. */
 const isForbidden = (error: unknown) => error instanceof DOMException && error.name === 'SecurityError';
 
 type Database = ReturnType<typeof indexedStore>;

@@ -7,7 +7,7 @@ export interface NotSentPayee {
 	address: string | null;
 	/** Atomic units. */
 	amount: bigint;
-	/** Whether the transaction that spent the outputs pays this recipient the same; null when that is not known. */
+	/** True when the transaction that spent the outputs pays this recipient the same; null when that is not known. */
 	isPaid: boolean | null;
 }
 

@@ -29,11 +29,11 @@ export interface Order {
 	outputs?: readonly { key_image: string; amount: bigint }[];
 	/** Key images of outputs to freeze during preparation: the service might spend them as well. */
 	others?: readonly string[];
-	/** Whether unmixable outputs are sent to the wallet itself. */
+	/** True when unmixable outputs are sent to the wallet itself. */
 	dust?: boolean;
-	/** Whether the payment must not be split into several transactions. */
+	/** True when the payment must not be split into several transactions. */
 	single?: boolean;
-	/** Whether the fee is subtracted from the amount that the only recipient gets. */
+	/** True when the fee is subtracted from the amount that the only recipient gets. */
 	subtractFee?: boolean;
 	/** Highest fee that the form showed, in atomic units. */
 	expectedFee?: bigint | undefined;

@@ -4,8 +4,8 @@ import type { Finding } from '../findings';
 import type { Order } from './order';
 
 /**
- * Where a transaction was found. `true`: in a block or in the wallet's own list. `at_node`: the node has its bytes, but
- * no block does. `false`: nowhere; `looked` names the services that answered they do not know it.
+ * Result of searching a transaction. `true`: in a block or in the wallet's own list. `at_node`: the node has its bytes,
+ * but no block does. `false`: nowhere; `looked` names the services that answered they do not know it.
  */
 export type Sighting = { seen: true } | { seen: 'at_node' } | { seen: false; looked: readonly ('wallet' | 'node')[] };
 
@@ -37,7 +37,7 @@ export interface Replacement {
 	/** Payees of the replaced transaction: those that get the same amount from this one, and those that do not. */
 	paid: Payees;
 	unpaid: Payees;
-	/** Whether the recipients of this transaction are not known: it may have paid those in `unpaid` as well. */
+	/** True when the recipients of this transaction are not known: it may have paid those in `unpaid` as well. */
 	isUnknown?: boolean;
 	/**
 	 * Payees of the replaced transaction that this one does not pay, salted with the hash of the replaced one. Used after
@@ -48,7 +48,7 @@ export interface Replacement {
 
 /** Status of one part of a payment. */
 export type PartStatus =
-	/** Nothing has left the browser. */
+	/** Prepared, and nothing has left the browser. */
 	| { kind: 'ready' }
 	| { kind: 'relaying'; since: number }
 	/** The wallet lists the transaction, or the node has it in a block. */
@@ -80,17 +80,17 @@ export function partStatus(failure: Failure | null, sighting: Sighting, replaced
 	return { kind: 'not_found', failure, looked: sighting.looked };
 }
 
-/** Whether a part has left the browser and is looked for until it is settled. */
+/** True when a part has left the browser and is looked for until it is settled. */
 export const isLookedFor = (status: PartStatus): status is Extract<PartStatus, { failure: unknown }> =>
 	'failure' in status;
 
-/** Whether a part may have been sent, and its status is not final. */
+/** True when a part may have been sent, and its status is not final. */
 export const isUnsettled = (status: PartStatus) => isLookedFor(status) || status.kind === 'relaying';
 
-/** Whether a part's outcome is final: it was sent, or can never be. */
+/** True when a part's outcome is final: it was sent, or can never be. */
 export const isSettled = ({ kind }: PartStatus) => kind === 'sent' || kind === 'replaced';
 
-/** Whether a part may have been sent, and so may have paid its recipients. */
+/** True when a part may have been sent, and so may have paid its recipients. */
 export const mayHavePaid = ({ kind }: PartStatus) => kind !== 'ready' && kind !== 'replaced';
 
 /** Why the page did not send a payment. In each case nothing has left the browser. */
@@ -149,7 +149,8 @@ export interface SignedSet {
 	/** Hashes of the transactions, which come with the set, or from the service once it has signed or sent them. */
 	hashes: readonly string[];
 	/**
-	 * Whether `hashes` are only claimed by an imported set: a signed set is encrypted, so nobody here can recompute them.
+	 * True when `hashes` are only claimed by an imported set: a signed set is encrypted, so nobody here can recompute
+	 * them.
 	 */
 	isClaimed: boolean;
 	/** Transactions that the wallet has sent since: they may belong to this set, or be another client's payment. */
@@ -167,7 +168,7 @@ export interface Part {
 	/** Hash of the transaction; for a set, the Keccak-256 of its bytes, whatever hashes are claimed for it. */
 	hash: string;
 	status: PartStatus;
-	/** Whether the user has seen the outcome. It is announced until then. */
+	/** True when the user has seen the outcome. It is announced until then. */
 	isSeen: boolean;
 	/** Payees, salted with the part's hash; empty when they are not known. */
 	paid: readonly Fact[];
@@ -207,7 +208,7 @@ export interface Made {
 	coin: Coin;
 	/** Indices of the account's addresses that had unlocked outputs. */
 	unlocked: readonly number[];
-	/** Whether the payment's note has been saved in the wallet. */
+	/** Status of the payment's note in the wallet. */
 	note: 'unsaved' | 'saved' | 'lost';
 }
 
@@ -247,7 +248,7 @@ export type PreparedPayment = OutgoingPayment & { wallet: string; made: Made };
 export const partOf = ({ parts }: Pick<OutgoingPayment, 'parts'>, hash: string): Part | undefined =>
 	parts.find((part) => part.hash === hash);
 
-/** Whether any part may have been sent without a known outcome. */
+/** True when any part may have been sent without a known outcome. */
 export const isUnderWay = ({ parts }: Pick<OutgoingPayment, 'parts'>): boolean =>
 	parts.some(({ status }) => isUnsettled(status));
 
@@ -266,7 +267,7 @@ export function stateOf({ parts }: { parts: readonly Pick<Part, 'status'>[] }): 
 	return 'stopped';
 }
 
-/** Whether a payment may be sent again, and the payees that were paid, as far as that is known. */
+/** Permission to send a payment again, and the payees that were paid, as far as that is known. */
 export interface SendAgain {
 	/**
 	 * `same`: the remaining transactions themselves may be sent again; they pay once however often they are sent. `anew`:

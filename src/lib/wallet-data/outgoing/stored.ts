@@ -19,7 +19,7 @@ const storedPart = v.object({
 	hash,
 	state: v.picklist(['prepared', 'unsure', 'sent', 'failed', 'given_up'] satisfies PartState[]),
 	isSeen: v.boolean(),
-	/** For a failed part: hash of the transaction that spent its outputs. */
+	/** Hash of the transaction that spent the outputs of a failed part. */
 	by: v.optional(hash),
 	/** Payees that the transaction `by` does not pay; left out when they are not known. */
 	unpaid: v.optional(facts),

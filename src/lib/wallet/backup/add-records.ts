@@ -61,6 +61,6 @@ async function reload(wallet: Client): Promise<unknown> {
 	return refresh(wallet);
 }
 
-/** Whether a failure concerns one record only, so that the next one may succeed. */
+/** True when a failure concerns one record only, so that the next one may succeed. */
 const isOfRecord = (failure: Failure) =>
 	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code !== CODES.notOpen);

@@ -48,7 +48,7 @@ export class BackupImportForm {
 			password: this.password === '' ? { problem: 'Enter the password of the backup.' } : { value: this.password }
 		})
 	);
-	/** Whether the backup is of another wallet. */
+	/** True when the backup is of another wallet. */
 	readonly isOther = $derived.by(() => this.backup !== null && this.backup.address !== this.#context.address);
 	readonly change = $derived.by(() => changes.at(this.#context.wallet, PLACE));
 	/** The key of the transaction `txid`; undefined where the backup has none. */

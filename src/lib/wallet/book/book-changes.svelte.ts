@@ -80,8 +80,8 @@ export class BookChanges {
 	}
 
 	/**
-	 * Whether an entry is still at its index, by which the service identifies it. If it has moved, for example by an edit
-	 * whose answer was lost, nothing is changed.
+	 * True when an entry is still at its index, by which the service identifies it. If it has moved, for example by an
+	 * edit whose answer was lost, nothing is changed.
 	 */
 	#isUnchanged({ index, address, description }: AddressBookEntry): boolean {
 		const { wallet, entries } = this.#context;

@@ -28,7 +28,7 @@ export const findEntries = (entries: readonly AddressBookEntry[], text: string) 
 	findByWords(entries, text, ({ address, description }) => `${description}\n${address}`);
 
 /**
- * Whether the service replaces an address correctly. Release 0.18.0 keeps the payment ID when an address without one
+ * True when the service replaces an address correctly. Release 0.18.0 keeps the payment ID when an address without one
  * replaces an integrated address, and loses it in the reverse case (wallet_rpc_server.cpp, on_edit_address_book). If
  * not, add a new entry and delete the old one.
  */

@@ -18,7 +18,7 @@ export interface Attempt {
 	url: string;
 	/** Undefined when none was entered. */
 	login: Login | undefined;
-	/** Whether the login survives a reload of the tab. */
+	/** True when the login survives a reload of the tab. */
 	keep: boolean;
 	/** The wallet file to open; null for none. */
 	file: FileRequest | null;

@@ -18,8 +18,8 @@ export const draftFor = (url: string): Draft => ({
 });
 
 /**
- * Whether the file of an attempt has to be opened. A file name that was only filled in by the page does not count as a
- * request while a wallet is open.
+ * True when the file of an attempt has to be opened. A file name that was only filled in by the page does not count as
+ * a request while a wallet is open.
  *
  * @param address of the open wallet; null when none is open
  */

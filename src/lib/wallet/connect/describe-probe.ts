@@ -18,7 +18,7 @@ export interface Stop extends Message {
 	option?: string;
 	/** The address to try instead. */
 	elsewhere?: string;
-	/** Whether the browser prevented the page from trying the address. */
+	/** True when the browser prevented the page from trying the address. */
 	untried?: boolean;
 }
 

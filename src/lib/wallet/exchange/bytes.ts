@@ -50,7 +50,7 @@ export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
 	}
 }
 
-/** Whether bytes begin with that kind's magic bytes. */
+/** True when bytes begin with that kind's magic bytes. */
 const isOf = (kind: Kind, bytes: Uint8Array) =>
 	new TextDecoder().decode(bytes.subarray(0, KINDS[kind].begins.length)) === KINDS[kind].begins;
 

@@ -32,7 +32,7 @@ export function codesOf(exchangeData: ExchangeData): Ur | null {
 	return ur.count > MOST_PARTS ? null : ur;
 }
 
-/** Whether a text looks like one code of a sequence. */
+/** True when a text looks like one code of a sequence. */
 export const isCode = isUr;
 
 /** Progress of reading a sequence. */

@@ -18,9 +18,9 @@ export class ImportForm {
 	readonly #context: ImportContext;
 
 	text = $state('');
-	/** Whether the camera is on. */
+	/** True when the camera is on. */
 	camera = $state(false);
-	/** Whether files are being read. */
+	/** True when files are being read. */
 	isReading = $state(false);
 	problem: string | null = $state.raw(null);
 	/** Progress of reading a sequence; null before the first code. */

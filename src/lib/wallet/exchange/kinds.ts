@@ -11,7 +11,7 @@ export interface ExchangeData {
 }
 
 interface KindTexts {
-	/** For use within a sentence. */
+	/** Name for use within a sentence. */
 	name: string;
 	title: string;
 	/** File name without extension. */

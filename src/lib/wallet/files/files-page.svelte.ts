@@ -65,7 +65,7 @@ export class FilesPage {
 		return blockedBy(...PLACES.map((place) => changes.at(this.#context.wallet, place)));
 	});
 
-	/** Whether to navigate to the wallet once it responds. */
+	/** True when the page has to navigate to the wallet once it responds. */
 	#leavesWhenOpen = false;
 	#isLeft = false;
 	#ticks = 0;
@@ -157,8 +157,8 @@ export class FilesPage {
 	}
 
 	/**
-	 * Whether to poll the open wallet at this tick: other programs open and close wallets too. A silent service is left
-	 * to the monitor, and a failed login is not retried.
+	 * True when the open wallet has to be polled at this tick: other programs open and close wallets too. A silent
+	 * service is left to the monitor, and a failed login is not retried.
 	 */
 	isDue(): boolean {
 		const { wallet, tip } = this.#context;

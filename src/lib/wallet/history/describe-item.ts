@@ -18,13 +18,13 @@ import { movedWithin, placeOf } from '../../wallet-data/own-addresses';
 
 /** Texts of a transfer, or of several block rewards, on two lines. */
 export interface ItemTexts {
-	/** Who paid or was paid, or what it was. Contains text from other people. */
+	/** Payer or payee, or the kind of transfer. Contains text from other people. */
 	title: string;
 	/** Further details. Contains text from other people. */
 	about: string;
 	/**
-	 * Whether a payment link named the recipient or the purpose. Shown as a mark beside the text, because others choose
-	 * how long the text is.
+	 * True when a payment link named the recipient or the purpose. Shown as a mark beside the text, because others
+	 * choose how long the text is.
 	 */
 	byLink: boolean;
 }

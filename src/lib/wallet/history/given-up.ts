@@ -8,7 +8,7 @@ export interface GivenUp {
 	title: string;
 	text: string;
 	/**
-	 * Whether the outcome is known: it was sent, or neither the wallet nor the node has it. Until then a new payment
+	 * True when the outcome is known: it was sent, or neither the wallet nor the node has it. Until then a new payment
 	 * could be a duplicate.
 	 */
 	isOver: boolean;

@@ -76,7 +76,7 @@ export class HistoryList {
 	filter = $state({ ...NO_FILTER });
 	/** The index of an account, as text, or `all`. */
 	account = $state(ALL);
-	/** Whether older transfers are being loaded. */
+	/** True when older transfers are being loaded. */
 	isLoading = $state(false);
 	/** Why older transfers could not be loaded. */
 	failure: Failure | null = $state.raw(null);

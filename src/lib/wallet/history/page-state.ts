@@ -12,7 +12,7 @@ export interface PageState {
 	tone: 'plain' | 'accent' | 'good' | 'bad';
 	/** The path of its icon. */
 	path: string;
-	/** Whether the state cannot change any more. */
+	/** True when the state cannot change any more. */
 	isFinal: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface WalletHistory {
 	loaded: LoadedTransfers;
 	history: History;
 	own: OwnAddresses;
-	/** Whether all transfers are loaded. */
+	/** True when all transfers are loaded. */
 	isComplete: boolean;
 	/** The balance before the first loaded transfer, in atomic units; null while it is not known. */
 	start: bigint | null;

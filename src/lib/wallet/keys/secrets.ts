@@ -63,7 +63,7 @@ export function describeCheck(words: readonly string[], typed: string): string {
 }
 
 /**
- * Whether a secret key belongs to the wallet's address; null when that cannot be computed. A backup of another key
+ * True when a secret key belongs to the wallet's address; null when that cannot be computed. A backup of another key
  * would be useless.
  */
 export function belongsTo(type: 'spend_key' | 'view_key', key: string, address: string): boolean | null {

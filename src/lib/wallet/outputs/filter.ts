@@ -53,8 +53,8 @@ export function filterOutputs(
 }
 
 /**
- * Whether an output matches a search. A short number is a height, an index or an amount, and is not searched for within
- * hashes.
+ * True when an output matches a search. A short number is a height, an index or an amount, and is not searched for
+ * within hashes.
  */
 function matches(
 	{ txid, keyImage, publicKey, globalIndex, height, amount }: Output,

@@ -36,7 +36,7 @@ class FrozenAmounts {
 		return (this.#amounts?.size ?? 0) > 0;
 	}
 
-	/** Whether the amount is only known once all outputs are listed. */
+	/** True when the amount is only known once all outputs are listed. */
 	get isLeftOut(): boolean {
 		return this.#amounts === null;
 	}

@@ -3,7 +3,7 @@ import { frozenBy, frozenOutputs } from '../../wallet-data/frozen-outputs';
 import type { Client } from '../../rpc/client';
 import { freeze, thaw } from '../../rpc/wallet/outputs';
 
-/** Whether this page is freezing outputs at the moment. */
+/** True when this page is freezing outputs at the moment. */
 let isAtWork = false;
 
 /**

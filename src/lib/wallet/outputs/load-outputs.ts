@@ -35,7 +35,7 @@ export interface AccountOutputs {
 	account: number;
 	/** Inputs that the outputs depend on, as a string that changes when they may have changed; '' if that is not known. */
 	state: string;
-	/** Whether spent outputs are included. */
+	/** True when spent outputs are included. */
 	hasSpent: boolean;
 	/** The same object until the outputs are loaded again. */
 	outputs: readonly Output[];
@@ -51,8 +51,8 @@ export interface WalletOutputs {
 	/** Accounts whose outputs are listed, by index. */
 	listed: readonly AccountOutputs[];
 	/**
-	 * Whether there are unconfirmed transfers, which may explain a difference between outputs and balances; null where
-	 * that is not known.
+	 * True when there are unconfirmed transfers, which may explain a difference between outputs and balances; null
+	 * where that is not known.
 	 */
 	isWaiting: boolean | null;
 }

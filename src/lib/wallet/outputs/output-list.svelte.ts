@@ -21,7 +21,7 @@ export interface OutputListContext {
 	listed: readonly AccountOutputs[];
 	/** Labels of addresses, by `placeKey`; empty while they are not known. */
 	labels: ReadonlyMap<string, string>;
-	/** Whether outputs are being loaded. */
+	/** True when outputs are being loaded. */
 	isFetching: boolean;
 	want: (more: Wanted) => void;
 }
@@ -40,7 +40,7 @@ export class OutputList {
 	/** Keys of the selected outputs. */
 	readonly #ticked = new SvelteSet<string>();
 	#shownKey: string | null = $state(null);
-	/** Whether the last freeze was of the selection, so that its outcome is shown there. */
+	/** True when the last freeze was of the selection, so that its outcome is shown there. */
 	isFreezing = $state(false);
 
 	readonly #accounts = $derived.by(() => this.#context.accounts);
@@ -83,7 +83,7 @@ export class OutputList {
 
 	readonly accountOptions = $derived([{ value: ALL, name: 'All accounts' }, ...accountChoices(this.#accounts)]);
 	readonly chosenAccount = $derived(String(this.filter.account ?? ALL));
-	/** Whether some of the chosen accounts are not listed. */
+	/** True when some of the chosen accounts are not listed. */
 	readonly isPart = $derived(
 		this.filter.account === null
 			? this.#listed.length < this.#accounts.length

@@ -37,7 +37,7 @@ export interface Origin {
 	/** Unlock time of the transaction. */
 	unlockTime: bigint;
 	isMined: boolean;
-	/** Whether the transaction is only listed as sent, so that the output is change. */
+	/** True when the transaction is only listed as sent, so that the output is change. */
 	isChange: boolean;
 }
 
@@ -94,7 +94,7 @@ function stateOf({ spent, frozen, unlocked }: IncomingTransfer): State {
 	return unlocked === false ? 'locked' : 'spendable';
 }
 
-/** Whether a key image is known: a wallet without the spend key has an empty text or zeros instead. */
+/** True when a key image is known: a wallet without the spend key has an empty text or zeros instead. */
 const isKeyImage = (text: string) => /[1-9a-f]/.test(text);
 
 export interface Sum {

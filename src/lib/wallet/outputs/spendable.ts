@@ -15,7 +15,7 @@ export function inputFee(rates: readonly bigint[] | null): bigint | null {
 	return lowest * BigInt(INPUT_WEIGHT);
 }
 
-/** Whether an output costs more to spend than it holds. @param fee of one input; if null, the result is false */
+/** True when an output costs more to spend than it holds. @param fee of one input; if null, the result is false */
 export const costsMore = ({ amount }: Pick<Output, 'amount'>, fee: bigint | null): boolean =>
 	fee !== null && amount < fee;
 

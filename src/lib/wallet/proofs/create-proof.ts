@@ -19,7 +19,7 @@ export interface CreateDraft {
 	/** The address that was paid. */
 	address: string;
 	message: string;
-	/** Whether a reserve proof covers the whole wallet, or an amount of an account. */
+	/** True when a reserve proof covers the whole wallet, false when it covers an amount of an account. */
 	all: boolean;
 	amount: string;
 	/** Account of the reserve, or of the signing address. */

@@ -41,7 +41,7 @@ export async function createTransactions(wallet: Client, order: Order, unlocked:
 		return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
 	}
 	if (all !== null) {
-		// Without indices some releases choose one address at random.
+		// Some releases choose one address at random when no indices are given.
 		const from = addresses.length > 0 ? addresses : unlocked;
 		return actAgain(wallet, sweepAll, { ...common, get_tx_keys: true, address: all, subaddr_indices: [...from] });
 	}

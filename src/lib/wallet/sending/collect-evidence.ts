@@ -27,7 +27,7 @@ export interface SpentOutput {
 /** The data for the check of a prepared payment. */
 export interface Evidence {
 	answer: PreparedAnswer;
-	/** Each transaction as decoded from its bytes; null where there are none, or they are not a transaction. */
+	/** Transactions decoded from their bytes; null for one without bytes, or whose bytes are not a transaction. */
 	decoded: readonly (DecodedTransfer | null)[];
 	/** The first address of the account that pays, to which change comes back; null when it is unknown. */
 	changeAddress: string | null;

@@ -79,5 +79,5 @@ function inputsOf(
 	return Math.max(needed, Math.min(2, available), 1);
 }
 
-/** Whether a fee is at least a tenth higher than expected. */
+/** True when a fee is at least a tenth higher than expected. */
 export const isHigher = (fee: bigint, expected: bigint): boolean => fee * 10n >= expected * 11n;

@@ -41,7 +41,7 @@ const transactionsOf = (node: Client, hashes: readonly string[]): Promise<readon
 	noneIfFailed(rawTransactions(node, hashes), []);
 
 /**
- * Whether the node's block contains the transaction: the block's bytes must hash to its id, and state the height that
+ * True when the node's block contains the transaction: the block's bytes must hash to its id, and state the height that
  * the node named.
  */
 async function isInBlock(node: Client, { txid, place }: Extract<RawTransaction, { kind: 'known' }>): Promise<boolean> {

@@ -45,17 +45,17 @@ export interface PartToShow {
  * Payment state that the pages share, from the form to the network: drafts, the payment under review, and failures. The
  * payments themselves are in the journal.
  *
- * Each payment is made only once because of how it is sent: the service creates and signs the transactions without
+ * A payment is made only once because of how it is sent: the service creates and signs the transactions without
  * sending them, and `relay_tx` sends exactly these. Sending one again, whether by a person or by a browser that repeats
  * a request whose connection broke, sends the same transaction, which pays once.
  */
 export class Sending {
 	/** Why nothing could be prepared. */
 	failure: Failure | null = $state.raw(null);
-	/** Whether there was nothing to spend. */
+	/** True when there was nothing to spend. */
 	nothing = $state(false);
 	preparing: { since: number } | null = $state.raw(null);
-	/** Whether OpenAliases are being resolved again before sending. */
+	/** True when OpenAliases are being resolved again before sending. */
 	resolving = $state(false);
 	/** A draft to prepare at once, because another page asked for its review. */
 	#reviewNext: PaymentDraft | null = null;
@@ -100,7 +100,7 @@ export class Sending {
 		return this.#drafts[wallet] ?? emptyDraft();
 	}
 
-	/** Whether the form was changed since it had this draft. Always false for null, a payment without a draft. */
+	/** True when the form was changed since it had this draft. Always false for null, a payment without a draft. */
 	#isChanged(wallet: string, draft: PaymentDraft | null): boolean {
 		return draft !== null && draft !== (this.#drafts[wallet] ?? draft);
 	}
@@ -133,8 +133,8 @@ export class Sending {
 	}
 
 	/**
-	 * Whether the form is complete as another page filled it in, and unchanged since, so that it should be prepared now.
-	 * True once per request.
+	 * True when the form is complete as another page filled it in, and unchanged since, so that it should be prepared
+	 * now. True once per request.
 	 */
 	takeReview(wallet: string): boolean {
 		const isWhole = this.#reviewNext !== null && this.#reviewNext === this.#drafts[wallet];
@@ -172,7 +172,7 @@ export class Sending {
 		return prepared && prepared.wallet !== wallet ? 'A payment of another wallet waits under Send' : null;
 	}
 
-	/** Whether a reload would lose signed transactions: a payment under review, or one that was not found so far. */
+	/** True when a reload would lose signed transactions: a payment under review, or one that was not found so far. */
 	get wouldLose(): boolean {
 		return this.prepared !== null || journal.all.some((payment) => payment.made !== null && isUnderWay(payment));
 	}
@@ -338,7 +338,7 @@ export class Sending {
 		return null;
 	}
 
-	/** Whether the set may have been sent, and its status is not known. */
+	/** True when the set may have been sent, and its status is not known. */
 	get isSetOpen(): boolean {
 		return this.set !== null && isUnsettled(this.set.part.status);
 	}
@@ -446,7 +446,7 @@ const SENT_BEFORE: Failure = {
 const isOrderedHere = (payment: OutgoingPayment): payment is PreparedPayment =>
 	payment.wallet !== null && payment.made !== null;
 
-/** Whether a part was sent, and the service has named no other transaction for it. */
+/** True when a part was sent, and the service has named no other transaction for it. */
 function wasSent(hash: string): boolean {
 	const part = journal.part(hash);
 	return part?.status.kind === 'sent' && !(part.signed?.kind === 'transaction' && part.signed.named !== null);

@@ -116,7 +116,7 @@ export class FountainReader {
 		this.#equations = Array.from<undefined>({ length: first.count });
 	}
 
-	/** Whether a part is of the same message. */
+	/** True when a part is of the same message. */
 	belongs({ count, length, checksum, data }: Part): boolean {
 		const { first } = this;
 		return (
