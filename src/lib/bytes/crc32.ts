@@ -1,4 +1,4 @@
-/** CRC-32 (ISO 3309), bit by bit: for a few kilobytes. */
+/** Returns the CRC-32 (ISO 3309) of bytes. Computed bit by bit, without a table: fast enough for a few kilobytes. */
 export function crc32(bytes: Uint8Array): number {
 	let crc = -1;
 	for (const byte of bytes) {

@@ -1,11 +1,11 @@
 import { BytesError, UnknownFormat } from './error';
 
 /**
- * Reads values one after another from bytes. Every length is checked before anything is made from it, and every
- * failure is a {@link BytesError} that names the field and its offset.
+ * Decodes values from bytes, one after another. Checks every length before it creates anything from it, and throws a
+ * {@link BytesError} that names the field and its offset.
  */
 export class Cursor {
-	/** The next byte to be read. */
+	/** Offset of the next byte to decode. */
 	position = 0;
 	readonly #bytes: Uint8Array;
 	readonly #view: DataView;
@@ -25,7 +25,7 @@ export class Cursor {
 		return this.position === this.#bytes.length;
 	}
 
-	/** Errors of `decode` carry `name` in their path. */
+	/** Runs `decode`; errors that it throws have `name` in their path. */
 	within<Value>(name: string, decode: (cursor: Cursor) => Value): Value {
 		this.#names.push(name);
 		this.#indices.push(-1);
@@ -39,33 +39,33 @@ export class Cursor {
 		return this.#bytes[this.#take(what, 1)] ?? 0;
 	}
 
-	/** Two bytes, the lowest first. */
+	/** Decodes an unsigned 16-bit integer (2 bytes, little-endian). */
 	u16(what: string): number {
 		return this.#view.getUint16(this.#take(what, 2), true);
 	}
 
-	/** Four bytes, the lowest first. */
+	/** Decodes an unsigned 32-bit integer (4 bytes, little-endian). */
 	u32(what: string): number {
 		return this.#view.getUint32(this.#take(what, 4), true);
 	}
 
-	/** Eight bytes, the lowest first. */
+	/** Decodes an unsigned 64-bit integer (8 bytes, little-endian). */
 	u64(what: string): bigint {
 		return this.#view.getBigUint64(this.#take(what, 8), true);
 	}
 
-	/** An IEEE 754 double, the lowest byte first. */
+	/** Decodes an IEEE 754 double (8 bytes, little-endian). */
 	f64(what: string): number {
 		return this.#view.getFloat64(this.#take(what, 8), true);
 	}
 
-	/** The next `length` bytes: a view, not a copy. */
+	/** Returns the next `length` bytes as a view, not a copy. */
 	bytes(what: string, length: number): Uint8Array {
 		const start = this.#take(what, length);
 		return this.#bytes.subarray(start, start + length);
 	}
 
-	/** A list of items of `length` bytes each. */
+	/** Returns `count` items of `length` bytes each, as views. */
 	list(what: string, count: number, length: number): Uint8Array[] {
 		const start = this.#take(what, count * length);
 		const items: Uint8Array[] = [];
@@ -73,7 +73,7 @@ export class Cursor {
 		return items;
 	}
 
-	/** `count` items of varying length; errors of `decode` carry the item's index. */
+	/** Decodes `count` items of varying length; errors of `decode` have the item's index in their path. */
 	items<Item>(name: string, count: number, decode: (cursor: Cursor) => Item): Item[] {
 		return this.within(name, () => {
 			const items: Item[] = [];
@@ -85,7 +85,7 @@ export class Cursor {
 		});
 	}
 
-	/** A varint of up to 64 bits. */
+	/** Decodes a varint of up to 64 bits. */
 	varint(what: string): bigint {
 		const size = this.#varintSize(what);
 		if (size <= 7) return BigInt(this.#sevenBits(size));
@@ -93,7 +93,7 @@ export class Cursor {
 		return low | (BigInt(this.#sevenBits(size - 7)) << 49n);
 	}
 
-	/** A varint that fits a number without loss: up to 2^53 - 1. */
+	/** Decodes a varint that a number represents exactly: up to 2^53 - 1. */
 	varintNumber(what: string): number {
 		const start = this.position;
 		const size = this.#varintSize(what);
@@ -102,7 +102,10 @@ export class Cursor {
 		return Number.isSafeInteger(value) ? value : this.fail(what, 'is larger than 2^53 - 1', start);
 	}
 
-	/** How many items follow: a varint, refused when so many items of at least `itemBytes` bytes each cannot follow. */
+	/**
+	 * Decodes the number of items that follow (a varint). Fails when the remaining bytes are too few for that many items
+	 * of at least `itemBytes` bytes each.
+	 */
 	count(what: string, itemBytes = 1): number {
 		const start = this.position;
 		const count = this.varintNumber(what);
@@ -110,17 +113,20 @@ export class Cursor {
 		return count <= room ? count : this.fail(what, `counts ${count}, at most ${room} can follow`, start);
 	}
 
-	/** Requires that everything has been read. */
+	/** Throws a {@link BytesError} when bytes are left over. */
 	finish(what: string): void {
 		if (!this.done) this.fail(what, `${this.remaining} bytes are left over`);
 	}
 
-	/** Throws a {@link BytesError} about `what`, under the names entered. */
+	/**
+	 * Throws a {@link BytesError} about the field `what`. Its path begins with the names of the enclosing `within` and
+	 * `items` calls.
+	 */
 	fail(what: string, problem: string, offset = this.position): never {
 		throw new BytesError(this.#path(what), offset, problem);
 	}
 
-	/** Throws an {@link UnknownFormat}: `unknown` names the version, type or tag at `offset`. */
+	/** Throws an {@link UnknownFormat}; `unknown` names the version, type or tag at `offset`. */
 	unknown(what: string, unknown: string, offset: number): never {
 		throw new UnknownFormat(this.#path(what), offset, unknown);
 	}
@@ -140,7 +146,10 @@ export class Cursor {
 		return start;
 	}
 
-	/** How many bytes the varint at `position` has. Held to the rules of the reference implementation's common/varint.h. */
+	/**
+	 * Returns the size (bytes) of the varint at `position`. Enforces the rules of the reference implementation's
+	 * common/varint.h.
+	 */
 	#varintSize(what: string): number {
 		const bytes = this.#bytes;
 		const room = Math.min(this.remaining, 10);
@@ -155,7 +164,10 @@ export class Cursor {
 		return size;
 	}
 
-	/** Takes `size` bytes (at most seven, so that a number holds the value) of a varint, seven bits from each. */
+	/**
+	 * Consumes `size` bytes of a varint, seven bits from each: at most seven bytes, so that a number represents the value
+	 * exactly.
+	 */
 	#sevenBits(size: number): number {
 		const bytes = this.#bytes;
 		let value = 0;

@@ -1,9 +1,12 @@
-/** Bytes, or their hex text, that do not hold what they should: what was being read, where, and what is wrong with it. */
+/**
+ * Error about bytes, or their hex text, that cannot be decoded: says which field was being decoded, at which offset,
+ * and what is wrong with it.
+ */
 export class BytesError extends Error {
 	override readonly name = 'BytesError';
-	/** What was being read, outermost first: `inputs[2].key_image`. */
+	/** Path of the field that was being decoded, outermost name first: `inputs[2].key_image`. */
 	readonly path: string;
-	/** The first byte of what was being read (for hex text: the first character), counted from the start of what was given. */
+	/** Offset of the field's first byte (for hex text: of a character), counted from the start of the input. */
 	readonly offset: number;
 
 	constructor(path: string, offset: number, problem: string) {
@@ -12,13 +15,13 @@ export class BytesError extends Error {
 		this.offset = offset;
 	}
 
-	/** Why the bytes cannot be parsed, for the screen. */
+	/** Reason why the bytes cannot be parsed, as text for the screen. */
 	get reason(): string {
 		return this.message;
 	}
 }
 
-/** What comes of bytes, or `otherwise` where they cannot be parsed. */
+/** Returns the result of `parse`, or `otherwise` when it throws a {@link BytesError}; throws any other error. */
 export function parsedOr<Value, Otherwise>(parse: () => Value, otherwise: Otherwise): Value | Otherwise {
 	try {
 		return parse();
@@ -28,11 +31,14 @@ export function parsedOr<Value, Otherwise>(parse: () => Value, otherwise: Otherw
 	}
 }
 
-/** Bytes with a version, type or tag that this release does not know: they may be right, and what follows cannot be parsed. */
+/**
+ * Error about bytes with a version, type or tag that this release does not know: the bytes may be valid, but what
+ * follows cannot be parsed.
+ */
 export class UnknownFormat extends BytesError {
 	readonly #unknown: string;
 
-	/** @param unknown `RingCT type 7` */
+	/** @param unknown name of the version, type or tag: `RingCT type 7` */
 	constructor(path: string, offset: number, unknown: string) {
 		super(path, offset, `${unknown} is unknown`);
 		this.#unknown = unknown;

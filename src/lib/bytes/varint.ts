@@ -1,8 +1,10 @@
 const limit = 1n << 64n;
 
 /**
- * A number as a CryptoNote varint: seven bits a byte, the lowest first, the top bit set on all but the last.
- * RangeError when it is negative or has more than 64 bits. Source: the reference implementation's common/varint.h.
+ * Encodes a number as a CryptoNote varint: seven bits a byte, the lowest first, the top bit set on all bytes but the
+ * last. Source: the reference implementation's common/varint.h.
+ *
+ * @throws RangeError when the number is negative or has more than 64 bits
  */
 export function encodeVarint(value: bigint): Uint8Array {
 	if (value < 0n || value >= limit) throw new RangeError('a varint holds 0 to 2^64 - 1');

@@ -1,33 +1,40 @@
 import type { Network } from './address-shape';
 
-/** Why text is no valid address, or not the kind that is needed. Places are counted from 1. */
+/** Reason why text is not a valid address, or not one of the expected network. Positions of characters count from 1. */
 export type AddressProblem =
 	| { kind: 'empty' }
-	/** A character that no address has, and its place. */
+	/** Character that no address has, and its position. */
 	| { kind: 'character'; character: string; place: number }
-	/** So many characters; those that its beginning calls for, or that come nearest. */
+	/**
+	 * Wrong number of characters: `length` is the actual one; `wanted` the one that the prefix requires or, when that is
+	 * unknown, the nearest valid one.
+	 */
 	| { kind: 'length'; length: number; wanted: 95 | 106 }
-	/** A subaddress with a payment id in it, which no wallet pays: an integrated address needs a primary one. */
+	/** Subaddress with a payment id in it, which no wallet can pay: an integrated address needs a primary address. */
 	| { kind: 'subaddress_with_id' }
-	/** The characters from `from` to `to` are a number larger than their bytes can hold: one of them is wrong. */
+	/** Number too large for its bytes, in the characters from `from` to `to`: one of these characters is wrong. */
 	| { kind: 'overflow'; from: number; to: number }
-	/** The form is right, but the checksum is not: something was changed, swapped or left out. */
+	/** Wrong checksum of text with the form of an address: characters were changed, swapped or left out. */
 	| { kind: 'checksum' }
-	/** Whole, but its prefix (CryptoNote's network byte) belongs to no known network: another coin's. */
+	/** Prefix (CryptoNote's network byte) of no known network, with a valid checksum: an address of another coin. */
 	| { kind: 'unknown_network' }
-	/** The checksum is right, but this public key is no point on the curve, or has no secret key. */
+	/** Public key that is not a point on the curve, or has no secret key, although the checksum is valid. */
 	| { kind: 'bad_key'; key: 'spend' | 'view' }
-	/** This public key is zero, or of small order: everybody knows its secret key. */
+	/** Public key that is zero or of small order: everybody knows its secret key. */
 	| { kind: 'weak_key'; key: 'spend' | 'view' }
-	/** Whole, but for another network than the one expected. */
+	/** Address of another network than the expected one, with a valid checksum. */
 	| { kind: 'wrong_network'; network: Network; expected: Network };
 
-/** As in config.json: `monero`. */
+/** Coin's name, from its `uriScheme` in config.json: `monero`. */
 export interface CoinName {
 	uriScheme: string;
 }
 
-/** One sentence for the screen. @param coin which it names */
+/**
+ * Returns one sentence for the screen.
+ *
+ * @param coin the coin that the sentence names; without it, the sentence names none
+ */
 export function describeAddressProblem(problem: AddressProblem, coin?: CoinName): string {
 	switch (problem.kind) {
 		case 'empty':
@@ -61,7 +68,10 @@ function notAnAddress(coin?: CoinName): string {
 	return `Not ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} address`;
 }
 
-/** Names the length that its beginning calls for, if it is as long as another kind of address. */
+/**
+ * Describes the number of characters. Names the exact number needed only when the text is as long as another kind of
+ * address.
+ */
 function charactersOf({ length, wanted }: { length: number; wanted: number }): string {
 	const needed = length === 95 || length === 106 ? wanted : '95 or 106';
 	return `${length} ${length === 1 ? 'character' : 'characters'}, not ${needed}`;

@@ -14,37 +14,37 @@ interface Keys {
 	viewKey: string;
 }
 
-/** A wallet's main address. */
+/** Primary address of a wallet. */
 export interface StandardAddress extends Keys {
 	kind: 'standard';
 	paymentId: null;
 }
 
-/** One of a wallet's further addresses: its view key alone does not say which. */
+/** Subaddress of a wallet. The view key in it does not show which of the wallet's addresses it is. */
 export interface Subaddress extends Keys {
 	kind: 'subaddress';
 	paymentId: null;
 }
 
-/** An address without a payment id in it. */
+/** Address without a payment id in it. */
 export type PlainAddress = StandardAddress | Subaddress;
 
-/** A standard address with a short payment id in it. */
+/** Primary address with a short payment id in it. */
 export interface IntegratedAddress extends Keys {
 	kind: 'integrated';
 	/** Lower-case hex, 16 digits. */
 	paymentId: string;
 }
 
-/** An address of any kind, of any network. */
+/** Address of any kind and any network. */
 export type Address = PlainAddress | IntegratedAddress;
 
-/** What was read of a text: an address, or what is wrong with it. */
+/** Result of parsing text: an address, or what is wrong with the text. */
 export type ParsedAddress = { address: Address; problem: null } | { address: null; problem: AddressProblem };
 
 /**
- * What an address's bytes begin with: a varint, and all of these have one byte. Source: the reference implementation's
- * cryptonote_config.h.
+ * First byte of an address, by network and kind. It is a varint, and all of these have one byte. Source: the reference
+ * implementation's cryptonote_config.h.
  */
 const prefixes: Readonly<Record<Network, Readonly<Record<AddressType, number>>>> = {
 	mainnet: { standard: 18, integrated: 19, subaddress: 42 },
@@ -64,16 +64,16 @@ const SHORT_ID_BYTES = 8;
 const LONGEST = 2 * 106;
 
 /**
- * Reads an address of any kind and network, and says what is wrong with other text. White space is not
- * skipped: input fields trim it.
+ * Parses an address of any kind and network, or returns what is wrong with the text. White space is not skipped: input
+ * fields trim it.
  *
- * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`), and moreover have a secret key
- * that not everybody knows: what is sent to any other cannot be spent, or is anybody's. Releases up to 0.18.0 also take 132 hex
- * digits, a form from before base58; it is not accepted here.
- *
- * @param expected the network that the address must be of; any when left out
+ * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`), and must also have a
+ * secret key that not everybody knows: funds sent to any other key either cannot be spent, or can be spent by anybody.
+ * Releases up to 0.18.0 also accept 132 hex digits, a form from before base58; it is not accepted here.
  *
  * Source: the reference implementation's cryptonote_basic_impl.cpp, get_account_address_from_str.
+ *
+ * @param expected the network that the address must be of; any network when left out
  */
 export function parseAddress(text: string, expected?: Network): ParsedAddress {
 	if (text === '') return refuse({ kind: 'empty' });
@@ -87,7 +87,7 @@ export function parseAddress(text: string, expected?: Network): ParsedAddress {
 	return parseBody(text, new Cursor(bytes.subarray(0, -CHECKSUM_BYTES)), expected);
 }
 
-/** What precedes the checksum: prefix, keys, and perhaps a payment id. */
+/** Decodes the part before the checksum: prefix, keys and, in an integrated address, the payment id. */
 function parseBody(text: string, cursor: Cursor, expected: Network | undefined): ParsedAddress {
 	const owner = owners.get(cursor.u8('prefix'));
 	if (!owner) return refuse({ kind: 'unknown_network' });
@@ -116,10 +116,11 @@ function keyProblem(key: 'spend' | 'view', bytes: Uint8Array): AddressProblem | 
 }
 
 /**
- * An address as text. RangeError when a key has not 64 hex digits, or a payment id not 16; BytesError when they
- * are no hex digits.
+ * Encodes an address as text.
  *
  * Source: the reference implementation's cryptonote_basic_impl.cpp, get_account_address_as_str.
+ *
+ * @throws RangeError when a key does not have 64 hex digits, or a payment id 16; BytesError when they are not hex
  */
 export function writeAddress({ network, kind, spendKey, viewKey, paymentId }: Address): string {
 	const parts = [Uint8Array.of(prefixes[network][kind]), fixed(spendKey, KEY_BYTES), fixed(viewKey, KEY_BYTES)];
@@ -128,14 +129,14 @@ export function writeAddress({ network, kind, spendKey, viewKey, paymentId }: Ad
 	return encodeBase58(Uint8Array.from([...body, ...checksum(body)]));
 }
 
-/** The standard address and the payment id that an integrated address was made of. */
+/** Returns the primary address and the payment id that an integrated address was made of. */
 export function splitIntegrated(integrated: IntegratedAddress): { standard: StandardAddress; paymentId: string } {
 	return { standard: { ...integrated, kind: 'standard', paymentId: null }, paymentId: integrated.paymentId };
 }
 
 /**
- * The network whose addresses a node's chain has, by the node's name for it (`nettype` of `get_info`): a regtest chain,
- * `fakechain` for the node, has mainnet's. Null for an unknown name.
+ * Returns the network whose addresses a node's chain uses, by the node's name for it (`nettype` of `get_info`); null
+ * for an unknown name. A regtest chain, which the node calls `fakechain`, uses mainnet's addresses.
  */
 export function networkOf(nettype: string): Network | null {
 	if (nettype === 'fakechain' || nettype === 'regtest') return 'mainnet';
@@ -160,7 +161,7 @@ const wrongLength = (text: string): AddressProblem => ({
 	wanted: text.length > 100 ? 106 : 95
 });
 
-/** Hex text as a fixed number of bytes. */
+/** Decodes hex text of exactly `length` bytes. */
 function fixed(hex: string, length: number): Uint8Array {
 	if (hex.length !== 2 * length) throw new RangeError(`${2 * length} hex digits are needed, not ${hex.length}`);
 	return fromHex(hex);

@@ -9,16 +9,16 @@ import type { Input, Output, Transaction } from './transaction';
 import { isSame, type FactValue, type Verdicts } from './verdict';
 
 /**
- * Blocks and transactions as a node's own JSON (`json` of `get_block`, `as_json` of `/get_transactions`), to compare the
- * two. Source: the reference implementation's cryptonote_basic.h and ringct/rctTypes.h,
- * written by its serialization/json_archive.h.
+ * Blocks and transactions in the form of a node's own JSON (`json` of `get_block`, `as_json` of `/get_transactions`),
+ * to compare the two. Source: the reference implementation's cryptonote_basic.h and ringct/rctTypes.h, written by its
+ * serialization/json_archive.h.
  */
 
 export type Json = string | number | bigint | Json[] | { [key: string]: Json };
 
 const hexes = (list: readonly Uint8Array[]) => list.map(toHex);
 
-/** The same object, each of its elements and lists of elements as hex. */
+/** Returns the same object with its elements and lists of elements (bytes) as hex. */
 function elements(object: object): Json {
 	return Object.fromEntries(
 		Object.entries(object).map(([name, value]: [string, Uint8Array | Uint8Array[]]) => [
@@ -72,7 +72,7 @@ function signatures(type: Rct['type'], { fcmp, clsags, mgs }: RctPrunable) {
 	return { MGs: mgs.map(({ ss, cc }) => ({ ss: ss.map(hexes), cc: toHex(cc) })) };
 }
 
-/** A transaction. Pruned, it has no signatures and proofs. */
+/** Returns a transaction as a node's JSON. A pruned one has no signatures and proofs. */
 export function transactionJson({ transaction, signatures, rct }: TransactionParts): { [key: string]: Json } {
 	const json = prefix(transaction);
 	if (transaction.version === 1) {
@@ -85,7 +85,7 @@ export function transactionJson({ transaction, signatures, rct }: TransactionPar
 	return { ...base, rctsig_prunable: rctPrunable(transaction.rct.type, rct) };
 }
 
-/** A block. */
+/** Returns a block as a node's JSON. */
 export function blockJson({ miner_tx, tx_hashes, tree, ...block }: Block): { [key: string]: Json } {
 	return {
 		major_version: block.major_version,
@@ -102,7 +102,7 @@ export function blockJson({ miner_tx, tx_hashes, tree, ...block }: Block): { [ke
 const isScalar = (value: unknown): value is FactValue =>
 	value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 
-/** A claim for display: lists and objects by their kind alone. */
+/** Returns a claim for display: of a list only its length, of an object only that it is one. */
 function describe(value: unknown): FactValue {
 	if (isScalar(value)) return value;
 	if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -110,11 +110,11 @@ function describe(value: unknown): FactValue {
 }
 
 /**
- * Compares a node's JSON, parsed with exact integers, with what the bytes say. Each difference has a verdict, named by its
- * path. Fields unknown here are `taken`. When nothing differs, there is one verdict for the whole, with the number of
- * compared values.
+ * Compares a node's JSON, parsed with exact integers, with the JSON computed from the bytes. Each difference has a
+ * verdict, named by its path. Fields unknown here have the verdict `taken`. When nothing differs, there is one verdict
+ * for the whole JSON, with the number of compared values.
  *
- * @param optional names on the first level that the node may leave out
+ * @param optional names of fields on the first level that the node may leave out
  */
 export function compareJson(
 	verdicts: Verdicts,

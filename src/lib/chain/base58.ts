@@ -1,15 +1,15 @@
 /**
- * CryptoNote's base58. Unlike Bitcoin's, it takes bytes in blocks of eight, each a big-endian number, and writes every
- * block with a fixed number of characters; the last block may be shorter. Source: the reference implementation's
- * common/base58.cpp.
+ * CryptoNote's base58. Unlike Bitcoin's, it splits the bytes into blocks of eight, each a big-endian number, and
+ * encodes every block with a fixed number of characters; the last block may be shorter. Source: the reference
+ * implementation's common/base58.cpp.
  */
 
-/** Why text is not base58. Characters, places and blocks are counted from 1. */
+/** Reason why text is not base58. Positions of characters count from 1. */
 export type Base58Problem =
 	| { kind: 'character'; character: string; place: number }
-	/** No bytes have as many characters. */
+	/** Number of characters that is the encoded length of no bytes. */
 	| { kind: 'length'; length: number }
-	/** The characters from `from` to `to` are a number larger than their bytes can hold. */
+	/** Number too large for its bytes, in the characters from `from` to `to`. */
 	| { kind: 'overflow'; from: number; to: number };
 
 export type Base58 = { bytes: Uint8Array; problem: null } | { bytes: null; problem: Base58Problem };
@@ -17,18 +17,18 @@ export type Base58 = { bytes: Uint8Array; problem: null } | { bytes: null; probl
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const stray = new RegExp(`[^${alphabet}]`, 'u');
 
-/** How many characters a block of as many bytes has, by its bytes. */
+/** Number of characters of a block, indexed by its number of bytes. */
 const charactersOf = [0, 2, 3, 5, 6, 7, 9, 10, 11];
 const BLOCK_BYTES = 8;
 const BLOCK_CHARACTERS = 11;
 
-/** The first character outside base58's alphabet. */
+/** Returns the first character outside base58's alphabet; null when there is none. */
 function strayCharacter(text: string): Base58Problem | null {
 	const found = stray.exec(text);
 	return found && { kind: 'character', character: found[0], place: found.index + 1 };
 }
 
-/** Bytes as base58. */
+/** Encodes bytes as base58. */
 export function encodeBase58(bytes: Uint8Array): string {
 	let text = '';
 	for (let start = 0; start < bytes.length; start += BLOCK_BYTES) {
@@ -43,7 +43,7 @@ export function encodeBase58(bytes: Uint8Array): string {
 	return text;
 }
 
-/** The bytes that text encodes, or why it encodes none. White space is not skipped. */
+/** Decodes base58, or returns why the text cannot be decoded. White space is not skipped. */
 export function decodeBase58(text: string): Base58 {
 	const problem = strayCharacter(text);
 	if (problem) return { bytes: null, problem };

@@ -7,8 +7,8 @@ import { transactionHash } from './transaction-hash';
 import { treeHash } from './tree-hash';
 
 /**
- * The one block whose id does not follow from its bytes: a bug in the tree hash of the time affected its 514 transactions.
- * Its id, by the hash of its bytes. Source: the reference implementation's cryptonote_format_utils.cpp,
+ * Id of the one block whose id does not follow from its bytes, keyed by the hash of these bytes: a bug in the tree hash
+ * of the time affected its 514 transactions. Source: the reference implementation's cryptonote_format_utils.cpp,
  * calculate_block_hash.
  */
 const KEPT_IDS: ReadonlyMap<string, string> = new Map([
@@ -19,17 +19,21 @@ const KEPT_IDS: ReadonlyMap<string, string> = new Map([
 ]);
 const KEPT_HEIGHT = 202_612;
 
-/** A parsed block with its id and height: parsed and hashed once for all who need them. */
+/** Parsed block with its id and height, so that it is parsed and hashed only once. */
 export interface IdentifiedBlock {
 	bytes: Uint8Array;
 	block: Block;
 	/** Lower-case hex; null when its coinbase has a form that has no id. */
 	id: string | null;
-	/** Null when its coinbase names none. */
+	/** Height in the coinbase; null when there is none. */
 	height: number | null;
 }
 
-/** @throws BytesError when the bytes are no block */
+/**
+ * Parses a block and computes its id.
+ *
+ * @throws BytesError when the bytes are not a block
+ */
 export function identifyBlock(bytes: Uint8Array): IdentifiedBlock {
 	const block = parseBlock(bytes);
 	const [input] = block.miner_tx.inputs;
@@ -37,21 +41,27 @@ export function identifyBlock(bytes: Uint8Array): IdentifiedBlock {
 }
 
 /**
- * The coinbase's id, 32 bytes. Null when its form is one that has no id (version 2 without inputs).
+ * Returns the coinbase's id (32 bytes); null when its form is one that has no id (version 2 without inputs).
  *
- * @param bytes those that `block` was read from, here and below
+ * @param bytes the bytes that `block` was parsed from, here and below
  */
 export function minerTransactionHash(bytes: Uint8Array, { miner_tx, miner_tx_range }: Block): Uint8Array | null {
 	return transactionHash(bytes.subarray(miner_tx_range.start, miner_tx_range.end), miner_tx);
 }
 
-/** The leaves of a block's Merkle tree, in order: its coinbase's id, since version 17 its output tree, the other transactions' ids. */
+/**
+ * Returns the leaves of a block's Merkle tree, in order: the coinbase's id, since version 17 the block's output tree,
+ * then the other transactions' ids. Null when the coinbase has no id.
+ */
 export function blockLeaves(bytes: Uint8Array, block: Block): Uint8Array[] | null {
 	const first = minerTransactionHash(bytes, block);
 	return first && [first, ...(block.tree ? treeLeaves(block.tree) : []), ...block.tx_hashes];
 }
 
-/** What a block's proof of work and id are computed over: header, Merkle root and number of transactions. */
+/**
+ * Returns the bytes that a block's proof of work and id are computed over: header, Merkle root and number of
+ * transactions. Null when the coinbase has no id.
+ */
 export function hashingBlob(bytes: Uint8Array, block: Block): Uint8Array | null {
 	const leaves = blockLeaves(bytes, block);
 	if (!leaves) return null;
@@ -64,9 +74,9 @@ export function hashingBlob(bytes: Uint8Array, block: Block): Uint8Array | null 
 }
 
 /**
- * A block's id as lower-case hex. Null when its coinbase has none.
+ * Returns a block's id as lower-case hex; null when its coinbase has none.
  *
- * @param keptIds ids of blocks at the exceptional height, by the hash of their bytes
+ * @param keptIds ids of blocks at the exceptional height, keyed by the hash of their bytes
  */
 export function blockId(bytes: Uint8Array, block: Block, keptIds = KEPT_IDS): string | null {
 	const blob = hashingBlob(bytes, block);

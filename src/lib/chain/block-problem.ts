@@ -1,11 +1,18 @@
-/** A block that contradicts the blocks around it or its own transactions. */
+/** Block that contradicts the blocks around it or its own transactions. */
 export interface BlockProblem {
 	height: number;
-	/** `height`: it is at another height or does not follow the block before; `transactions`: they are not those that the block names. */
+	/**
+	 * `height`: the block has another height or does not follow the previous block; `transactions`: its transactions are
+	 * not those whose ids it contains.
+	 */
 	kind: 'height' | 'transactions';
 }
 
-/** One or two sentences. @param name of the block */
+/**
+ * Returns one or two sentences about the problem.
+ *
+ * @param name the block's name in them
+ */
 export function describeBlockProblem({ height, kind }: BlockProblem, name = `Block ${height}`): string {
 	switch (kind) {
 		case 'height':

@@ -3,21 +3,21 @@ import { BytesError } from '../bytes/error';
 import { decodeBlockTail, isDraftVersion, NEWEST_VERSION, type OutputTree } from './next/block-tail';
 import { decodeTransactionBase, type Transaction } from './transaction';
 
-/** A block. Hashes are views, 32 bytes each, of the bytes it was read from. */
+/** Parsed block. Hashes (32 bytes each) are views of the bytes that it was parsed from. */
 export interface Block {
 	major_version: number;
 	minor_version: number;
-	/** Unix time in seconds, as the miner claims it. */
+	/** Unix time (seconds), as the miner claims it. */
 	timestamp: number;
 	prev_id: Uint8Array;
 	nonce: number;
-	/** The coinbase. */
+	/** Coinbase transaction. */
 	miner_tx: Transaction;
-	/** Where the header ends and the coinbase begins, and where the coinbase ends. */
+	/** Offsets (bytes) of the coinbase: `start`, where the header ends, and `end`. */
 	miner_tx_range: { start: number; end: number };
-	/** The other transactions' ids; a block's bytes do not hold the transactions themselves. */
+	/** Ids of the other transactions; a block's bytes do not contain the transactions themselves. */
 	tx_hashes: Uint8Array[];
-	/** From version 17 on. */
+	/** Output tree; present from version 17 on. */
 	tree?: OutputTree;
 }
 
@@ -33,7 +33,7 @@ function decodeMinerTx(cursor: Cursor): Transaction {
 	return { ...base, pruned: false };
 }
 
-/** @param block has what was decoded, also when a later field cannot be */
+/** @param block receives each field once it is decoded, also when a later field cannot be decoded */
 function decodeBlock(bytes: Uint8Array, block: Partial<Block>): Block {
 	const cursor = new Cursor(bytes);
 	block.major_version = decodeVersion(cursor, 'major_version');
@@ -55,13 +55,17 @@ function decodeBlock(bytes: Uint8Array, block: Partial<Block>): Block {
 }
 
 /**
- * Parses a block: its header, its coinbase and the ids of its other transactions. BytesError when the bytes are no block,
- * UnknownFormat when this release does not know its version, a type in it, or bytes at its end. Source: the reference
+ * Parses a block: its header, its coinbase and the ids of its other transactions. Source: the reference
  * implementation's cryptonote_basic.h.
+ *
+ * @throws BytesError when the bytes are not a block; UnknownFormat when this release does not know its version, a type
+ *   in it, or bytes at its end
  */
 export const parseBlock = (bytes: Uint8Array): Block => decodeBlock(bytes, {});
 
-/** Parses a block as far as possible. `error` is what ended it, null when all of it was parsed. */
+/**
+ * Parses a block as far as possible. `error` is the one that ended the parsing, null when all of the block was parsed.
+ */
 export function parsePartialBlock(bytes: Uint8Array): { known: Partial<Block>; error: BytesError | null } {
 	const known: Partial<Block> = {};
 	try {

@@ -9,8 +9,9 @@ import { Verdicts, type Claim, type Verdict } from './verdict';
 import { transactionFee, transactionWeight, wholeSize } from './weight-and-fee';
 
 /**
- * What a node says about a block, by the names of its interface; a block header can be passed as it is. What the block's
- * bytes cannot confirm is `taken`: depth, difficulty, proof of work, and what depends on earlier blocks.
+ * Claims of a node about a block, with the field names of its RPC interface; a block header can be passed as it is.
+ * Claims that the block's bytes cannot confirm have the verdict `taken`: depth, difficulty, proof of work, and
+ * everything that depends on earlier blocks.
  */
 export interface BlockClaims {
 	hash?: Claim<string>;
@@ -21,14 +22,14 @@ export interface BlockClaims {
 	timestamp?: Claim<number>;
 	nonce?: Claim<number>;
 	num_txes?: Claim<number>;
-	/** In atomic units: all that the coinbase pays. */
+	/** Sum of the coinbase's outputs (atomic units). */
 	reward?: Claim<bigint | number>;
-	/** Newer releases give the weight here. */
+	/** Weight of the block in newer releases. */
 	block_size?: Claim<number>;
 	block_weight?: Claim<number>;
 	miner_tx_hash?: Claim<string>;
 	tx_hashes?: Claim<readonly string[]>;
-	/** The node's own JSON of the block, parsed with exact integers. */
+	/** JSON of the block from the node, parsed with exact integers. */
 	json?: unknown;
 	orphan_status?: Claim<boolean>;
 	depth?: Claim<number>;
@@ -40,21 +41,24 @@ export interface BlockClaims {
 	pow_hash?: Claim<string>;
 }
 
-/** What the block is checked against besides its own bytes. */
+/** Data that a block is checked against besides its own bytes. */
 export interface BlockContext {
-	/** What was requested: a node may return another block, with claims that are right for that one. */
+	/** Requested hash or height: a node may return another block, with claims that are correct for that one. */
 	asked?: { hash: string } | { height: number | bigint };
-	/** Its transactions but the coinbase, in the block's order, as far as available: their whole bytes, or what follows from them. */
+	/**
+	 * Transactions of the block without the coinbase, in the block's order, as far as available: their whole bytes, or
+	 * the values computed from these.
+	 */
 	transactions?: readonly (Uint8Array | IdentifiedTransaction | null)[];
 }
 
-/** What a block says of a transaction, from the transaction's own bytes. */
+/** Values computed from a transaction's own bytes, to compare with its block. */
 export interface IdentifiedTransaction {
 	id: string | null;
 	weight: number | null;
-	/** In atomic units; null for a coinbase, and for one that states none. */
+	/** Fee (atomic units); null for a coinbase, and for a transaction that states none. */
 	fee: bigint | null;
-	/** Why there is no id. */
+	/** Reason why there is no id. */
 	reason: string;
 }
 
@@ -70,13 +74,13 @@ const TAKEN = [
 ] as const;
 
 /**
- * Compares what a node says about a block with the block's bytes. Bytes that cannot be parsed, or whose format is newer than
- * this parser, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then unchecked.
+ * Compares a node's claims about a block with the block's bytes. When the bytes cannot be parsed, or their format is
+ * newer than this parser, the result is one verdict: `blob`, `impossible`, with the reason; no claim is then checked.
  */
 export const checkBlock = (blob: Uint8Array, claims: BlockClaims, context: BlockContext = {}): Verdict[] =>
 	decodeAndCheck(blob, claims, context).verdicts;
 
-/** As `checkBlock`, with the parsed block; null when the bytes cannot be parsed. */
+/** Same as `checkBlock`, and returns the parsed block as well; null when the bytes cannot be parsed. */
 export function decodeAndCheck(
 	blob: Uint8Array,
 	claims: BlockClaims,
@@ -124,7 +128,8 @@ function check(
 	const read = transactions?.map((given) => (given instanceof Uint8Array ? identifyTransaction(given) : given)) ?? [];
 	if (transactions) checkTransactions(verdicts, block, read);
 	for (const fact of ['block_size', 'block_weight'] as const) {
-		// Beside the main chain, daemons return the weight of the main chain's block at the same height.
+		// Weights of orphaned blocks are not checked: daemons return the weight of the main chain's block at the same
+		// height.
 		if (claims.orphan_status === true) verdicts.taken(fact, claims[fact]);
 		else verdicts.compareIf(fact, claims[fact], blockWeight(block, read), 'needs all its transactions, whole');
 	}
@@ -138,10 +143,10 @@ const NO_HEIGHT = 'the coinbase names no height';
 const NOT_WHOLE = 'its bytes are missing or not whole';
 
 /**
- * A transaction's id and weight from its bytes.
+ * Computes a transaction's id, weight and fee from its bytes.
  *
- * @param prunable_hash of the signatures and proofs, in case the bytes are without them: an id that comes out as expected
- *   confirms it
+ * @param prunable_hash hash of the signatures and proofs, for bytes without them: an id that is the expected one
+ *   confirms this hash
  */
 export function identifyTransaction(bytes: Uint8Array, prunable_hash = ''): IdentifiedTransaction {
 	try {
@@ -158,7 +163,7 @@ export function identifyTransaction(bytes: Uint8Array, prunable_hash = ''): Iden
 	}
 }
 
-/** Whether the transactions are those that the block's bytes name: by that they are in its Merkle tree. */
+/** Checks that the transactions are those whose ids are in the block's bytes, and thus in its Merkle tree. */
 function checkTransactions(
 	verdicts: Verdicts,
 	{ tx_hashes }: Block,
@@ -167,7 +172,8 @@ function checkTransactions(
 	const ids = tx_hashes.map(toHex);
 	if (read.length !== ids.length) verdicts.compare('transactions.length', read.length, ids.length);
 	for (const [i, id] of ids.entries()) {
-		// The bytes that the node sent are its claim; the block's own bytes, whose id is checked, name the right ids.
+		// The claim is the id of the bytes that the node sent; the right ids are in the block's own bytes, whose id is
+		// checked.
 		const claimed = read[i]?.id;
 		if (claimed) verdicts.compare(`transactions[${i}]`, claimed, id);
 		else verdicts.impossible(`transactions[${i}]`, id, read[i]?.reason ?? NOT_WHOLE);

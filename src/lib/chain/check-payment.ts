@@ -7,16 +7,20 @@ import { isCarrot } from './next/output-tag';
 import { paidOutputs, paymentOf, type Payment } from './paid-outputs';
 import type { Transaction } from './transaction';
 
-/** What was paid, or why that cannot be said. */
+/** Result of checking a payment: the payment, or the reason why it cannot be computed. */
 export type PaymentCheck =
 	| { payment: Payment; problem: null }
-	/** `keys`: not hex of 64 digits for each key; `count`: additional keys, but not one for each output; `address`: no points. */
+	/**
+	 * `keys`: not 64 hex digits for each key; `count`: additional keys, but not one for each output; `address`: its keys
+	 * are not points of the curve.
+	 */
 	| { payment: null; problem: 'keys' | 'count' | 'address' };
 
 /**
- * What a transaction paid to an address, by the transaction's secret key, and its additional ones where it has them, as
- * `get_tx_key` of a wallet service gives them in one text. A wrong key or address gives zero. Source: the
- * reference implementation's wallet/wallet2.cpp, check_tx_key; for Carrot outputs, see {@link paidByCarrot}.
+ * Computes what a transaction paid to an address, from the transaction's secret key and, where it has them, its
+ * additional ones, all in one text as `get_tx_key` of a wallet service returns them. A wrong key or address results in
+ * a payment of zero. Source: the reference implementation's wallet/wallet2.cpp, check_tx_key; for Carrot outputs, see
+ * {@link paidByCarrot}.
  *
  * @param tx whole or pruned
  * @param txKeys 64 hex digits for each key, the main one first
@@ -36,8 +40,9 @@ export function checkPayment(tx: Transaction, txKeys: string, address: Address):
 }
 
 /**
- * Whether some keys are the transaction's: the public key of the first of them is one of its main ones, or with Carrot outputs
- * that of any of them. A transaction to a subaddress has another public key there: then nothing is known.
+ * True when keys are those of the transaction: the public key of the first one is among the transaction's main public
+ * keys or, with Carrot outputs, that of any of them is. False shows nothing about a transaction to a subaddress, which
+ * has another public key.
  */
 export function isKeyOf(tx: Transaction, txKeys: string): boolean {
 	if (isCarrot(tx)) return parseTransactionKeys(txKeys)?.some((secret) => isCarrotKey(tx, secret)) ?? false;

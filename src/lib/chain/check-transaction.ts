@@ -10,39 +10,41 @@ import { prunableHash, prunedTransactionHash, transactionHash } from './transact
 import { Verdicts, type Claim, type Verdict } from './verdict';
 
 export interface OutputClaims {
-	/** In atomic units. */
+	/** Atomic units. */
 	amount?: Claim<bigint | number>;
 	key?: Claim<string>;
 	view_tag?: Claim<string>;
 }
 
 /**
- * What a node says about a transaction, by the names of its interface: an entry of `/get_transactions` or of the pool can be
- * passed as it is, its `as_json` or `tx_json` parsed with exact integers. Lists follow the order of the transaction's inputs
- * or outputs. What the page computed elsewhere can be claimed as well.
+ * Claims of a node about a transaction, with the field names of its RPC interface: an entry of `/get_transactions` or
+ * of the tx pool can be passed as it is, with its `as_json` or `tx_json` parsed with exact integers. Lists are in the
+ * order of the transaction's inputs or outputs. Values that the page computed elsewhere can be claimed as well.
  */
 export interface TransactionClaims {
 	tx_hash?: Claim<string>;
 	id_hash?: Claim<string>;
-	/** Releases that state it only for pruned transactions leave it empty elsewhere. */
+	/**
+	 * Hash of the signatures and proofs. Releases that state it only for pruned transactions leave it empty for others.
+	 */
 	prunable_hash?: Claim<string>;
 	as_json?: unknown;
 	version?: Claim<number>;
 	unlock_time?: Claim<bigint | number>;
 	rct_type?: Claim<number>;
-	/** In atomic units. */
+	/** Atomic units. */
 	fee?: Claim<bigint | number>;
 	blob_size?: Claim<number>;
 	weight?: Claim<number>;
-	/** As hex. */
+	/** Hex. */
 	extra?: Claim<string>;
 	key_images?: Claim<readonly string[]>;
-	/** As written: the first ring member's global index, then distances; for each input with a ring. */
+	/** Offsets as encoded, for each input with a ring: the first ring member's global output index, then distances. */
 	key_offsets?: Claim<readonly (readonly (bigint | number)[])[]>;
-	/** The ring members' global indices; for each input with a ring. */
+	/** Global output indices of the ring members, for each input with a ring. */
 	absolute_indices?: Claim<readonly (readonly (bigint | number)[])[]>;
 	outputs?: Claim<readonly OutputClaims[]>;
-	/** The outputs' global indices; empty in the pool. */
+	/** Global output indices of the outputs; empty in the tx pool. */
 	output_indices?: Claim<readonly (bigint | number)[]>;
 	block_height?: Claim<bigint | number>;
 	block_timestamp?: Claim<number | null>;
@@ -54,11 +56,11 @@ export interface TransactionClaims {
 	relayed?: Claim<boolean>;
 }
 
-/** What the transaction is checked against besides its own bytes. */
+/** Data that a transaction is checked against besides its own bytes. */
 export interface TransactionContext {
-	/** The requested hash: a node may return another transaction, with claims that are right for that one. */
+	/** Requested hash: a node may return another transaction, with claims that are correct for that one. */
 	asked?: string;
-	/** The bytes of the block that it is said to be in, and that block's hash as it was shown. */
+	/** Bytes of the block that the transaction is claimed to be in, and that block's hash as it was shown. */
 	block?: { blob: Uint8Array; hash: string };
 }
 
@@ -72,10 +74,10 @@ const TAKEN = [
 ] as const;
 
 /**
- * Compares what a node says about a transaction with the transaction's bytes, whole or pruned. Of pruned bytes of version 2
- * the id comes from the claimed `prunable_hash`: an id that is right confirms both. Bytes that cannot be parsed, or whose
- * format is newer than this parser, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then
- * unchecked.
+ * Compares a node's claims about a transaction with the transaction's bytes, whole or pruned. The id of pruned bytes of
+ * version 2 is computed with the claimed `prunable_hash`: an id that is right confirms both. When the bytes cannot be
+ * parsed, or their format is newer than this parser, the result is one verdict: `blob`, `impossible`, with the reason;
+ * no claim is then checked.
  */
 export function checkTransaction(
 	bytes: Uint8Array,
@@ -127,7 +129,8 @@ function checkParts(
 	const { transaction: tx } = parts;
 	const size = tx.pruned === false ? bytes.length : null;
 	const found = prunableHash(bytes, tx);
-	// Where it is left out, an id that came out as claimed has confirmed the hash that went into it.
+	// Pruned bytes: the id was computed with the claimed hash, so an id that is equal to the claimed one confirms this
+	// hash.
 	const confirmed = id !== null && id === claims.tx_hash ? (claims.prunable_hash ?? null) : null;
 	verdicts.compareIf('prunable_hash', claims.prunable_hash, found ? toHex(found) : confirmed, PRUNED);
 	verdicts.compare('version', claims.version, tx.version);
@@ -165,7 +168,10 @@ function checkOutputs(verdicts: Verdicts, { version, outputs }: Transaction, cla
 	checkIndices(verdicts, version, claims.in_pool === true ? 0 : outputs.length, claims.output_indices);
 }
 
-/** Global indices are not in the bytes, but those of one transaction's outputs are consecutive from version 2 on. */
+/**
+ * Checks the global output indices. They are not in the bytes, but from version 2 on those of one transaction's outputs
+ * are consecutive.
+ */
 function checkIndices(
 	verdicts: Verdicts,
 	version: 1 | 2,

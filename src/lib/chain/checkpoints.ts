@@ -3,30 +3,40 @@ import { fastHash } from './hash';
 import { linkOfHeader, verifyLinks, type Link } from './previous-ids';
 import { Verdicts, type Verdict } from './verdict';
 
-/** Blocks whose ids the reference implementation hashes together. Source: its cryptonote_config.h, HASH_OF_HASHES_STEP. */
+/**
+ * Number of blocks whose ids the reference implementation hashes together. Source: its cryptonote_config.h,
+ * HASH_OF_HASHES_STEP.
+ */
 export const GROUP = 512;
 const DIGEST = 32;
 
-/** The id of the first block of mainnet, which regtest shares. */
+/** Id of the first block of mainnet, which regtest shares. */
 export const MAINNET_GENESIS = '418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3';
 
 export const groupOf = (height: number) => Math.floor(height / GROUP);
 
-/** How many blocks, from the first on, the digests cover. */
+/** Number of blocks, counted from the first one, that the digests cover. */
 export const coveredBlocks = (digests: Uint8Array) => (digests.length / DIGEST) * GROUP;
 
-/** The hash of a group's ids, in the order of their heights. */
+/** Hash of a group's ids, in the order of their heights. */
 export const groupDigest = (ids: readonly string[]) => toHex(fastHash(...ids.map((id) => fromHex(id))));
 
-/** The digest of a group's ids in a release. @param digests one after another, 32 bytes each, from the first group on */
+/**
+ * Digest of a group's ids that is part of a release.
+ *
+ * @param digests one after another, 32 bytes each, from the first group on
+ */
 export const digestOf = (digests: Uint8Array, group: number) =>
 	toHex(digests.subarray(group * DIGEST, (group + 1) * DIGEST));
 
-/** Ids of consecutive blocks, from the lowest up: of a group that is whole the digest alone, of others each id by its height. */
+/**
+ * Collects ids of consecutive blocks, lowest height first. A complete group is stored as its digest alone, any other
+ * group as a map from height to id.
+ */
 export class IdGroups {
 	readonly groups = new Map<number, string | Map<number, string>>();
 
-	/** Ids that do not come from the block's bytes are left out. */
+	/** Adds a block's id; ignores an id that was not recomputed from the block's bytes. */
 	add({ height, id, recomputed }: Link): void {
 		const group = groupOf(height);
 		const ids = this.groups.get(group) ?? new Map<number, string>();
@@ -36,7 +46,7 @@ export class IdGroups {
 	}
 }
 
-/** What a header says of its place in the chain. */
+/** Fields of a header that say where its block is in the chain. */
 export interface GroupHeader {
 	height: number;
 	hash: string;
@@ -44,8 +54,8 @@ export interface GroupHeader {
 }
 
 /**
- * Compares a group's headers with each other, and the hash of their ids with that of a release. All ids are those of the
- * release when the last verdict is `recomputed`.
+ * Compares a group's headers with each other, and the hash of their ids with the digest in a release. All ids are those
+ * of the release when the last verdict is `recomputed`.
  */
 export function checkGroup(digests: Uint8Array, group: number, headers: readonly GroupHeader[]): Verdict[] {
 	const verdicts = new Verdicts();

@@ -12,7 +12,10 @@ interface Opening {
 	amount: bigint;
 }
 
-/** Source: the reference implementation's ringct/rctOps.cpp, ecdhDecode. */
+/**
+ * Decrypts an amount and the mask of its commitment. Source: the reference implementation's ringct/rctOps.cpp,
+ * ecdhDecode.
+ */
 function open({ mask, amount }: EcdhInfo, secret: Uint8Array): Opening | null {
 	if (mask === null) {
 		const factor = fastHash(AMOUNT, secret);
@@ -26,9 +29,9 @@ function open({ mask, amount }: EcdhInfo, secret: Uint8Array): Opening | null {
 }
 
 /**
- * The amount of one of a transaction's outputs, in atomic units, with its shared secret (`derivationToScalar`). A hidden
- * one counts only when it opens the output's commitment; null when it does not. An
- * output whose amount is not hidden has that one. Source: the reference implementation's ringct/rctSigs.cpp, decodeRct.
+ * Returns the amount (atomic units) of one of a transaction's outputs. A hidden amount is decrypted with the output's
+ * shared secret (`derivationToScalar`); null when it does not open the output's commitment. An amount that is not
+ * hidden is returned as it is. Source: the reference implementation's ringct/rctSigs.cpp, decodeRct.
  */
 export function decodeAmount(tx: Transaction, outputIndex: number, secret: bigint): bigint | null {
 	const output = tx.outputs[outputIndex];

@@ -11,44 +11,50 @@ import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
 
 export interface DecodedOutput {
-	/** The public spend key of the address that can find and spend it, as hex; null when it is none of those given. */
+	/**
+	 * Public spend key (hex) of the address that can find and spend the output; null when it is not one of the given
+	 * addresses.
+	 */
 	spendKey: string | null;
-	/** In atomic units; null when what is hidden does not open the commitment, or `spendKey` is null. */
+	/** Atomic units; null when the decrypted amount does not open the commitment, or `spendKey` is null. */
 	amount: bigint | null;
 }
 
-/** A transaction that was created and not relayed, decoded from its bytes and secret keys. Amounts in atomic units. */
+/** Transaction that was created and not relayed, decoded from its bytes and secret keys. Amounts in atomic units. */
 export interface DecodedTransfer {
 	/** 64 hex digits; null for version 2 without inputs. */
 	hash: string | null;
 	fee: bigint | null;
 	weight: number | null;
-	/** 0 for none, as {@link Transaction} has it. */
+	/** Height or Unix time, as in {@link Transaction}; 0 for none. */
 	unlockTime: bigint;
 	keyImages: string[];
 	outputs: DecodedOutput[];
 	/**
-	 * Whether the public key in the transaction is the secret one's multiple of the generator. A payment to one subaddress
-	 * alone has another one, and its change can then be found with the sender's secret view key only.
+	 * True when the transaction's public key is its secret key times the generator. A payment to one subaddress alone has
+	 * another public key, and its change can then be found with the sender's secret view key only.
 	 */
 	hasPlainKey: boolean;
-	/** Whether the secret keys belong to the public ones in the transaction, as far as the given addresses show. */
+	/** True when the secret keys belong to the public keys in the transaction, as far as the given addresses show. */
 	hasItsKeys: boolean;
-	/** Whether its outputs are Carrot's: they are not decoded, as transaction keys do not show a wallet's own change. */
+	/**
+	 * True when its outputs are Carrot outputs: they are not decoded, as transaction keys do not show a wallet's own
+	 * change.
+	 */
 	isCarrot: boolean;
-	/** The decrypted payment id for the integrated address among those given: 16 hex digits; null for none. */
+	/** Decrypted payment id (16 hex digits) for the integrated address among the given ones; null when there is none. */
 	paymentId: string | null;
 }
 
 /**
  * Decodes a transaction with its secret keys, as its sender can. An output counts as an address's only when that
- * address's owner would find it: the one-time key is derived from the address, and the public key in the transaction is
- * the one that leads to the same derivation. Source: the reference implementation's device/device_default.cpp,
+ * address's owner would find it: its one-time key is derived from the address, and the public key in the transaction
+ * leads to the same derivation. Source: the reference implementation's device/device_default.cpp,
  * generate_output_ephemeral_keys, and cryptonote_core/cryptonote_tx_utils.cpp, construct_tx_with_tx_key.
  *
  * @param blob the whole transaction as hex
  * @param txKeys 64 hex digits for each secret key, the main one first; with other text no output is found
- * @param addresses whose outputs are looked for
+ * @param addresses the addresses whose outputs are searched for
  * @returns null when the bytes are not one whole transaction
  */
 export function decodeTransfer(blob: string, txKeys: string, addresses: readonly Address[]): DecodedTransfer | null {
@@ -89,7 +95,10 @@ function decodeOutputs(
 	});
 }
 
-/** What sender and receiver share by one of the transaction's keys; null where the receiver would not get the same from it. */
+/**
+ * Returns the derivation that sender and receiver share by one of the transaction's keys; null where the receiver would
+ * not compute the same one from it.
+ */
 function derive({ kind, spendKey, viewKey }: Address, key: TransactionKey | undefined): Uint8Array | null {
 	return key?.base === (kind === 'subaddress' ? spendKey : G)
 		? generateKeyDerivation(fromHex(viewKey), key.secret)
@@ -98,14 +107,20 @@ function derive({ kind, spendKey, viewKey }: Address, key: TransactionKey | unde
 
 const G = Point.BASE.toHex();
 
-/** A key of the transaction. */
+/** Secret key of the transaction, and the base of its public key. */
 interface TransactionKey {
 	secret: bigint;
-	/** What the public key is the secret one's multiple of, as hex: the generator, or the spend key of a subaddress. */
+	/**
+	 * Point (hex) that the public key is a multiple of: the generator, or the spend key of a subaddress. Null when the
+	 * public key is not a point, or the secret key is zero.
+	 */
 	base: string | null;
 }
 
-/** The keys by their place: the main one first. None when there are not as many secret ones as public ones. */
+/**
+ * Pairs the secret keys with the public keys at the same positions, the main one first. Empty when there are not as
+ * many secret keys as public ones.
+ */
 function pairKeys({ extra }: Transaction, secrets: readonly bigint[]): TransactionKey[] {
 	const { main, additional } = transactionKeys(extra);
 	const publicKeys = [...main.slice(0, 1), ...additional];

@@ -2,8 +2,8 @@ import { Cursor } from '../bytes/cursor';
 import { BytesError } from '../bytes/error';
 
 /**
- * One field of a transaction's extra. `bytes` is all of it, with its tag; keys and ids are views, 32 bytes each but the
- * encrypted payment id's 8.
+ * Field of a transaction's extra. `bytes` is the whole field, with its tag; keys and ids are views of 32 bytes each,
+ * except for the encrypted payment id's 8.
  */
 export type ExtraField = { bytes: Uint8Array } & ExtraContent;
 
@@ -12,16 +12,16 @@ export type ExtraContent =
 	| { kind: 'public_key'; public_key: Uint8Array }
 	| { kind: 'payment_id'; payment_id: Uint8Array }
 	| { kind: 'encrypted_payment_id'; payment_id: Uint8Array }
-	/** A nonce that holds no payment id. */
+	/** Nonce without a payment id. */
 	| { kind: 'nonce'; nonce: Uint8Array }
 	| { kind: 'merge_mining_tag'; depth: bigint; merkle_root: Uint8Array }
 	/** One public key for each output. */
 	| { kind: 'additional_public_keys'; public_keys: Uint8Array[] }
 	| { kind: 'mysterious_minergate'; data: Uint8Array }
-	/** From an unknown tag, or a field that cannot be parsed, to the end. */
+	/** Rest of extra, from an unknown tag or from a field that cannot be parsed. */
 	| { kind: 'unknown'; reason: string };
 
-/** The most bytes of a nonce, and of padding with its tag. */
+/** Maximum length (bytes) of a nonce, and of padding with its tag. */
 const maxLength = 255;
 
 function decodePadding(cursor: Cursor): ExtraContent {
@@ -76,9 +76,9 @@ function decodeContent(cursor: Cursor): ExtraContent {
 }
 
 /**
- * The fields of a transaction's extra, in order; together they cover every byte. Nobody checks extra before it enters
- * the chain, so nothing here is an error: what cannot be read becomes a last field of kind `unknown` with the reason.
- * Source: the reference implementation's tx_extra.h.
+ * Parses a transaction's extra into its fields, in order; together they cover every byte. Extra is not checked before
+ * it enters the chain, so nothing here is an error: what cannot be parsed becomes a last field of kind `unknown` with
+ * the reason. Source: the reference implementation's tx_extra.h.
  */
 export function parseExtra(bytes: Uint8Array): ExtraField[] {
 	const cursor = new Cursor(bytes);
@@ -97,15 +97,18 @@ export function parseExtra(bytes: Uint8Array): ExtraField[] {
 	return fields;
 }
 
-/** The public keys of a transaction, 32 bytes each. */
+/** Public keys of a transaction, 32 bytes each. */
 export interface TransactionKeys {
-	/** Usually one; by an old mistake of a wallet there may be more. */
+	/** Main keys: usually one; an old mistake of a wallet may have added more. */
 	main: Uint8Array[];
-	/** One for each output where subaddresses are paid beside others. */
+	/** Additional keys: one for each output, where subaddresses are paid besides other addresses. */
 	additional: Uint8Array[];
 }
 
-/** Source: the reference implementation's cryptonote_format_utils.cpp, get_tx_pub_key_from_extra and what follows it. */
+/**
+ * Returns the public keys in a transaction's extra. Source: the reference implementation's cryptonote_format_utils.cpp,
+ * get_tx_pub_key_from_extra and the functions after it.
+ */
 export function transactionKeys(extra: Uint8Array): TransactionKeys {
 	const fields = parseExtra(extra);
 	const main = fields.filter((field) => field.kind === 'public_key').map(({ public_key }) => public_key);
@@ -113,7 +116,7 @@ export function transactionKeys(extra: Uint8Array): TransactionKeys {
 	return { main, additional: additional?.public_keys ?? [] };
 }
 
-/** The encrypted payment id in a transaction's extra, 8 bytes; null when its first nonce holds none. */
+/** Returns the encrypted payment id (8 bytes) in a transaction's extra; null when its first nonce is something else. */
 export function encryptedPaymentId(extra: Uint8Array): Uint8Array | null {
 	for (const field of parseExtra(extra)) {
 		if (field.kind === 'encrypted_payment_id') return field.payment_id;

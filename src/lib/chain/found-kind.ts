@@ -1,25 +1,26 @@
 import type { OwnedOutput } from './scan';
 
-/** What a found output counts as. */
+/** Category that a found output is counted in. */
 export type FoundKind =
 	| 'coinbase'
 	| 'received'
-	/** Change, a transfer of the wallet to itself, or received: a view key cannot tell them apart. */
+	/** Change, a transfer of the wallet to itself, or received: a view key cannot distinguish them. */
 	| 'may_be_change'
-	/** Another output has the same one-time key: only one of them can be spent, and a wallet counts the largest. */
+	/** Output with the same one-time key as another: only one of them can be spent, and a wallet counts the largest. */
 	| 'duplicate'
-	/** Its amount cannot be opened, so it cannot be spent. */
+	/** Output whose amount does not open its commitment, so that it cannot be spent. */
 	| 'unreadable'
-	/** A Carrot output whose anchor does not show that it was made for one address alone: wallets do not count it. */
+	/** Carrot output whose anchor does not show that it was made for one address alone: wallets do not count it. */
 	| 'possible_janus_attack';
 
 type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange' | 'isGenuine'>;
 
 /**
- * Decides what each output counts as, in order. Whether it was spent since, or is locked, is not seen here. A wallet keeps one output of
- * each one-time key, the largest amount first seen (reference implementation, wallet2.cpp, process_new_transaction).
+ * Returns the category of each output, in order. Does not show whether an output was spent since, or is locked. A
+ * wallet keeps one output of each one-time key, the first one with the largest amount (reference implementation,
+ * wallet2.cpp, process_new_transaction).
  *
- * @param outputs all that were ever found for the keys, in the chain's order
+ * @param outputs all outputs that were ever found for the keys, in the chain's order
  */
 export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
 	const largest = new Map<string, Judged>();
@@ -36,7 +37,7 @@ export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
 }
 
 /**
- * Sums in atomic units: what was received, mined coins with it, and what may be change instead.
+ * Returns sums in atomic units: `received`, which includes mined coins, and `mayBeChange`, which may be change instead.
  *
  * @param outputs as for {@link foundKinds}
  */

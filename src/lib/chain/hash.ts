@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
-/** @returns 32 bytes for the parts, one after another */
+/** Hash function of concatenated parts; returns 32 bytes. */
 export type FastHash = (...parts: readonly Uint8Array[]) => Uint8Array;
 
 const plainHash: FastHash = (...parts) => {
@@ -11,12 +11,17 @@ const plainHash: FastHash = (...parts) => {
 let hash = plainHash;
 
 /**
- * CryptoNote's fast hash of the parts, one after another: Keccak-256 with the padding from before SHA-3 was fixed. 32
- * bytes. Source: the reference implementation's crypto/hash.c, cn_fast_hash.
+ * Returns CryptoNote's fast hash (32 bytes) of the concatenated parts: Keccak-256 with the padding from before SHA-3
+ * was standardized. Source: the reference implementation's crypto/hash.c, cn_fast_hash.
  */
 export const fastHash: FastHash = (...parts) => hash(...parts);
 
-/** @param implementation what computes the same hash from now on, such as WebAssembly where a program may use it; JavaScript without one */
+/**
+ * Replaces the implementation of `fastHash`.
+ *
+ * @param implementation a function that computes the same hash, such as one in WebAssembly where a program may use it;
+ *   JavaScript when left out
+ */
 export function setFastHash(implementation: FastHash = plainHash): void {
 	hash = implementation;
 }

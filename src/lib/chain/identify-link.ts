@@ -3,20 +3,20 @@ import { looksLikeAddress } from './address-shape';
 import type { Query } from './identify';
 
 const link = /^https?:\/\//i;
-/** A page of this program, on any site. */
+/** Page of this program (check or receipt), on any site. */
 const ownPage = /#\/(?:check|receipt)\?\S+$/;
 const BEFORE_TRANSACTION = /^(?:tx|txs|txhex|transaction|rawtransaction|detailedtransaction)$/i;
 const BEFORE_BLOCK = /^(?:block|blocks|blockhex|rawblock|randomx)$/i;
 const BEFORE_ANY = /^(?:search|value|q)$/i;
-/** Words before a transaction, an address and the transaction's key. Any other word may be about a view key. */
+/** Words before a transaction, an address and the transaction's key. After any other word the key may be a view key. */
 const BEFORE_TRANSACTION_KEY = /^(?:prove|receipt)$/i;
 
 /**
- * A link to another explorer's page; null for other text. None is ever opened: what it names is looked up here. Their forms:
- * main.cpp of moneroexamples/onion-monero-blockchain-explorer, and links of Blockchair, ExploreMonero, LocalMonero's explorer and
- * P2Pool's observers that people publish.
+ * Identifies what a link to another explorer's page names; null for text that is not a link. The link is never opened:
+ * what it names is looked up here. Known forms: main.cpp of moneroexamples/onion-monero-blockchain-explorer, and links
+ * of Blockchair, ExploreMonero, LocalMonero's explorer and P2Pool's observers that people publish.
  *
- * @param identifyId a hash, a height or an address
+ * @param identifyId identifies a hash, a height or an address
  */
 export function identifyLink(text: string, identifyId: (text: string) => Query | null): Query | null {
 	if (!link.test(text)) return null;
@@ -26,7 +26,7 @@ export function identifyLink(text: string, identifyId: (text: string) => Query |
 	return paymentKey(parts) ?? named(parts, identifyId) ?? { kind: 'unknown', reason: reasonFor(parts) };
 }
 
-/** The use of a key in a link. A view key without a transaction is only a secret. */
+/** Identifies a key in a link and its use. A view key without a transaction is only a secret. */
 function paymentKey(parts: readonly string[]): Query | null {
 	const after = (name: string) => parts[parts.indexOf(name) + 1] ?? '';
 	if (parts.includes('viewkey')) {

@@ -2,25 +2,25 @@ import { isHex } from '../bytes/hex';
 import { isBase58, looksLikeAddress } from './address-shape';
 import { identifyLink, NODE } from './identify-link';
 
-/** The text of a search. */
+/** Result of identifying the text of a search. */
 export type Query =
 	| { kind: 'height'; height: number }
-	/** Lower-case; a block's, a transaction's or a key image. */
+	/** Hash of a block or a transaction, or a key image; lower-case. */
 	| { kind: 'hash'; hash: string }
-	/** By its length and characters alone: whether it is valid is for `parseAddress` to check. */
+	/** Text with the length and characters of an address; `parseAddress` checks whether it is valid. */
 	| { kind: 'address'; address: string }
 	| { kind: 'uri'; uri: string }
-	/** Proofs and signed messages, by their beginning. */
+	/** Proof or signature of a message, recognised by its beginning. */
 	| { kind: 'proof'; proof: string }
-	/** A page of this program, from `#` on. */
+	/** Page of this program, from `#` on. */
 	| { kind: 'own_page'; page: string }
-	/** The key in another explorer's link: the transaction's, or the address's private view key. Each as typed. */
+	/** Key in another explorer's link: the transaction's, or the address's private view key. Each part as typed. */
 	| { kind: 'payment_key'; txid: string; address: string; key: string; of: 'transaction' | 'view' }
 	/** Data that wallets exchange, to be signed or for multisig. */
 	| { kind: 'exchanged'; by: 'cold' | 'multisig' }
-	/** A secret, which must not be shown, sent or remembered. */
+	/** Secret, which must not be shown, sent or stored. */
 	| { kind: 'secret'; what: Secret }
-	/** `reason` is a part of a sentence: `a hash has 64 hex digits, this has 63`. */
+	/** `reason` is part of a sentence: `a hash has 64 hex digits, this has 63`. */
 	| { kind: 'unknown'; reason: string };
 
 export type Secret = 'seed' | 'keys' | 'wallet_uri';
@@ -31,15 +31,15 @@ const numberLike = /^\d[\d,_\s]*$/;
 const onlyHex = /^[0-9a-f]+$/i;
 const onlyAlphanumeric = /^[0-9a-z]+$/i;
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
-/** What is copied along with something. */
+/** Quotes, brackets, punctuation and white space that are often copied along with something. */
 const wrapping = /^["'“”‘’`<([#\s]+|["'“”‘’`>)\].,;\s]+$/g;
 const proof = /^(?:(?:In|Out|Spend|Reserve)Proof|ProofV1|SigV\d)/;
 const multisig = /^(?:Multisig|4d6f6e65726f206d756c7469736967)/i;
-/** QR codes of wallets, and data that begins with “Monero ” as hex. */
+/** Data for cold signing: QR codes of wallets, and data that begins with “Monero ” as hex. */
 const cold = /^(?:ur:|4d6f6e65726f20)/i;
 const walletUri = /^[a-z0-9]+_wallet:/i;
 const keys = /^(?:[0-9a-f]{64}[\s,;:]*){2,4}$/i;
-/** The words of 25 at most, and of 12 at least; some number them. */
+/** Number of words of a seed: at least 12, at most 25 and one more. Some people number them. */
 const LEAST_WORDS = 12;
 const MOST_WORDS = 26;
 const onlyLetters = /^[\p{L}\p{M}]+$/u;
@@ -63,7 +63,7 @@ function identifyHash(text: string): Query | null {
 	return isHex(text, 32) ? { kind: 'hash', hash: text.toLowerCase() } : null;
 }
 
-/** A secret, looked for before the text could be taken for anything else. */
+/** Identifies a secret. Must run before `identifyNode` and `identifyUri`, which could take it for something else. */
 function identifySecret(text: string): Query | null {
 	const secret = (what: Secret): Query => ({ kind: 'secret', what });
 	if (walletUri.test(text)) return secret('wallet_uri');
@@ -82,7 +82,10 @@ function identifyExchanged(text: string): Query | null {
 	return cold.test(text) ? { kind: 'exchanged', by: 'cold' } : null;
 }
 
-/** `node.example:18081`, before it could be taken for a URI; and hosts that are nothing else. */
+/**
+ * Identifies a node's address: a host with a port (`node.example:18081`), or an onion or I2P host. Must run before
+ * `identifyUri`, which would take it for a URI.
+ */
 function identifyNode(text: string): Query | null {
 	const [, name = '', port] = /^([^:]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
 	if (!host.test(name)) return null;
@@ -103,7 +106,7 @@ function identifyAddress(text: string): Query | null {
 const HOST =
 	'this looks like a host name: a node is chosen at the top of the page, and an OpenAlias is paid under Send';
 
-/** What it resembles, and what is wrong with it. */
+/** Describes what the text resembles, and what is wrong with it. */
 function nearMiss(text: string): string {
 	if (text === '') return 'nothing was typed';
 	if (onlyHex.test(text) && text.length === 16)
@@ -123,8 +126,9 @@ function nearMiss(text: string): string {
 }
 
 /**
- * Recognises what was typed into a search box by its form alone: a height (with or without separators between thousands), a
- * hash, an address, a payment URI of `uriScheme`, a proof, a link to another explorer, and what does not belong there. Never throws.
+ * Identifies what was typed into a search box by its form alone: a height (with or without separators between
+ * thousands), a hash, an address, a payment URI of `uriScheme`, a proof, a link to another explorer, and text that does
+ * not belong there, such as a secret. Never throws.
  */
 export function identify(text: string, uriScheme = 'monero'): Query {
 	const typed = text.replace(wrapping, '');

@@ -1,4 +1,4 @@
-/** What most users need; the rest has entries of its own. */
+/** Exports that most users need; other modules have entry points of their own. */
 export { fromHex, toHex } from '../bytes/hex';
 export { BytesError, UnknownFormat } from '../bytes/error';
 export { parseAddress, writeAddress, type Address } from './address';

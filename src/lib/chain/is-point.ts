@@ -1,8 +1,8 @@
-/** The field of the curve, and d in -x² + y² = 1 + dx²y² (RFC 8032, section 5.1). */
+/** Prime of the curve's field, and d in -x² + y² = 1 + dx²y² (RFC 8032, section 5.1). */
 const P = 2n ** 255n - 19n;
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 
-/** The order of the group that keys are in; together with points of small order the curve has eight times as many. */
+/** Order of the group that keys are in; with the points of small order, the curve has eight times as many points. */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
 const numberOf = (key: Uint8Array) => key.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
@@ -18,29 +18,35 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * Whether a public key (32 bytes) is a point of the curve in its one valid encoding. Accepts what `decodePoint` accepts,
- * without the curve library, which is too large for pages that only check an address.
+ * True when a public key (32 bytes) is a point of the curve in its one valid encoding. Accepts the same keys as
+ * `decodePoint`, without the curve library, which is too large for pages that only check an address.
  *
  * Source: the reference implementation's crypto/crypto-ops.c, ge_frombytes_vartime.
  */
 export function isPoint(key: Uint8Array): boolean {
 	const y = yOf(key);
 	if (y >= P) return false;
-	// x² = u / v has a root where u · v is a square (Euler's criterion). Where x is 0 there is no sign bit.
+	// x² = u / v has a root where u · v is a square (Euler's criterion). Where x is 0, the sign bit must not be set.
 	const u = y * y + P - 1n;
 	const v = D * y * y + 1n;
 	return u % P === 0n ? numberOf(key) === y : power(u * v, (P - 1n) / 2n) === 1n;
 }
 
-/** Whether a point's multiples are eight at most, so that everybody knows the secret key; zero is one of these points. */
+/**
+ * True when a point has at most eight multiples, so that everybody knows the secret key; zero is one of these points.
+ */
 export const isSmallOrder = (key: Uint8Array): boolean => isZeroTimes(8n, key);
 
-/** Whether a point of another order is in the group that keys are in: all that have a secret key. Takes a millisecond. */
+/**
+ * True when a point that is not of small order is in the group that keys are in: only these points have a secret key.
+ * Takes about a millisecond.
+ */
 export const isInKeyGroup = (key: Uint8Array): boolean => isZeroTimes(ORDER, key);
 
 /**
- * Whether so many times a point is zero. Computed on the curve's other form, where of a point only `u = (1 + y) / (1 - y)` counts, as a
- * fraction; zero has no `u`. Where the point itself is zero or has order 2, the answer is yes for any factor.
+ * True when `factor` times a point is zero. Computed on the curve's Montgomery form, where a point is represented by `u
+ * = (1 + y) / (1 - y)` alone, here as a fraction; zero has no `u`. For a point that is zero or has order 2, the result
+ * is true for any factor.
  *
  * Source: RFC 7748, sections 4.1 and 5.
  */
@@ -65,7 +71,7 @@ function double([x, z]: Fraction): Fraction {
 	return [(plus * minus) % P, (difference * (plus + 121665n * difference)) % P];
 }
 
-/** The sum of two points whose difference is known. */
+/** Adds two points whose difference is known. */
 function add([x1, z1]: Fraction, [x2, z2]: Fraction, [x, z]: Fraction): Fraction {
 	const one = ((x1 - z1) * (x2 + z2)) % P;
 	const other = ((x1 + z1) * (x2 - z2)) % P;
