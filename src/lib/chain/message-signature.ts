@@ -4,7 +4,7 @@ import type { Address } from './address';
 import { fastHash } from './hash';
 import { checkSignature, fixedBase58, decodeSignature } from './signature';
 
-/** Whether a signature is good, and of which of an address's keys. */
+/** Result of checking a message's signature; for a valid one, which of the address's keys made it. */
 export type MessageSignature =
 	| { good: true; version: 1 | 2; signature_type: 'spend' | 'view' }
 	/** `malformed`: the text is not a signature at all. */
@@ -15,10 +15,10 @@ const HEADER_LENGTH = 'SigV1'.length;
 const MODES = { spend: 0, view: 1 } as const;
 
 /**
- * Whether a message was signed by the holder of an address, with which of its keys, and in which version: 1 signs the
- * message alone, 2 also the address. Source: the reference implementation's wallet/wallet2.cpp, verify.
+ * Checks whether the holder of an address signed a message; returns with which of its keys, and in which version: 1
+ * signs the message alone, 2 also the address. Source: the reference implementation's wallet/wallet2.cpp, verify.
  *
- * @param signature SigV1 or SigV2, and base58
+ * @param signature SigV1 or SigV2, followed by base58
  */
 export function checkMessageSignature(message: string, address: Address, signature: string): MessageSignature {
 	const version = { SigV1: 1 as const, SigV2: 2 as const }[signature.slice(0, HEADER_LENGTH)];

@@ -3,19 +3,19 @@ import { decodeAmount } from './decode-amount';
 import { derivationToScalar, derivePublicKey, deriveViewTag } from './keys';
 import type { Transaction } from './transaction';
 
-/** An output that an address was paid with. */
+/** Output that pays an address. */
 export interface PaidOutput {
 	output: number;
-	/** In atomic units; null when what is hidden does not open the commitment. */
+	/** Atomic units; null when the decrypted amount does not open the commitment. */
 	amount: bigint | null;
 }
 
 /**
- * The payment of one transaction to an address. Whether it is in a block, and whether it is locked, is not seen here, nor whether an output of
- * another transaction has the same key: then only one of the two can be spent.
+ * Payment of one transaction to an address. Does not show whether the transaction is in a block, whether the outputs
+ * are locked, or whether an output of another transaction has the same key: then only one of the two can be spent.
  */
 export interface Payment {
-	/** In atomic units, all of `outputs` together. */
+	/** Sum of `outputs` (atomic units). */
 	received: bigint;
 	outputs: PaidOutput[];
 }
@@ -26,8 +26,10 @@ export const paymentOf = (outputs: PaidOutput[]): Payment => ({
 });
 
 /**
- * Computes what an address was paid, from what it shares with the sender: by each of the main keys, and by each output's own; null where there is
- * no derivation.
+ * Computes what an address was paid, from the derivations that it shares with the sender.
+ *
+ * @param main the derivations by each of the main keys; null where there is none
+ * @param additional the derivation by each output's own key; null where there is none
  */
 export function paidOutputs(
 	tx: Transaction,
@@ -41,7 +43,7 @@ export function paidOutputs(
 	return paymentOf(outputs.filter((output) => output !== null));
 }
 
-/** An output, if one of the derivations leads from the public spend key to its one-time key. */
+/** Returns an output if one of the derivations leads from the public spend key to its one-time key; null otherwise. */
 export function paidOutput(
 	tx: Transaction,
 	output: number,

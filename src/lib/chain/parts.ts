@@ -3,7 +3,7 @@ import { decodeDraftPrunable, type FcmpProof } from './next/prunable';
 import { rctType, type Rct } from './rct';
 import { parseTransaction, type Input, type Transaction } from './transaction';
 
-/** An aggregated range proof; its elements are 32 bytes each, here and below. */
+/** Aggregated range proof. Its elements have 32 bytes each, here and below. */
 export interface Bulletproof {
 	A: Uint8Array;
 	S: Uint8Array;
@@ -29,46 +29,49 @@ export interface BulletproofPlus {
 	R: Uint8Array[];
 }
 
-/** A Borromean range proof of one output. */
+/** Borromean range proof of one output. */
 export interface RangeSig {
-	/** 129 elements in one: 64 of s0, 64 of s1, and ee. */
+	/** 129 concatenated elements: 64 of s0, 64 of s1, and ee. */
 	asig: Uint8Array;
-	/** 64 elements in one: a commitment to each bit. */
+	/** 64 concatenated elements: a commitment to each bit. */
 	Ci: Uint8Array;
 }
 
-/** A ring signature up to Bulletproof2. */
+/** Ring signature (MLSAG) of the types up to Bulletproof2. */
 export interface Mlsag {
-	/** A row for each ring member. */
+	/** Rows of scalars, one for each ring member. */
 	ss: Uint8Array[][];
 	cc: Uint8Array;
 }
 
-/** A ring signature from CLSAG on. */
+/** Ring signature (CLSAG) of the types from CLSAG on. */
 export interface Clsag {
-	/** One for each ring member. */
+	/** Scalars, one for each ring member. */
 	s: Uint8Array[];
 	c1: Uint8Array;
 	D: Uint8Array;
 }
 
-/** The part of RingCT that a node may prune. Lists that its type does not have are empty. */
+/** Part of RingCT that a node may prune. Lists that its type does not have are empty. */
 export interface RctPrunable {
-	/** One for each output, up to type `simple`. */
+	/** One proof for each output, up to type `simple`. */
 	range_sigs: RangeSig[];
 	bulletproofs: Bulletproof[];
 	bulletproofs_plus: BulletproofPlus[];
-	/** One for each input; one for all of them in type `full`. */
+	/** One signature for each input; in type `full`, one for all of them. */
 	mgs: Mlsag[];
-	/** One for each input. */
+	/** One signature for each input. */
 	clsags: Clsag[];
-	/** Each input's commitment; type `simple` has them in its base, `full` not at all. */
+	/** Commitment of each input; type `simple` has them in its base, `full` not at all. */
 	pseudo_outs: Uint8Array[];
-	/** Of type `fcmp` alone. */
+	/** Proof of type `fcmp`; other types do not have it. */
 	fcmp?: FcmpProof;
 }
 
-/** The rounds of a proof for one output; each further one doubles the outputs, up to 16. */
+/**
+ * Number of rounds of a proof for one output, and of the largest proof: each further round doubles the outputs, up to
+ * 16.
+ */
 const LEAST_ROUNDS = 6;
 const MOST_ROUNDS = 10;
 
@@ -103,7 +106,7 @@ function decodeBulletproofPlus(cursor: Cursor): BulletproofPlus {
 	return { ...fixed, ...decodeRounds(cursor) };
 }
 
-/** Reads proofs that must cover `outputs` outputs between them, and be no more than there are outputs. */
+/** Decodes proofs. Together they must cover `outputs` outputs, and there must not be more proofs than outputs. */
 function decodeProofs<Proof extends { L: Uint8Array[] }>(
 	cursor: Cursor,
 	name: string,
@@ -124,7 +127,7 @@ function decodeRangeSig(cursor: Cursor): RangeSig {
 	return { asig: cursor.bytes('asig', 129 * 32), Ci: cursor.bytes('Ci', 64 * 32) };
 }
 
-/** How many members the first ring has, which all must have. */
+/** Returns the number of members of the first ring, which all rings must have. */
 function ringSize(cursor: Cursor, { inputs }: Transaction): number {
 	const [first] = inputs;
 	if (first?.type !== 'key') return 1;
@@ -132,9 +135,10 @@ function ringSize(cursor: Cursor, { inputs }: Transaction): number {
 }
 
 /**
- * Reads what follows the base of a RingCT transaction: its signatures and proofs, which are not verified. Nothing for
- * type `none`. BytesError on anything else. Source: serialize_rctsig_prunable in the reference implementation's
- * ringct/rctTypes.h.
+ * Decodes the part after the base of a RingCT transaction: its signatures and proofs, which are not verified. In type
+ * `none` this part is empty. Source: serialize_rctsig_prunable in the reference implementation's ringct/rctTypes.h.
+ *
+ * @throws BytesError on anything else
  */
 export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: Rct): RctPrunable {
 	const none = { range_sigs: [], bulletproofs: [], bulletproofs_plus: [], mgs: [], clsags: [], pseudo_outs: [] };
@@ -171,18 +175,20 @@ export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: Rct): 
 	return { ...none, ...proofs, ...signatures, pseudo_outs };
 }
 
-/** A transaction with all that its bytes hold. */
+/** Transaction with everything that its bytes contain. */
 export interface TransactionParts {
 	transaction: Transaction;
-	/** Version 1: for each input 64 bytes for each ring member. Null when left out, and for version 2. */
+	/** Signatures of version 1: for each input 64 bytes for each ring member. Null when left out, and for version 2. */
 	signatures: Uint8Array[][] | null;
-	/** Version 2: null when left out, and where there is no RingCT. */
+	/** Signatures and proofs of version 2. Null when left out, and where there is no RingCT. */
 	rct: RctPrunable | null;
 }
 
 /**
- * Decodes a transaction, whole or pruned, to its last byte. BytesError when it is none, UnknownFormat when this release
- * does not know its version or a type in it.
+ * Decodes a transaction, whole or pruned, to its last byte.
+ *
+ * @throws BytesError when the bytes are not a transaction; UnknownFormat when this release does not know its version or
+ *   a type in it
  */
 export function decodeParts(bytes: Uint8Array): TransactionParts {
 	const transaction = parseTransaction(bytes);

@@ -4,21 +4,26 @@ import { generateKeyDerivation } from './keys';
 import { ORDER, Point, decodeNumber, encodeNumber, times } from './points';
 
 /**
- * The expensive part of a scan, with one implementation for each platform feature. `scanTransactions` repeats the exact
- * derivation where a candidate matches: a wrong candidate costs time, and nothing else.
+ * Expensive part of a scan, with one implementation for each platform feature. `scanTransactions` repeats the exact
+ * derivation where a candidate matches, so a wrong candidate costs nothing but time.
  */
 export interface PointMath {
 	readonly name: string;
 	/**
-	 * For each public key of a transaction, candidates for its derivation with the secret view key: the right one is among them.
-	 * Undefined for a key that is no point.
+	 * Computes, for each public key of a transaction, candidates for its derivation with the secret view key: the right
+	 * one is among them. There are none for a key that is not a point.
 	 */
 	candidates(publicKeys: readonly Uint8Array[]): Promise<readonly (readonly Uint8Array[])[]>;
-	/** For each ephemeral key of Carrot outputs, its product with the secret view key; null for none. */
+	/**
+	 * Computes, for each ephemeral key of Carrot outputs, its product with the secret view key; null where there is none.
+	 */
 	products(ephemeralKeys: readonly Uint8Array[]): Promise<readonly (Uint8Array | null)[]>;
 }
 
-/** Works everywhere and gives the one right candidate; about a thousand keys a second. */
+/**
+ * Creates the implementation in JavaScript: it works everywhere and returns the one right candidate; about a thousand
+ * keys a second.
+ */
 export function plainPointMath(view: bigint): PointMath {
 	return {
 		name: 'JavaScript',
@@ -32,12 +37,13 @@ export function plainPointMath(view: bigint): PointMath {
 }
 
 /**
- * Derivations by the browser's own X25519, some ten times as fast as JavaScript.
+ * Derivations by the browser's own X25519, about ten times as fast as JavaScript.
  *
- * X25519 works on the same curve in another form, where a point is known by `u = (1 + y) / (1 - y)` alone: a point and its
- * negative are one, so each answer stands for two candidates. It multiplies by eight times a number between 2^251 and
- * 2^252, as a derivation does when the secret view key is such a number, or the group's order less it is (which leads to
- * the negative, thus to the same two). One of the two holds for all but a negligible few keys.
+ * X25519 works on the same curve in Montgomery form, where a point is represented by `u = (1 + y) / (1 - y)` alone: a
+ * point and its negative have the same u, so each result gives two candidates. It multiplies by eight times a number
+ * between 2^251 and 2^252. A derivation does the same when the secret view key is such a number, or when the group's
+ * order minus the key is one (which gives the negative point, and so the same two candidates). One of the two is true
+ * for all but a negligible few keys.
  *
  * Source: RFC 7748, sections 4.1 and 5; W3C Web Cryptography Level 2, X25519.
  */
@@ -45,15 +51,18 @@ export function plainPointMath(view: bigint): PointMath {
 const { Fp } = Point;
 const P = Fp.ORDER;
 const SIGN = 1n << 255n;
-/** The generator. */
+/** Generator of the curve, as its u. */
 const BASE_U = 9n;
 const ALGORITHM = { name: 'X25519' };
-/** What stands before the 32 bytes of a secret key in PKCS #8. Source: RFC 8410, section 7. */
+/** Prefix of the 32 bytes of a secret key in PKCS #8. Source: RFC 8410, section 7. */
 const PKCS8 = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x6e, 4, 0x22, 4, 0x20];
 
 const isFit = (multiple: bigint) => multiple >= 1n << 251n && multiple < 1n << 252n;
 
-/** Null where the browser offers no X25519 (outside of https and localhost none does), and for the rare key that does not fit. */
+/**
+ * Creates the implementation with X25519. Null where the browser offers no X25519 (outside of https and localhost none
+ * does), and for the rare key that cannot be used with it.
+ */
 export async function x25519PointMath(view: bigint): Promise<PointMath | null> {
 	const multiple = [view, ORDER - view].find(isFit);
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
@@ -75,10 +84,14 @@ export async function x25519PointMath(view: bigint): Promise<PointMath | null> {
 	}
 }
 
-/** Multiplies a point, given as `u`; null for the few that end in the neutral element, which X25519 refuses. */
+/** Multiplies a point, given as its u; null for the few whose product is the neutral element, which X25519 refuses. */
 type Multiply = (u: Uint8Array) => Promise<Uint8Array | null>;
 
-/** @param factor one that X25519 multiplies by as it is */
+/**
+ * Creates a function that multiplies by `factor`.
+ *
+ * @param factor a number that X25519 does not change before it multiplies
+ */
 async function multiplier(subtle: SubtleCrypto, factor: bigint): Promise<Multiply> {
 	const secret = Uint8Array.from([...PKCS8, ...encodeNumber(factor)]);
 	const key = await subtle.importKey('pkcs8', secret, ALGORITHM, false, ['deriveBits']);
@@ -92,12 +105,12 @@ async function multiplier(subtle: SubtleCrypto, factor: bigint): Promise<Multipl
 	};
 }
 
-/** The fastest that this browser has. */
+/** Returns the fastest implementation that this browser has. */
 export async function pointMathFor(view: bigint): Promise<PointMath> {
 	return (await x25519PointMath(view)) ?? plainPointMath(view);
 }
 
-/** Whether a product of the generator is right: a browser that computes another one is not used. */
+/** True when the product of the generator is right: a browser that computes another one is not used. */
 function isRight(product: Uint8Array, view: bigint): boolean {
 	const exact = generateKeyDerivation(Point.BASE.toBytes(), view);
 	const [y] = divide([yFraction(product)]);
@@ -121,13 +134,13 @@ async function candidates(
 	});
 }
 
-/** A point's y from its u: `(u - 1) / (u + 1)`. */
+/** Returns a point's y from its u, as a fraction: `(u - 1) / (u + 1)`. */
 function yFraction(product: Uint8Array): [bigint, bigint] {
 	const u = decodeNumber(product) % P;
 	return [Fp.sub(u, 1n), Fp.add(u, 1n)];
 }
 
-/** The quotients, by one inversion for all; null where there is none. */
+/** Computes the quotients with a single inversion; null where there is none. */
 function divide(fractions: readonly (readonly [bigint, bigint])[]): (bigint | null)[] {
 	const inverses: (bigint | undefined)[] = FpInvertBatch(
 		Fp,

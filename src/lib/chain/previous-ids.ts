@@ -1,50 +1,58 @@
 import { toHex } from '../bytes/hex';
 import { identifyBlock, type IdentifiedBlock } from './block-hash';
 
-/** A block as a link of the chain of previous ids. Ids are lower-case hex. */
+/** Block as a link of the chain of previous ids. Ids are lower-case hex. */
 export interface Link {
 	height: number;
 	id: string;
 	prev_id: string;
-	/** Whether all three come from the block's bytes; else only the node says so. */
+	/** True when all three come from the block's bytes; false when only the node states them. */
 	recomputed: boolean;
 }
 
 export interface BrokenLink {
-	/** Of the second of two blocks that do not follow each other. */
+	/** Height of the second of two blocks that do not follow each other. */
 	height: number;
 	fact: 'height' | 'prev_id';
 	claimed: string | number;
-	/** What the block before calls for. */
+	/** Value that follows from the previous block. */
 	expected: string | number;
 }
 
 export interface LinksChecked {
 	count: number;
-	/** Of them, those whose ids come from their bytes. */
+	/** Number of links whose ids come from the blocks' bytes. */
 	recomputed: number;
 	broken: BrokenLink[];
-	/** The last one, where the next batch continues. */
+	/** Last link, where the next batch continues. */
 	last: Link | null;
 }
 
-/** A link from a block's bytes. Null when its coinbase names no height or has no id; BytesError when it is no block. */
+/**
+ * Returns a block's link from its bytes. Null when its coinbase has no height or no id.
+ *
+ * @throws BytesError when the bytes are not a block
+ */
 export const linkOfBlock = (blob: Uint8Array): Link | null => linkOf(identifyBlock(blob));
 
-/** The same of a block that was read. */
+/** Returns the link of a parsed block; null as for `linkOfBlock`. */
 export function linkOf({ block, id, height }: IdentifiedBlock): Link | null {
 	if (height === null || id === null) return null;
 	return { height, id, prev_id: toHex(block.prev_id), recomputed: true };
 }
 
-/** A link from a header, which a node may have made up: it only shows whether the node contradicts itself. */
+/**
+ * Returns the link of a header. A node may have made up the header, so the link only shows whether the node contradicts
+ * itself.
+ */
 export function linkOfHeader(header: { height: number; hash: string; prev_hash: string }): Link {
 	return { height: header.height, id: header.hash, prev_id: header.prev_hash, recomputed: false };
 }
 
 /**
- * Whether each block names the one before it and is one higher. Blocks may come in batches, from the lowest up: `before` is
- * the last link of the batch before.
+ * Checks that each block names the previous one and is one higher. Blocks may come in batches, lowest height first.
+ *
+ * @param before the last link of the previous batch
  */
 export function verifyLinks(links: Iterable<Link>, before: Link | null = null): LinksChecked {
 	const checked: LinksChecked = { count: 0, recomputed: 0, broken: [], last: before };

@@ -1,7 +1,7 @@
 import type { Cursor } from '../bytes/cursor';
 import { FCMP_TYPE } from './next/prunable';
 
-/** RingCT's types. Source: the enumeration in the reference implementation's ringct/rctTypes.h. */
+/** RingCT types. Source: the enumeration in the reference implementation's ringct/rctTypes.h. */
 export const rctType = {
 	none: 0,
 	full: 1,
@@ -25,31 +25,31 @@ const typeNames = [
 	'FCMP++, Bulletproof+'
 ] as const;
 
-/** What people call a RingCT type: its ring signature, then its range proof. Null for an unknown type. */
+/** Returns the common name of a RingCT type: its ring signature, then its range proof. Null for an unknown type. */
 export function rctTypeName(type: number): string | null {
 	return typeNames[type] ?? null;
 }
 
 export type RctType = (typeof rctType)[keyof typeof rctType];
 
-/** An output's amount, encrypted for its receiver. */
+/** Amount of an output, encrypted for its receiver. */
 export interface EcdhInfo {
 	/** 8 bytes from Bulletproof2 on, 32 before. */
 	amount: Uint8Array;
-	/** The commitment's mask, encrypted; derived instead of sent from Bulletproof2 on. */
+	/** Encrypted mask of the commitment; null from Bulletproof2 on, where it is derived instead of sent. */
 	mask: Uint8Array | null;
 }
 
-/** The part of RingCT that every node keeps. */
+/** Part of RingCT that every node keeps. */
 export interface Rct {
 	type: RctType;
-	/** In atomic units. */
+	/** Atomic units. */
 	fee: bigint;
-	/** Each input's commitment, 32 bytes; null where the type has them among the prunable data or not at all. */
+	/** Commitment of each input (32 bytes); null where the type has them among the prunable data or not at all. */
 	pseudo_outs: Uint8Array[] | null;
-	/** One for each output. */
+	/** Encrypted amounts, one for each output. */
 	ecdh_info: EcdhInfo[];
-	/** Each output's amount commitment, 32 bytes. */
+	/** Amount commitment of each output (32 bytes). */
 	out_pk: Uint8Array[];
 }
 
@@ -61,7 +61,7 @@ function decodeEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
 }
 
 /**
- * Reads RingCT's base, for as many inputs and outputs as the prefix has. Source: serialize_rctsig_base in the
+ * Decodes RingCT's base, for the numbers of inputs and outputs in the prefix. Source: serialize_rctsig_base in the
  * reference implementation's ringct/rctTypes.h.
  */
 export function decodeRct(cursor: Cursor, inputs: number, outputs: number): Rct {

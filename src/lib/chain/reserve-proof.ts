@@ -11,12 +11,12 @@ import type { Transaction } from './transaction';
 import { transactionKeys } from './extra';
 import { isShared } from './transaction-proof';
 
-/** One output that a reserve proof counts. */
+/** Output that a reserve proof counts. */
 export interface ReserveEntry {
-	/** The transaction's id, and the output's key image; lower-case hex, for a node to be asked about them. */
+	/** Id of the transaction and key image of the output (lower-case hex), to ask a node about them. */
 	txid: string;
 	key_image: string;
-	/** The output's place in the transaction. */
+	/** Index of the output in the transaction. */
 	output: number;
 	secret: Uint8Array;
 	secretSignature: Uint8Array;
@@ -26,21 +26,21 @@ export interface ReserveEntry {
 export interface ReserveProof {
 	version: 1 | 2;
 	entries: ReserveEntry[];
-	/** The addresses that the outputs went to, by their public spend keys, each with its signature. */
+	/** Addresses that the outputs went to, by their public spend keys, each with its signature. */
 	spendKeys: { key: Uint8Array; signature: Uint8Array }[];
 }
 
-/** What a node said about an entry. */
+/** Data of a node about an entry. */
 export interface Holding {
-	/** Its bytes hashed to the entry's `txid`; confirmed. */
+	/** Transaction whose bytes hash to the entry's `txid`; confirmed. */
 	tx: Transaction;
-	/** Whether the key image is spent. */
+	/** True when the key image is spent. */
 	isSpent: boolean;
 }
 
-/** In atomic units. */
+/** Amounts (atomic units) that a reserve proof shows. */
 export interface Reserve {
-	/** What is spent since is part of it. */
+	/** Sum of all outputs, including those spent since. */
 	total: bigint;
 	spent: bigint;
 }
@@ -59,8 +59,8 @@ function decodeEntry(cursor: Cursor): ReserveEntry {
 }
 
 /**
- * Reads a proof of what a wallet holds. Null when the text is none, and when it counts an output twice. Proofs of version 1
- * as older releases wrote them, in a format of another library, are none here. Source: the reference implementation's
+ * Decodes a reserve proof. Null when the text is not one, and when it counts an output twice. Proofs of version 1 from
+ * older releases, in a format of another library, are not accepted. Source: the reference implementation's
  * wallet/wallet2.cpp, check_reserve_proof, and wallet/wallet2.h, reserve_proof_entry.
  */
 export function decodeReserveProof(proof: string): ReserveProof | null {
@@ -83,11 +83,12 @@ export function decodeReserveProof(proof: string): ReserveProof | null {
 }
 
 /**
- * What a wallet holds by its proof, and what of that is spent since, in atomic units; null when the proof is not good for
- * the address, the message or the holdings. Yields after each output: there may be thousands.
+ * Verifies a reserve proof. Returns the wallet's total and how much of it was spent since, in atomic units; null when
+ * the proof is not valid for the address, the message or the holdings. Yields after each output: there may be
+ * thousands.
  *
- * @param address the wallet's main address
- * @param holdings for each of the proof's entries
+ * @param address the wallet's primary address
+ * @param holdings one for each of the proof's entries
  */
 export function* reserveProofSteps(
 	proof: ReserveProof,
@@ -118,7 +119,10 @@ export function* reserveProofSteps(
 	return sums;
 }
 
-/** The amount of an entry's output; null when it is not shown that it went to the wallet, and which key image it has. */
+/**
+ * Returns the amount of an entry's output; null when the proof does not show that the output went to the wallet, or
+ * which key image it has.
+ */
 function amountOf(
 	version: 1 | 2,
 	entry: ReserveEntry,
@@ -132,7 +136,7 @@ function amountOf(
 	if (!target) return null;
 	const shared = { secret: entry.secret, signature: decodeSignature(entry.secretSignature) };
 	const own = additional.length === tx.outputs.length ? additional[entry.output] : undefined;
-	// Wallets prove by the key that pays. Their check takes the first main one.
+	// Wallets make the proof with the key that pays the output. Their check takes the first main key.
 	const isProved = [...main, own].some((key) => key && isShared(hash, viewKey, key, null, shared, version));
 	const image = [decodeSignature(entry.imageSignature)];
 	if (!isProved || !checkRingSignature(hash, fromHex(entry.key_image), [target.key], image)) return null;

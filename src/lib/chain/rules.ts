@@ -1,5 +1,5 @@
 /**
- * Rules of consensus that follow from earlier blocks. Source: the reference implementation's cryptonote_basic/difficulty.cpp
+ * Consensus rules that depend on earlier blocks. Source: the reference implementation's cryptonote_basic/difficulty.cpp
  * (next_difficulty), cryptonote_basic/cryptonote_basic_impl.cpp (get_block_reward) and cryptonote_config.h.
  */
 
@@ -7,29 +7,29 @@ const WINDOW = 720;
 const CUT = 60;
 const LAG = 15;
 
-/** Blocks before a block that its difficulty depends on. */
+/** Number of previous blocks that a block's difficulty depends on. */
 export const DIFFICULTY_BLOCKS = WINDOW + LAG;
 
-/** Seconds between blocks that the difficulty aims at. */
+/** Target time between blocks (seconds), which the difficulty aims at. */
 export const targetOf = (version: number) => (version < 2 ? 60 : 120);
 
-/** A block that a difficulty depends on. */
+/** Previous block that a difficulty depends on. */
 export interface WorkBefore {
-	/** Unix seconds. */
+	/** Unix time (seconds). */
 	timestamp: number;
 	cumulative: bigint;
 }
 
 /**
- * The difficulty of a block.
+ * Returns the difficulty of a block.
  *
- * @param before up to 735 blocks before it, from the lowest height up, without the first block of the chain
- * @param target in seconds
+ * @param before up to 735 previous blocks, lowest height first, without the first block of the chain
+ * @param target the target time between blocks (seconds)
  */
 export function nextDifficulty(before: readonly WorkBefore[], target: number): bigint {
 	const used = before.slice(0, WINDOW);
 	if (used.length <= 1) return 1n;
-	// Sorted apart from each other, as in the reference implementation: works rise with the height anyway.
+	// Times are sorted independently of the works, as in the reference implementation: works rise with the height anyway.
 	const times = used.map(({ timestamp }) => timestamp).sort((a, b) => a - b);
 	const most = WINDOW - 2 * CUT;
 	const begin = used.length <= most ? 0 : Math.floor((used.length - most + 1) / 2);
@@ -43,16 +43,20 @@ export function nextDifficulty(before: readonly WorkBefore[], target: number): b
 }
 
 const SUPPLY = 2n ** 64n - 1n;
-/** Atomic units a minute. */
+/** Atomic units per minute. */
 const TAIL_EMISSION = 300_000_000_000n;
 
-/** Up to this weight a block loses nothing of its reward, whatever the median of the blocks before it. */
+/** Returns the weight up to which a block loses nothing of its reward, whatever the median of the previous blocks. */
 export function fullRewardWeight(version: number): number {
 	if (version < 2) return 20_000;
 	return version < 5 ? 60_000 : 300_000;
 }
 
-/** A reward without fees and penalty. @param generated coins of all blocks before; null when the tail emission has begun */
+/**
+ * Returns the reward without fees and penalty (atomic units).
+ *
+ * @param generated the coins of all previous blocks (atomic units); null when the tail emission has begun
+ */
 export function baseReward(version: number, generated: bigint | null): bigint {
 	const minutes = targetOf(version) / 60;
 	const tail = TAIL_EMISSION * BigInt(minutes);
@@ -61,9 +65,9 @@ export function baseReward(version: number, generated: bigint | null): bigint {
 }
 
 /**
- * A base reward after the penalty for a block above the median (get_block_reward: both divisions are cut).
+ * Returns a base reward after the penalty for a block above the median (get_block_reward: both divisions round down).
  *
- * @param median bytes that cost nothing: of the blocks before, and at least `fullRewardWeight`
+ * @param median the weight without penalty (bytes): the median of the previous blocks, and at least `fullRewardWeight`
  * @returns null for a block of more than twice the median, which is not valid
  */
 export function penalizedReward(base: bigint, weight: number, median: number): bigint | null {
@@ -74,11 +78,14 @@ export function penalizedReward(base: bigint, weight: number, median: number): b
 	return (base * (2n * limit - size) * size) / limit / limit;
 }
 
-/** On mainnet the tail emission began between the forks to versions 14 and 15. */
+/**
+ * First version that has the tail emission from its fork on: on mainnet it began between the forks to versions 14 and
+ * 15.
+ */
 const TAIL_VERSION = 15;
 
-/** Whether the reward depends on all coins generated before: then the node has to add them up. */
+/** True when the reward depends on all coins generated before: then the node has to add them up. */
 export const needsGenerated = (network: string, version: number) => !(network === 'mainnet' && version >= TAIL_VERSION);
 
-/** Whether the coinbase pays all of the reward: in versions 2 to 11 a miner may claim less. */
+/** True when the coinbase must pay all of the reward: in versions 2 to 11 a miner may claim less. */
 export const claimsAll = (version: number) => version < 2 || version >= 12;

@@ -9,61 +9,69 @@ import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
 import { withSentence } from './with-sentence';
 
-/** A block's bytes, and those of its transactions but the coinbase, in the block's order. */
+/** Bytes of a block, and of its transactions without the coinbase, in the block's order. */
 export interface BlockBytes {
 	block: Uint8Array;
 	txs: readonly Uint8Array[];
 }
 
-/** An output that belongs to the keys, with its block and transaction. */
+/** Output that belongs to the keys, with its block and transaction. */
 export interface FoundOutput extends OwnedOutput {
 	height: number;
-	/** Unix time in seconds, as the miner claims it. */
+	/** Unix time (seconds), as the miner claims it. */
 	timestamp: number;
 	txid: string;
 	/**
-	 * The sender's lock: a height, or from 500,000,000 on Unix seconds; 0 for none. Besides, an output can be spent after 10 blocks,
-	 * one of a coinbase after 60.
+	 * Unlock time set by the sender: a height, or from 500,000,000 on a Unix time (seconds); 0 for none. In any case an
+	 * output can be spent only after 10 blocks, one of a coinbase after 60.
 	 */
 	unlock_time: bigint;
 }
 
-/** A block without its content. */
+/** Height and ids of a scanned block. */
 export interface ScannedBlock {
 	height: number;
 	id: string;
 	prev_id: string;
 }
 
-/** A block or transaction that cannot be parsed: its format is unknown to this release, or its bytes are damaged. */
+/** Block or transaction that cannot be parsed: its format is unknown to this release, or its bytes are damaged. */
 export interface Unparsed {
 	height: number;
-	/** Null for a block, and all transactions in it. */
+	/** Id of the transaction; null for a block, with all transactions in it. */
 	txid: string | null;
 	reason: string;
 }
 
-/** The ends of a run of blocks, each of which names the one before it. */
+/** First and last block of a run in which each block names the previous one. */
 export interface BlockRun {
 	first: ScannedBlock;
 	last: ScannedBlock;
 }
 
-/** What a scan found, and which blocks it covers. */
+/** Outputs that a scan found, and the blocks that it covers. */
 export interface ScannedBlocks {
-	/** How far the keys reach: what was paid to addresses beyond is not found, and nothing shows that it is there. */
+	/**
+	 * Range of addresses that were scanned for: payments to addresses beyond it are not found, and nothing shows that
+	 * they exist.
+	 */
 	lookedFor: KeysReach;
-	/** How many blocks were scanned. */
+	/** Number of scanned blocks. */
 	count: number;
-	/** How many transactions were scanned, coinbases included. */
+	/** Number of scanned transactions, coinbases included. */
 	transactions: number;
-	/** How many of them came without signatures: nothing shows that they are those which the blocks name. */
+	/**
+	 * Number of transactions that came without signatures: nothing shows that they are those whose ids are in the blocks.
+	 */
 	pruned: number;
-	/** Not to be added up: `foundTotals` knows what counts, of all that was ever found. */
+	/**
+	 * Found outputs. Do not add up their amounts: `foundTotals` decides what counts, given all outputs that were ever
+	 * found.
+	 */
 	found: FoundOutput[];
-	/** More than one where blocks in between cannot be parsed. */
+	/** Runs of scanned blocks: more than one where blocks in between cannot be parsed. */
 	runs: BlockRun[];
-	/** What was not scanned. */
+	/** Blocks and transactions that were not scanned. */
 	unparsed: Unparsed[];
 	problem: BlockProblem | null;
 }
@@ -76,14 +84,14 @@ interface Placed {
 }
 
 /**
- * Finds the outputs that belong to the keys in consecutive blocks. That the transactions are those which the blocks name, and
- * that each block names the one before it, is recomputed: what a node leaves out is noticed. What cannot be parsed is listed
- * and skipped. The scan ends at the first block that contradicts others, with that block as its problem. That the blocks are those of
- * the main chain is not shown. What counts of what was found, `foundKinds` and `foundTotals` say.
+ * Finds the outputs that belong to the keys in consecutive blocks. Recomputes that the transactions are those whose ids
+ * are in the blocks, and that each block names the previous one, so omissions by a node are noticed. Lists and skips
+ * what cannot be parsed. Ends at the first block that contradicts others, and returns it as the problem. Does not show
+ * that the blocks are those of the main chain. `foundKinds` and `foundTotals` decide which of the found outputs count.
  *
- * @param height of the first block
- * @param mayBePruned whether transactions may come without signatures, which cannot be recomputed: what is found in such a
- *   block is to be believed once the block was scanned again, whole
+ * @param height the height of the first block
+ * @param mayBePruned true when transactions may come without signatures, so that their ids cannot be recomputed:
+ *   outputs found in such a block can be trusted only after the block was scanned again with whole transactions
  */
 export async function scanBlocks(
 	height: number,
@@ -132,7 +140,7 @@ export async function scanBlocks(
 }
 
 interface DecodedBlock {
-	/** Null when it cannot be parsed. */
+	/** Null when the block cannot be parsed. */
 	block: ScannedBlock | null;
 	placed: Placed[];
 	unparsed: Unparsed[];
@@ -170,7 +178,7 @@ function decodeBlock(
 	return { block: { height, id, prev_id }, placed, unparsed };
 }
 
-/** What cannot be parsed is null, and listed. */
+/** Returns the parsed value. When it cannot be parsed, returns null and adds it to `unparsed`. */
 function parseOrList<Parsed>(
 	parse: () => Parsed,
 	place: Omit<Unparsed, 'reason'>,

@@ -16,48 +16,53 @@ import { decodePoint } from './points';
 import type { ScanKeys, SubaddressIndex } from './subaddress';
 import type { Transaction } from './transaction';
 
-/** An output of a transaction that the keys can see. What of several can be spent, `foundKinds` says of all of them together. */
+/**
+ * Output of a transaction that the keys can see. `foundKinds` decides which of several outputs can be spent, given all
+ * of them.
+ */
 export interface OwnedOutput {
-	/** Its place in the transaction. */
+	/** Index of the output in the transaction. */
 	output: number;
-	/** In atomic units. Null when what is hidden does not open the commitment: such an output cannot be spent. */
+	/** Atomic units. Null when the decrypted amount does not open the commitment: such an output cannot be spent. */
 	amount: bigint | null;
-	/** Which address it went to; null for a subaddress that was given directly. */
+	/** Account and index of the receiving address; null for a subaddress that was given directly. */
 	address: SubaddressIndex | null;
-	/** The address's public spend key, as hex. */
+	/** Public spend key of the receiving address (hex). */
 	spendKey: string;
 	/**
-	 * The encrypted payment id of the transaction, decrypted with the view key, as hex of 16 digits; null when there is none,
-	 * or only the zeros of a dummy. If this wallet sent the transaction it is meaningless: the id is encrypted for the
-	 * recipient. A long unencrypted id is not given: wallets ignore it (since version 12 of the block).
+	 * Encrypted payment id of the transaction, decrypted with the view key (16 hex digits); null when there is none, or
+	 * only the zeros of a dummy. It is meaningless when this wallet sent the transaction: the id is encrypted for the
+	 * recipient. A long unencrypted id is not returned: wallets ignore it (since version 12 of the block).
 	 */
 	payment_id: string | null;
-	/** The output's one-time key, as hex: of several outputs with the same, in any transactions, only one can be spent. */
+	/**
+	 * One-time key of the output (hex): of several outputs with the same key, in any transactions, only one can be spent.
+	 */
 	key: string;
 	isCoinbase: boolean;
 	/**
-	 * Whether the output may have come from this wallet itself: a view key does not show what was spent. Wallets send change to
-	 * address 0 of the account that paid. Ruled out for a coinbase, for other addresses, and where the transaction carries a
-	 * dummy payment id: that one decrypts to zeros only for the recipient's view key. Certain where all outputs are the
-	 * wallet's. A transfer to oneself without visible change is not recognised.
+	 * True when the output may have come from this wallet itself: a view key does not show what was spent. Wallets send
+	 * change to address 0 of the account that paid. Ruled out for a coinbase, for other addresses, and where the
+	 * transaction has a dummy payment id that decrypts to zeros, which happens with the recipient's view key only.
+	 * Certain where all outputs are the wallet's. A transfer to oneself without visible change is not recognised.
 	 */
 	mayBeChange: boolean;
 	/**
-	 * Of Carrot outputs, whether the anchor shows that the output was made for one address alone. Of one where it does not,
-	 * amount and address are left out: a sender must not learn from the wallet which it was. Null for other outputs.
+	 * True when the anchor of a Carrot output shows that the output was made for one address alone. When false, amount
+	 * and address are left out: a sender must not learn from the wallet which address it was. Null for other outputs.
 	 */
 	isGenuine: boolean | null;
 }
 
-/** The derivation where a transaction's key is no point: wallets use the neutral element. */
+/** Derivation for a transaction's key that is not a point: wallets use the neutral element. */
 export const NEUTRAL = Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 0));
 
 /**
- * The outputs of a transaction that belong to the keys, as a wallet finds them; those of amount zero, which wallets make to
- * fill up, are skipped. Their amounts are not to be added up, but given to `foundTotals`. Source: the reference implementation's
- * wallet/wallet2.cpp, process_new_transaction.
+ * Finds the outputs of a transaction that belong to the keys, as a wallet does. Skips outputs of amount zero, which
+ * wallets make to fill up a transaction. Do not add up the amounts, but pass them to `foundTotals`. Source: the
+ * reference implementation's wallet/wallet2.cpp, process_new_transaction.
  *
- * @param tx whole or pruned; whoever has it from a node compares its hash first (`transactionHash`)
+ * @param tx whole or pruned; when it comes from a node, compare its hash first (`transactionHash`)
  */
 export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] {
 	if (isCarrot(tx)) return openCarrot(tx, keys, ephemeralKeys(tx).map(plainX25519(keys.view)));
@@ -70,17 +75,17 @@ export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] 
 		const derivations = [first, own[output], ...others];
 		for (const [i, derivation] of derivations.entries()) {
 			const found = derivation && findOutput(tx, keys, output, derivation());
-			// Additional keys are tried along with the first main key.
+			// Additional keys are tried along with the first main key, so the first two derivations count as that key's.
 			if (found) return { ...found, key: toHex(key), mainKey: Math.max(0, i - 1) };
 		}
 		return [];
 	});
 	if (found.length === 0) return [];
-	// The payment id is decrypted with the main key that found outputs, the last where there are several.
+	// The payment id is decrypted with the main key that found outputs, the last one where there are several.
 	const counted = found.filter(({ amount }) => amount !== 0n);
 	const mainKey = main[Math.max(0, ...counted.map(({ mainKey }) => mainKey))];
 	const encrypted = encryptedPaymentId(tx.extra);
-	// All zeros for a dummy; null when the key is no point.
+	// All zeros for a dummy; null when there is no id, or the key is not a point.
 	const id = mainKey && encrypted ? decryptPaymentId(encrypted, mainKey, keys.view) : null;
 	const payment_id = id?.some((byte) => byte !== 0) ? toHex(id) : null;
 	const isCoinbase = tx.inputs.some(({ type }) => type === 'gen');
@@ -92,7 +97,11 @@ export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] 
 	});
 }
 
-/** @param products of the secret view key and the transaction's ephemeral keys */
+/**
+ * Opens the Carrot outputs that belong to the keys.
+ *
+ * @param products the products of the secret view key and the transaction's ephemeral keys
+ */
 function openCarrot(tx: Transaction, keys: ScanKeys, products: readonly (Uint8Array | null)[]): OwnedOutput[] {
 	const isCoinbase = tx.inputs[0]?.type === 'gen';
 	return scanCarrot(tx, keys, products)
@@ -107,7 +116,7 @@ function openCarrot(tx: Transaction, keys: ScanKeys, products: readonly (Uint8Ar
 		});
 }
 
-/** Computes a value at most once, when first needed. */
+/** Memoizes `work`: computes the value at most once, when first needed. */
 function once<Value>(work: () => Value): () => Value {
 	let result: { value: Value } | null = null;
 	return () => (result ??= { value: work() }).value;
@@ -131,11 +140,12 @@ function findOutput(tx: Transaction, keys: ScanKeys, output: number, derivation:
 type Candidates = readonly Uint8Array[];
 
 /**
- * The outputs of many transactions that belong to the keys: as {@link scanTransaction} finds them one by one, and in the
- * same order, but faster where outputs have view tags. Some hundred transactions at a time keep memory low. What was found in
- * all of them together is for `foundTotals` to add up: outputs of different transactions may have one key.
+ * Finds the outputs of many transactions that belong to the keys: the same ones that {@link scanTransaction} finds one
+ * by one, and in the same order, but faster where outputs have view tags. Pass a few hundred transactions at a time to
+ * keep memory low. Add up what was found in all of them with `foundTotals`: outputs of different transactions may have
+ * the same key.
  *
- * @param math for the same secret view key
+ * @param math an implementation for the same secret view key
  */
 export async function scanTransactions(
 	transactions: readonly Transaction[],
@@ -168,7 +178,10 @@ export async function scanTransactions(
 
 const hasTag = ({ view_tag }: { view_tag?: number }) => view_tag !== undefined;
 
-/** Whether some output belongs to the keys by one of the candidates, or may do so by a transaction key that is no point. */
+/**
+ * True when some output belongs to the keys by one of the candidates, or may do so by a transaction key that is not a
+ * point.
+ */
 function isOwned(
 	tx: Transaction,
 	keys: ScanKeys,

@@ -1,6 +1,6 @@
 /**
- * Scans on another core. It gets the keys once, then one task at a time. It uses neither network nor storage, and
- * terminating it discards the keys.
+ * Worker that scans on another core. It receives the keys once, then one task at a time. It uses neither network nor
+ * storage, and terminating it discards the keys.
  */
 import { BytesError } from '../bytes/error';
 import type { Address } from './address';
@@ -10,7 +10,7 @@ import { scanBlocks, type BlockBytes, type ScannedBlocks } from './scan-blocks';
 import { scanKeys, type Lookahead, type ScanKeys, type SubaddressIndex } from './subaddress';
 import { parseTransaction } from './transaction';
 
-/** The first message: the keys. */
+/** First message: the keys. */
 export interface KeysTask {
 	kind: 'keys';
 	address: Address;
@@ -21,7 +21,7 @@ export interface KeysTask {
 
 export interface BlocksTask {
 	kind: 'blocks';
-	/** Of the first of them. */
+	/** Height of the first block. */
 	height: number;
 	blocks: readonly BlockBytes[];
 	mayBePruned: boolean;
@@ -34,12 +34,12 @@ export interface TransactionTask {
 
 export type ScanTask = KeysTask | BlocksTask | TransactionTask;
 
-/** Answers arrive in the order of their tasks. */
+/** Answers, in the order of their tasks. */
 export type ScanAnswer =
 	| { kind: 'keys' }
 	| { kind: 'blocks'; scanned: ScannedBlocks }
 	| { kind: 'transaction'; outputs: OwnedOutput[] }
-	/** The bytes of the transaction cannot be parsed. */
+	/** Answer when the bytes of the transaction cannot be parsed. */
 	| { kind: 'unreadable'; message: string };
 
 let keys: ScanKeys | null = null;

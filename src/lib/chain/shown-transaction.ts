@@ -2,26 +2,26 @@ import { fromHex, isHex, toHex } from '../bytes/hex';
 import { CARROT_NAME } from './next/output-tag';
 import { absoluteIndices, viewTagHex, type Input, type Output, type Prefix, type Transaction } from './transaction';
 
-/** An input of a type that this release does not know, as the node's JSON has it. */
+/** Input of a type that this release does not know, as text of the node's JSON. */
 export interface UnknownInput {
 	type: 'unknown';
 	json: string;
 }
 
 export interface ShownOutput {
-	/** In atomic units; 0 when the amount is hidden. */
+	/** Atomic units; 0 when the amount is hidden. */
 	amount: bigint;
-	/** The one-time public key, 32 bytes; null where it is unknown. */
+	/** One-time public key (32 bytes); null where it is unknown. */
 	key: Uint8Array | null;
-	/** As hex; null where there is none. */
+	/** Hex; null where there is none. */
 	view_tag: string | null;
-	/** The encrypted anchor of a Carrot output, as hex; null for others. */
+	/** Encrypted anchor of a Carrot output (hex); null for other outputs. */
 	anchor: string | null;
-	/** The name of its type in the node's JSON, where this release does not know it. */
+	/** Name of the output's type in the node's JSON, when this release does not know it; null otherwise. */
 	unknownType: string | null;
 }
 
-/** What is known about a transaction, for display: from its bytes, and where they cannot be parsed from the node's JSON. */
+/** Fields of a transaction for display: from its bytes or, where these cannot be parsed, from the node's JSON. */
 export interface ShownTransaction {
 	version: number | undefined;
 	unlock_time: bigint | undefined;
@@ -30,11 +30,11 @@ export interface ShownTransaction {
 	extra: Uint8Array | undefined;
 	/** Null where there is no RingCT. */
 	rct_type: number | null | undefined;
-	/** In atomic units; from the JSON alone. */
+	/** Atomic units; from the JSON alone. */
 	fee: bigint | undefined;
 }
 
-/** Fields of the bytes count before fields of the JSON. */
+/** Combines the fields of the bytes with those of the JSON; fields of the bytes take precedence. */
 export const showTransaction = (
 	{ version, unlock_time, inputs, outputs, extra, rct }: Partial<Prefix & Pick<Transaction, 'rct'>>,
 	json: ShownTransaction | null
@@ -57,8 +57,9 @@ const showOutput = (output: Output): ShownOutput => ({
 });
 
 /**
- * A transaction from a node's JSON of it (`as_json` of `/get_transactions`, `miner_tx` in `json` of `get_block`). A node of a
- * newer release decodes what this one cannot. Any value may be given: fields that are missing or malformed are undefined.
+ * Parses a transaction from a node's JSON (`as_json` of `/get_transactions`, `miner_tx` in `json` of `get_block`). A
+ * node of a newer release decodes formats that this release cannot. Accepts any value: fields that are missing or
+ * malformed are undefined.
  *
  * @param json parsed with exact integers
  */

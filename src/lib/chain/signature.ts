@@ -3,13 +3,16 @@ import { decodeBase58 } from './base58';
 import { fastHash } from './hash';
 import { hashToScalar, Point, decodeNumber, decodePoint, decodeScalar, times, encodeNumber } from './points';
 
-/** A signature of a message by a secret key, and the part of a proof that is one: two scalars below the group's order. */
+/**
+ * Signature of a message by a secret key, or the part of a proof that has this form: two scalars below the group's
+ * order.
+ */
 export interface Signature {
 	c: bigint;
 	r: bigint;
 }
 
-/** 64 bytes as a signature; null when they are another number, or a scalar is too large. */
+/** Decodes 64 bytes as a signature; null for another number of bytes, or when a scalar is too large. */
 export function decodeSignature(bytes: Uint8Array): Signature | null {
 	if (bytes.length !== 64) return null;
 	const c = decodeScalar(bytes.subarray(0, 32));
@@ -17,14 +20,14 @@ export function decodeSignature(bytes: Uint8Array): Signature | null {
 	return c === null || r === null ? null : { c, r };
 }
 
-/** The bytes of base58 text, when there are as many as there should be; null otherwise. */
+/** Decodes base58 text to exactly `length` bytes; null otherwise. */
 export function fixedBase58(text: string, length: number): Uint8Array | null {
 	const { bytes } = decodeBase58(text);
 	return bytes?.length === length ? bytes : null;
 }
 
 /**
- * Whether the holder of a key's secret signed a hash. Source: the reference implementation's crypto/crypto.cpp,
+ * True when the holder of a key's secret signed a hash. Source: the reference implementation's crypto/crypto.cpp,
  * check_signature.
  */
 export function checkSignature(hash: Uint8Array, publicKey: Uint8Array, { c, r }: Signature): boolean {
@@ -35,14 +38,15 @@ export function checkSignature(hash: Uint8Array, publicKey: Uint8Array, { c, r }
 }
 
 const { Fp } = Point;
-/** Of the curve's other form, v² = u³ + Au² + u. */
+/** Coefficient A of the curve's Montgomery form, v² = u³ + Au² + u. */
 const A = 486662n;
 const SIGN = 1n << 255n;
 
 /**
- * The point that a key hashes to, by which its key image is made. A number u leads to a point of the curve in one of two
- * ways, one of which always has a solution; eight times that point is in the group that keys are in. Source: the reference
- * implementation's crypto/crypto.cpp, biased_hash_to_ec, and crypto/crypto-ops.c, ge_fromfe_frombytes_vartime.
+ * Hashes a key to a point, from which its key image is made. A number u leads to a point of the curve in one of two
+ * ways, one of which always has a solution; eight times that point is in the group that keys are in. Source: the
+ * reference implementation's crypto/crypto.cpp, biased_hash_to_ec, and crypto/crypto-ops.c,
+ * ge_fromfe_frombytes_vartime.
  */
 export function hashToPoint(key: Uint8Array): Point | null {
 	const u = Fp.create(decodeNumber(fastHash(key)));
@@ -56,9 +60,9 @@ export function hashToPoint(key: Uint8Array): Point | null {
 }
 
 /**
- * Whether the holder of one of the ring's keys, the one that the key image belongs to, signed a hash. The key image has to be in
- * the group that keys are in, and not zero: an output would have eight others, which no node knows as spent. Source: the
- * reference implementation's crypto/crypto.cpp, check_ring_signature, since a837e02c2.
+ * True when the holder of one of the ring's keys, the one that the key image belongs to, signed a hash. The key image
+ * must be in the group that keys are in, and not zero: otherwise an output would have eight others, which no node knows
+ * as spent. Source: the reference implementation's crypto/crypto.cpp, check_ring_signature, since a837e02c2.
  *
  * @param signatures one for each key
  */

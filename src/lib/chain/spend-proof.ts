@@ -5,20 +5,21 @@ import type { KeyInput, Transaction } from './transaction';
 const HEADER = 'SpendProofV1';
 const SIGNATURE_CHARACTERS = 88;
 
-/** Whether a proof is good. */
+/** Result of checking a spend proof. */
 export type SpendProofCheck =
 	| { good: true }
-	/** `malformed`: the text is no such proof, or not of a transaction with as many ring members. */
+	/** `malformed`: the text is not a spend proof, or is one of a transaction with another number of ring members. */
 	| { good: false; malformed: boolean };
 
 /**
- * Whether a proof shows who made a transaction: it is signed by what each of its inputs spends. Source: the reference
- * implementation's wallet/wallet2.cpp, check_spend_proof. Yields after each input: a ring takes tens of milliseconds, and there
- * may be a hundred.
+ * Verifies a spend proof, which shows who made a transaction: it is signed with the keys of the outputs that the inputs
+ * spend. Source: the reference implementation's wallet/wallet2.cpp, check_spend_proof. Yields after each input: a ring
+ * takes tens of milliseconds, and there may be a hundred.
  *
  * @param tx whole or pruned
- * @param txid its id, 32 bytes, recomputed
- * @param rings for each input with a ring, its members' one-time keys in their order, as a node gives them (`/get_outs`)
+ * @param txid the transaction's recomputed id, 32 bytes
+ * @param rings for each input with a ring, the one-time keys of its members in their order, as a node returns them
+ *   (`/get_outs`)
  */
 export function* spendProofSteps(
 	tx: Transaction,
@@ -29,7 +30,7 @@ export function* spendProofSteps(
 ): Generator<undefined, SpendProofCheck> {
 	const inputs = tx.inputs.filter((input): input is KeyInput => input.type === 'key');
 	const members = inputs.reduce((sum, { key_offsets }) => sum + key_offsets.length, 0);
-	// Without rings, as from version 17 on, the header alone would be a proof.
+	// Transactions without rings, as from version 17 on, are refused: the header alone would be a proof.
 	if (members === 0 || !proof.startsWith(HEADER) || proof.length !== HEADER.length + members * SIGNATURE_CHARACTERS) {
 		return { good: false, malformed: true };
 	}

@@ -3,48 +3,46 @@ import { fromHex } from '../bytes/hex';
 import type { Address, PlainAddress, StandardAddress } from './address';
 import { hashToScalar, Point, decodeNumber, decodePoint, times, encodeNumber, ORDER } from './points';
 
-/** Which of a wallet's addresses: the account, and the address within it; 0 and 0 is the main one. */
+/** Index of an address in a wallet: the account, and the address within it; 0 and 0 is the primary address. */
 export interface SubaddressIndex {
 	account: number;
 	index: number;
 }
 
-/** How many accounts to scan for, and how many addresses in each. */
+/** Number of accounts to scan for, and of addresses in each. */
 export interface Lookahead {
 	accounts: number;
 	indices: number;
 }
 
-/** What is needed to find outputs. */
+/** Keys needed to find outputs. */
 export interface ScanKeys {
-	/** The secret view key. */
+	/** Secret view key. */
 	view: bigint;
-	/**
-	 * The public spend keys to look for, as hex, with their index; null for a subaddress that was given directly.
-	 */
+	/** Public spend keys (hex) to search for, with their index; null for a subaddress that was given directly. */
 	spend: ReadonlyMap<string, SubaddressIndex | null>;
 }
 
-/** How far keys reach: how many accounts, and how many addresses in all of them, whose outputs they find. */
+/** Number of accounts, and of addresses in all of them, whose outputs the keys find. */
 export interface KeysReach {
 	accounts: number;
 	addresses: number;
 }
 
-/** How far keys reach. */
+/** Counts the accounts and addresses whose outputs the keys find. */
 export function reachOf({ spend }: ScanKeys): KeysReach {
 	const accounts = new Set<number | undefined>();
 	for (const place of spend.values()) accounts.add(place?.account);
 	return { accounts: accounts.size, addresses: spend.size };
 }
 
-/** Why keys cannot be scanned with. */
+/** Reason why keys cannot be scanned with. */
 export type KeyProblem =
-	/** The secret view key is no number below the group's order, or zero. */
+	/** Secret view key that is zero, or not a number below the group's order. */
 	| 'no_key'
-	/** It is valid, but not this address's. */
+	/** Valid secret view key, but not this address's. */
 	| 'other_key'
-	/** A key in the address is no point of the curve. */
+	/** Key in the address that is not a point of the curve. */
 	| 'bad_address';
 
 const SALT = new TextEncoder().encode('SubAddr\0');
@@ -56,8 +54,8 @@ function uint32(value: number): Uint8Array {
 }
 
 /**
- * The public spend key of one of a wallet's addresses. Source: the reference implementation's device/device_default.cpp,
- * get_subaddress_spend_public_key.
+ * Returns the public spend key of one of a wallet's addresses. Source: the reference implementation's
+ * device/device_default.cpp, get_subaddress_spend_public_key.
  */
 export function subaddressSpendKey(view: bigint, spendKey: Point, { account, index }: SubaddressIndex): Point {
 	if (account === 0 && index === 0) return spendKey;
@@ -65,11 +63,12 @@ export function subaddressSpendKey(view: bigint, spendKey: Point, { account, ind
 }
 
 /**
- * The keys to scan with, from an address and its secret view key. Of a main or an integrated address, also those of its
- * subaddresses, as far as `lookahead` reaches, or instead those that it lists: outputs of others are not found. Of a subaddress, that one alone: the view key
- * is the main address's.
+ * Creates the keys to scan with, from an address and its secret view key. For a primary or an integrated address, they
+ * include those of its subaddresses: all within `lookahead`, or only those that it lists; outputs of other addresses
+ * are not found. For a subaddress, they are for that one alone: the view key is the primary address's.
  *
- * @param viewKey 64 hex digits; BytesError when it is no hex
+ * @param viewKey 64 hex digits
+ * @throws BytesError when the view key is not hex
  */
 export function scanKeys(
 	address: Address,
@@ -89,14 +88,14 @@ export function scanKeys(
 	return { keys: { view, spend: subaddressTable(view, spendKey, lookahead) }, problem: null };
 }
 
-/** Ten thousand take some two seconds: run it in a worker. */
+/** Computes the spend keys of subaddresses. Ten thousand take about two seconds: run it in a worker. */
 function subaddressTable(
 	view: bigint,
 	spendKey: Point,
 	lookahead: Lookahead | readonly SubaddressIndex[]
 ): ScanKeys['spend'] {
 	const places = 'accounts' in lookahead ? placesWithin(lookahead) : lookahead;
-	// Encoding a point takes a division; normalized together, a few multiplications each.
+	// Encoding a point takes a division; when points are normalized together, a few multiplications each.
 	const points = normalizeZ(
 		Point,
 		places.map((place) => subaddressSpendKey(view, spendKey, place))
@@ -110,10 +109,10 @@ const placesWithin = ({ accounts, indices }: Lookahead): SubaddressIndex[] =>
 	).flat();
 
 /**
- * One of a wallet's subaddresses, from its primary address and secret view key. Source: the reference implementation's
- * device/device_default.cpp, get_subaddress.
+ * Returns one of a wallet's subaddresses, from its primary address and secret view key. Source: the reference
+ * implementation's device/device_default.cpp, get_subaddress.
  *
- * @param index not that of the primary address
+ * @param index any but that of the primary address
  */
 export function subaddressOf(primary: StandardAddress, view: bigint, index: SubaddressIndex): PlainAddress {
 	const spend = subaddressSpendKey(view, Point.fromHex(primary.spendKey), index);

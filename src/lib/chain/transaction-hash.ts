@@ -2,7 +2,7 @@ import { fastHash } from './hash';
 import { rctType } from './rct';
 import type { Transaction } from './transaction';
 
-/** The hash of signatures and proofs where the RingCT type has none. */
+/** Hash used for signatures and proofs where the RingCT type has none. */
 const NO_HASH = new Uint8Array(32);
 
 function needsProofs({ rct }: Transaction): boolean {
@@ -10,11 +10,11 @@ function needsProofs({ rct }: Transaction): boolean {
 }
 
 /**
- * A transaction's id, from all of its bytes. Null when signatures and proofs are left out (then
- * {@link prunedTransactionHash} may do), and for version 2 without inputs. Source:
- * the reference implementation's cryptonote_format_utils.cpp, calculate_transaction_hash.
+ * Computes a transaction's id from all of its bytes. Null when signatures and proofs are left out (then {@link
+ * prunedTransactionHash} may help), and for version 2 without inputs. Source: the reference implementation's
+ * cryptonote_format_utils.cpp, calculate_transaction_hash.
  *
- * @param bytes those that `tx` was read from
+ * @param bytes the bytes that `tx` was parsed from
  * @returns 32 bytes
  */
 export function transactionHash(bytes: Uint8Array, tx: Transaction): Uint8Array | null {
@@ -24,9 +24,9 @@ export function transactionHash(bytes: Uint8Array, tx: Transaction): Uint8Array 
 }
 
 /**
- * The id of a transaction of version 2, whole or pruned, with the hash of its signatures and proofs taken from elsewhere:
- * an id that comes out as expected confirms that hash as well. Null for version 1, whose id covers all of its bytes at
- * once, and for an unknown RingCT type. Source: get_pruned_transaction_hash.
+ * Computes the id of a transaction of version 2, whole or pruned, with the hash of its signatures and proofs taken from
+ * elsewhere: an id that is the expected one confirms this hash as well. Null for version 1, whose id covers all of its
+ * bytes at once, and for a transaction without RingCT. Source: get_pruned_transaction_hash.
  *
  * @param prunable_hash 32 bytes; ignored when the type has no proofs
  */
@@ -43,8 +43,8 @@ export function prunedTransactionHash(
 }
 
 /**
- * What a node calls a transaction's `prunable_hash`: the hash of its signatures and proofs, also where there are none and
- * the id does not use it; 32 zeros for version 1. Null when they are left out, or not to be found.
+ * Returns a transaction's `prunable_hash` as nodes define it: the hash of its signatures and proofs, also where there
+ * are none and the id does not use it; 32 zeros for version 1. Null when they are left out.
  */
 export function prunableHash(bytes: Uint8Array, tx: Transaction): Uint8Array | null {
 	if (tx.version === 1) return NO_HASH;

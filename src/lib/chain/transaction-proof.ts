@@ -9,36 +9,37 @@ import { fixedBase58, decodeSignature, type Signature } from './signature';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './extra';
 
-/** What a proof shows. */
+/** Result of checking a transaction proof. */
 export type ProofCheck =
-	/** Whoever made it knows the transaction's secret key (`out`) or the address's secret view key (`in`). */
+	/** Valid proof: its maker knows the transaction's secret key (`out`) or the address's secret view key (`in`). */
 	| { good: true; kind: 'in' | 'out'; version: 1 | 2; payment: Payment }
-	/** `malformed`: the text is no such proof, or not of a transaction with as many keys. */
+	/** `malformed`: the text is not a transaction proof, or is one of a transaction with another number of keys. */
 	| { good: false; malformed: boolean };
 
-/** One shared secret, and the proof that it is one. */
+/** Shared secret, and the signature that proves it to be one. */
 interface Entry {
 	secret: Uint8Array;
 	signature: Signature | null;
 }
 
-/** `ProofV1` alone is the sender's, of release 0.11 in 2017: it is bound to no message. */
+/** Header of a proof. `ProofV1` alone is the sender's, of release 0.11 in 2017: it is not bound to a message. */
 const HEADER = /^(?:(In|Out)ProofV([12])|ProofV1)/;
 const KEY_CHARACTERS = 44;
 const SIGNATURE_CHARACTERS = 88;
-/** In place of an entry, for a key of the transaction that is no point: it proves nothing. */
+/** Placeholder of an entry, for a key of the transaction that is not a point: it proves nothing. */
 const NO_ENTRY = '1'.repeat(KEY_CHARACTERS + SIGNATURE_CHARACTERS);
 const SEPARATOR = fastHash(new TextEncoder().encode('TXPROOF_V2'));
 const NO_KEY = new Uint8Array(32);
 
 /**
- * Whether a proof shows that a transaction paid an address, and what. Of Carrot outputs it shows nothing. Source:
- * the reference implementation's wallet/wallet2.cpp, check_tx_proof, which of several main keys of a transaction takes the first. Here
- * the entries before those for additional keys may be about any of them, in their order. Of 2017: its simplewallet.cpp at c9e0e944e.
+ * Checks whether a proof shows that a transaction paid an address, and what. It shows nothing about Carrot outputs.
+ * Source: the reference implementation's wallet/wallet2.cpp, check_tx_proof, which takes the first of several main keys
+ * of a transaction. Here the entries before those for additional keys may be about any of the main keys, in their
+ * order. Source for proofs of 2017: its simplewallet.cpp at c9e0e944e.
  *
  * @param tx whole or pruned
- * @param txid its id, 32 bytes, recomputed: the proof is about that one
- * @param message the one that the proof was made with; the empty text where there was none
+ * @param txid the transaction's recomputed id, 32 bytes: the proof is about that transaction
+ * @param message the message that the proof was made with; the empty text where there was none
  */
 export function checkTransactionProof(
 	tx: Transaction,
@@ -67,7 +68,7 @@ export function checkTransactionProof(
 		}
 		return false;
 	};
-	/** The main keys that no entry was compared with so far. */
+	/** Main keys that no entry has been compared with so far. */
 	const left = main.values();
 	const derivations = entries.map((entry, i) => {
 		const keys = i < count ? left : additional.slice(i - count, i - count + 1);
@@ -91,8 +92,8 @@ function decodeEntries(text: string): Entry[] | null {
 }
 
 /**
- * Whether one secret number makes `R` of the generator (of `base`, where that is given) and the shared secret `D` of `A`.
- * Source: the reference implementation's crypto/crypto.cpp, check_tx_proof.
+ * True when one secret number makes `R` from the generator (from `base`, where that is given) and the shared secret `D`
+ * from `A`. Source: the reference implementation's crypto/crypto.cpp, check_tx_proof.
  */
 export function isShared(
 	hash: Uint8Array,
@@ -114,14 +115,15 @@ export function isShared(
 }
 
 /**
- * The receiver's proof that a transaction paid an address (`InProofV2`), by the secret view key; null when the transaction or
- * the address has no usable keys. Source: the reference implementation's wallet/wallet2.cpp, get_tx_proof, and
- * crypto/crypto.cpp, generate_tx_proof. They know of the first main key alone. Here the proof is about those that paid the address, and
- * not about others, whose shared secrets would show other payments; {@link checkTransactionProof} takes it, and the reference's
- * programs do where the first one paid alone.
+ * Writes the receiver's proof that a transaction paid an address (`InProofV2`), with the secret view key; null when the
+ * transaction or the address has no usable keys. Source: the reference implementation's wallet/wallet2.cpp,
+ * get_tx_proof, and crypto/crypto.cpp, generate_tx_proof. These use the first main key alone. Here the proof is about
+ * the main keys that paid the address, and not about others, whose shared secrets would show other payments; {@link
+ * checkTransactionProof} accepts it, and the reference's programs do where the first key paid alone.
  *
  * @param view the secret view key of the wallet that has the address
- * @param random 64 random bytes, other ones for each proof: two proofs with the same would disclose the view key
+ * @param random returns 64 random bytes, other ones for each proof: two proofs with the same would disclose the view
+ *   key
  */
 export function writeReceiverProof(
 	tx: Transaction,

@@ -4,58 +4,58 @@ import { toHex } from '../bytes/hex';
 import { decodeCarrotOutput, isCarrotTag, type CarrotTarget } from './next/output-tag';
 import { decodeRct, rctType, type Rct } from './rct';
 
-/** An input that spends one output of its ring. */
+/** Input that spends one output of its ring. */
 export interface KeyInput {
 	type: 'key';
-	/** In atomic units; 0 when the amount is hidden. */
+	/** Atomic units; 0 when the amount is hidden. */
 	amount: bigint;
-	/** As written: the first member's global index, then distances. */
+	/** Offsets as encoded: the first ring member's global index, then distances. */
 	key_offsets: bigint[];
-	/** The ring members' global indices, among the outputs of the same amount. */
+	/** Global indices of the ring members, among the outputs of the same amount. */
 	absolute_indices: bigint[];
 	/** 32 bytes. */
 	key_image: Uint8Array;
 }
 
-/** The former is of a coinbase. */
+/** Input of a coinbase (`gen`), or of any other transaction. */
 export type Input = { type: 'gen'; height: number } | KeyInput;
 
 export interface Output {
-	/** In atomic units; 0 when the amount is hidden. */
+	/** Atomic units; 0 when the amount is hidden. */
 	amount: bigint;
-	/** The one-time public key, 32 bytes. */
+	/** One-time public key, 32 bytes. */
 	key: Uint8Array;
-	/** One byte; outputs from before view tags have none. */
+	/** View tag (one byte); outputs from before view tags have none. */
 	view_tag?: number;
-	/** Of Carrot outputs, which have a longer view tag. */
+	/** Fields of a Carrot output, which has a longer view tag. */
 	carrot?: CarrotTarget;
 }
 
-/** Its view tag of either kind, as hex; null where there is none. */
+/** Returns an output's view tag of either kind as hex; null where there is none. */
 export function viewTagHex({ view_tag, carrot }: Output): string | null {
 	if (carrot) return toHex(carrot.view_tag);
 	return view_tag === undefined ? null : toHex(Uint8Array.of(view_tag));
 }
 
-/** Where the parts that are hashed separately end, counted from the transaction's first byte. */
+/** Ends of the parts that are hashed separately, in bytes from the transaction's first one. */
 export interface TransactionBounds {
 	prefix_end: number;
-	/** Where what every node keeps ends. */
+	/** End of the part that every node keeps. */
 	base_end: number;
 	end: number;
 }
 
-/** A transaction. Keys and `extra` are views of the bytes it was read from. */
+/** Parsed transaction. Keys and `extra` are views of the bytes that it was parsed from. */
 export interface Transaction {
 	version: 1 | 2;
-	/** A height when below 500,000,000, else a Unix time; 0 for none. */
+	/** Height when below 500,000,000, otherwise a Unix time (seconds); 0 for none. */
 	unlock_time: bigint;
 	inputs: Input[];
 	outputs: Output[];
 	extra: Uint8Array;
 	/** Null for version 1, and for a transaction without inputs. */
 	rct: Rct | null;
-	/** Whether the signatures and proofs that belong to it are absent. */
+	/** True when the signatures and proofs that belong to the transaction are missing. */
 	pruned: boolean;
 	bounds: TransactionBounds;
 }
@@ -63,8 +63,8 @@ export interface Transaction {
 export type Prefix = Omit<Transaction, 'rct' | 'pruned' | 'bounds'>;
 
 /**
- * An input names its ring's first member by the member's global index among outputs of the same amount, and each
- * further one by its distance from the one before. Gives the global indices themselves. Source:
+ * Returns the global indices of ring members. An input names its ring's first member by the member's global index among
+ * outputs of the same amount, and each further one by its distance from the previous one. Source:
  * relative_output_offsets_to_absolute in the reference implementation's cryptonote_format_utils.cpp.
  */
 export function absoluteIndices(offsets: readonly bigint[]): bigint[] {
@@ -103,7 +103,7 @@ function decodeVersion(cursor: Cursor): 1 | 2 {
 	return version === 2n ? 2 : cursor.unknown('version', `transaction version ${version}`, at);
 }
 
-/** @param prefix has what was decoded, also when a later field cannot be */
+/** @param prefix receives each field once it is decoded, also when a later field cannot be decoded */
 function decodePrefix(cursor: Cursor, prefix: Partial<Prefix>): Prefix {
 	prefix.version = decodeVersion(cursor);
 	prefix.unlock_time = cursor.varint('unlock_time');
@@ -113,14 +113,14 @@ function decodePrefix(cursor: Cursor, prefix: Partial<Prefix>): Prefix {
 	return prefix as Prefix;
 }
 
-/** The bytes of a version 1 transaction's ring signatures: 64 for each ring member of each input. */
+/** Returns the size (bytes) of a version 1 transaction's ring signatures: 64 for each ring member of each input. */
 function signatureBytes(inputs: readonly Input[]): number {
 	return inputs.reduce((sum, input) => sum + (input.type === 'key' ? 64 * input.key_offsets.length : 0), 0);
 }
 
 /**
- * Decodes up to the end of the RingCT base; `prunable` is how many bytes must follow it, null where that is unknown. Shared
- * with blocks, whose coinbase is followed by something else.
+ * Decodes a transaction up to the end of the RingCT base; `prunable` is the number of bytes that must follow it, null
+ * where that is unknown. Also used for blocks, whose coinbase is followed by something else.
  */
 export function decodeTransactionBase(
 	cursor: Cursor,
@@ -140,13 +140,15 @@ export function decodeTransactionBase(
 }
 
 /**
- * Parses a transaction, whole or pruned. Signatures and proofs are not parsed: `bounds` says where they begin. BytesError
- * when the bytes are no transaction, UnknownFormat when this release does not know its version or a type in it. Source: the
- * reference implementation's cryptonote_basic.h.
+ * Parses a transaction, whole or pruned. Signatures and proofs are not parsed: `bounds` says where they begin. Source:
+ * the reference implementation's cryptonote_basic.h.
+ *
+ * @throws BytesError when the bytes are not a transaction; UnknownFormat when this release does not know its version or
+ *   a type in it
  */
 export const parseTransaction = (bytes: Uint8Array): Transaction => decodeTransaction(bytes, {});
 
-/** A transaction, or as much of it as can be parsed and the error that ended it. */
+/** Transaction, or as much of it as can be parsed and the error that ended the parsing. */
 export type PartialTransaction =
 	| { transaction: Transaction; known: Transaction; error: null }
 	| { transaction: null; known: Partial<Prefix>; error: BytesError };

@@ -1,24 +1,24 @@
-/** Hex or other text, a number, a boolean. */
+/** Value of a fact: hex or other text, a number, a boolean. */
 export type FactValue = string | number | bigint | boolean | null;
 
-/** The check of one fact that a node states. */
+/** Result of checking one fact that a node states. */
 export interface Verdict {
-	/** The claim's name, as the interface has it: `block_weight`, `tx_hashes[3]`, `as_json.vin[0].key.k_image`. */
+	/** Name of the claim, as in the RPC interface: `block_weight`, `tx_hashes[3]`, `as_json.vin[0].key.k_image`. */
 	fact: string;
 	/**
-	 * `recomputed`: the bytes say the same; `differs`: they say something else; `taken`: no bytes could confirm it, only the
-	 * node says so; `impossible`: whole bytes of a known format could confirm it, but not these.
+	 * `recomputed`: the bytes say the same; `differs`: they say something else; `taken`: no bytes could confirm it, only
+	 * the node says so; `impossible`: whole bytes of a known format could confirm it, but these bytes cannot.
 	 */
 	kind: 'recomputed' | 'differs' | 'taken' | 'impossible';
 	claimed: FactValue;
-	/** What the bytes say; for `impossible` why they do not; null for `taken`. */
+	/** Value computed from the bytes; for `impossible` the reason why there is none; null for `taken`. */
 	computed: FactValue;
 }
 
 /**
- * The result of all checks of one block's or transaction's bytes. `differs`: at least one fact does. `passed`: every fact
- * that bytes can confirm was recomputed, the id among them, which covers all of the bytes. `impossible`: nothing differs,
- * but some fact, or the id, could not be recomputed.
+ * Result of all checks of one block's or transaction's bytes. `differs`: at least one fact differs. `passed`: every
+ * fact that bytes can confirm was recomputed, including the id, which covers all of the bytes. `impossible`: nothing
+ * differs, but some fact, or the id, could not be recomputed.
  */
 export type BytesResult = 'passed' | 'differs' | 'impossible';
 
@@ -30,10 +30,10 @@ export function bytesResult(verdicts: readonly Verdict[]): BytesResult {
 	return verdicts.some(({ fact, kind }) => kind === 'recomputed' && IDS.includes(fact)) ? 'passed' : 'impossible';
 }
 
-/** A claim may be left out or undefined: then there is no verdict. */
+/** Claimed value; when it is left out or undefined, there is no verdict. */
 export type Claim<Value = FactValue> = Value | undefined;
 
-/** Whether two values are the same: numbers and bigints by value, hex without regard to case. */
+/** True when two values are the same: numbers and bigints by value, hex without regard to case. */
 export function isSame(claimed: FactValue, computed: FactValue): boolean {
 	const plain = (value: FactValue) => {
 		if (typeof value === 'string') return value.toLowerCase();
@@ -42,7 +42,7 @@ export function isSame(claimed: FactValue, computed: FactValue): boolean {
 	return plain(claimed) === plain(computed);
 }
 
-/** Collects verdicts, one for each claim that there is. */
+/** Collects verdicts, one for each claim that was made. */
 export class Verdicts {
 	readonly all: Verdict[] = [];
 
@@ -51,13 +51,13 @@ export class Verdicts {
 		this.all.push({ fact, kind: isSame(claimed, computed) ? 'recomputed' : 'differs', claimed, computed });
 	}
 
-	/** As `compare`; where nothing could be computed (null), `why` gives the reason. */
+	/** Same as `compare`, but `impossible` with the reason `why` when nothing could be computed (null). */
 	compareIf(fact: string, claimed: Claim, computed: FactValue, why: string): void {
 		if (computed === null) this.impossible(fact, claimed, why);
 		else this.compare(fact, claimed, computed);
 	}
 
-	/** Compares their lengths, and item by item; of items, only those that differ have verdicts. */
+	/** Compares the lists' lengths and their items; only items that differ have verdicts. */
 	compareList(fact: string, claimed: Claim<readonly FactValue[]>, computed: readonly FactValue[]): void {
 		if (claimed === undefined) return;
 		const differing: { at: number; item: FactValue; other: FactValue }[] = [];

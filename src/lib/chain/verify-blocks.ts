@@ -3,17 +3,17 @@ import { linkOf, linkOfHeader, type Link } from './previous-ids';
 import type { BlockBytes, Unparsed } from './scan-blocks';
 import type { Verdict } from './verdict';
 
-/** A fact about a block that its bytes contradict. */
+/** Fact about a block that its bytes contradict. */
 export interface BlockFault extends Verdict {
 	height: number;
 }
 
 export interface VerifiedBlocks {
-	/** From the bytes of each block; of one that cannot be parsed, from its header. */
+	/** Links from the bytes of each block; for one that cannot be parsed, from its header. */
 	links: Link[];
-	/** Transactions whose ids were recomputed, coinbases with them. */
+	/** Number of transactions whose ids were recomputed, coinbases included. */
 	transactions: number;
-	/** What was not verified. */
+	/** Blocks and transactions that were not verified. */
 	unparsed: Unparsed[];
 	faults: BlockFault[];
 }
@@ -21,11 +21,11 @@ export interface VerifiedBlocks {
 export type HeaderClaims = BlockClaims & { height: number; hash: string; prev_hash: string };
 
 /**
- * Recomputes the ids of consecutive blocks and of their transactions, and compares them with what a node claims of each. A
- * block or transaction that cannot be parsed is listed as not verified.
+ * Recomputes the ids of consecutive blocks and of their transactions, and compares them with a node's claims about
+ * each. A block or transaction that cannot be parsed is listed as not verified.
  *
- * @param height of the first
- * @param headers what the node says, block for block
+ * @param height the height of the first block
+ * @param headers the node's claims, one for each block
  */
 export function verifyBlocks(
 	height: number,

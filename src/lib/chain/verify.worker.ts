@@ -1,9 +1,9 @@
-/** Verifies blocks on another core. It uses neither network nor storage. */
+/** Worker that verifies blocks on another core. It uses neither network nor storage. */
 import type { BlockBytes } from './scan-blocks';
 import { verifyBlocks, type HeaderClaims, type VerifiedBlocks } from './verify-blocks';
 
 export interface VerifyTask {
-	/** Of the first of the blocks. */
+	/** Height of the first block. */
 	height: number;
 	blocks: readonly BlockBytes[];
 	headers: readonly HeaderClaims[];

@@ -2,27 +2,30 @@ import { draftWeight } from './next/weight';
 import { rctType } from './rct';
 import type { Transaction } from './transaction';
 
-/** One aggregated proof covers at most so many outputs, for Bulletproof and Bulletproof+ alike. */
+/** Maximum number of outputs that one aggregated proof covers, for Bulletproof and Bulletproof+ alike. */
 const maxOutputs = 16;
 
-/** The bytes of a proof for 2^`log` outputs: its fixed elements, and two for each of its 6 + `log` rounds. */
+/** Size (bytes) of a proof for 2^`log` outputs: its fixed elements, and two for each of its 6 + `log` rounds. */
 const proofBytes = (fixed: number, log: number) => 32 * (fixed + 2 * (6 + log));
 
-/** The logarithm of a number of outputs, rounded up to a power of two. */
+/** Logarithm (base 2) of a number of outputs, rounded up to a power of two. */
 const logOf = (outputs: number) => 32 - Math.clz32(outputs - 1);
 
-/** A CLSAG for a ring of so many members, and the input's commitment. */
+/** Size (bytes) of a CLSAG for a ring of `members` members, and of the input's commitment. */
 const inputProofBytes = (members: number) => 32 * members + 64 + 32;
 
 /**
- * A transaction's weight, by which blocks are limited and fees are set, from the size of its whole bytes (also when
- * `tx` was read from pruned ones; null where that is unknown). It is that size, but an aggregated Bulletproof for more than two outputs, which
- * takes longer to verify than its length shows, counts four fifths of what it saves against proofs for two.
+ * Returns a transaction's weight, which limits blocks and determines fees. It is the size of the whole bytes, but an
+ * aggregated Bulletproof for more than two outputs, which takes longer to verify than its length shows, counts in
+ * addition four fifths of what it saves compared with proofs for two outputs.
  *
  * The reference implementation (get_transaction_weight in cryptonote_format_utils.cpp) takes the proof's number of
- * outputs from its count of rounds. Here it is the outputs rounded up to a power of two, which is the same: a valid
- * transaction has one proof with no more rounds than its outputs need. Null when there are more outputs than one
+ * outputs from its count of rounds. Here it is the number of outputs rounded up to a power of two, which is the same: a
+ * valid transaction has one proof with no more rounds than its outputs need. Null when there are more outputs than one
  * proof can cover.
+ *
+ * @param size the size (bytes) of the whole transaction, also when `tx` was parsed from pruned bytes; null where that
+ *   is unknown
  */
 export function transactionWeight(tx: Transaction, size: number | null): number | null {
 	const { rct } = tx;
@@ -33,7 +36,7 @@ export function transactionWeight(tx: Transaction, size: number | null): number 
 	return size + aggregationWeight(rct.type === rctType.bulletproofPlus ? 6 : 9, tx.outputs.length);
 }
 
-/** What the weight of a transaction with an aggregated proof has over its size. */
+/** Returns what an aggregated proof adds to a transaction's size for its weight. */
 function aggregationWeight(fixed: number, outputs: number): number {
 	if (outputs <= 2) return 0;
 	const log = logOf(outputs);
@@ -41,19 +44,20 @@ function aggregationWeight(fixed: number, outputs: number): number {
 	return Math.floor((saved * 4) / 5);
 }
 
-/** Members of a ring, and the bytes of their offsets on a long chain. */
+/** Number of members of a ring, and size (bytes) of their offsets on a long chain. */
 const RING = 16;
 const OFFSETS = 49;
 
 /**
- * The weight that a transfer with CLSAG and one Bulletproof+ will have: 1,540 with one input and two outputs. Null when there are
- * more outputs than one proof can cover.
+ * Returns the weight that a transfer with CLSAG and one Bulletproof+ will have: 1,540 with one input and two outputs.
+ * Null when there are more outputs than one proof can cover.
  *
- * @param outputs with the change @param hasKeys whether each output has a transaction key of its own
+ * @param outputs the number of outputs, including change
+ * @param hasKeys true when each output has a transaction key of its own
  */
 export function transferWeight(inputs: number, outputs: number, hasKeys = false): number | null {
 	if (outputs > maxOutputs) return null;
-	// A payment id, which may be that of nobody, is in transfers to one recipient.
+	// Transfers to one recipient contain a payment id, which may be a dummy.
 	const extra = 34 + (outputs <= 2 ? 11 : 0) + (hasKeys ? 2 + 32 * outputs : 0);
 	const prefix = 4 + inputs * (3 + OFFSETS + 32) + outputs * 35 + extra;
 	const rct = 6 + outputs * 40 + 3 + proofBytes(6, logOf(outputs)) + inputs * inputProofBytes(RING);
@@ -61,8 +65,8 @@ export function transferWeight(inputs: number, outputs: number, hasKeys = false)
 }
 
 /**
- * The bytes of the signatures and proofs that a pruned transaction lacks; null where its type does not determine them.
- * Since Bulletproof2 a transaction has one proof, and CLSAG's length follows from the rings. Source:
+ * Returns the size (bytes) of the signatures and proofs that a pruned transaction lacks; null where its type does not
+ * determine it. Since Bulletproof2 a transaction has one proof, and CLSAG's length follows from the rings. Source:
  * serialize_rctsig_prunable in the reference implementation's ringct/rctTypes.h.
  */
 export function prunableSize({ inputs, outputs, rct }: Transaction): number | null {
@@ -76,7 +80,10 @@ export function prunableSize({ inputs, outputs, rct }: Transaction): number | nu
 	);
 }
 
-/** A transaction's size with its signatures and proofs; null where they are left out and have no determined length. */
+/**
+ * Returns a transaction's size (bytes) with its signatures and proofs; null where they are left out and their length is
+ * not determined.
+ */
 export function wholeSize({ length }: Uint8Array, tx: Transaction): number | null {
 	if (!tx.pruned) return length;
 	const missing = prunableSize(tx);
@@ -84,9 +91,8 @@ export function wholeSize({ length }: Uint8Array, tx: Transaction): number | nul
 }
 
 /**
- * What a transaction pays its miner, in atomic units: stated since RingCT, before that what the inputs have over the
- * outputs. Null for a coinbase, and for a transaction that states no fee or
- * spends more than it has.
+ * Returns the fee that a transaction pays its miner (atomic units): stated since RingCT, before that the inputs minus
+ * the outputs. Null for a coinbase, and for a transaction that states no fee or spends more than it has.
  */
 export function transactionFee(tx: Transaction): bigint | null {
 	if (tx.inputs.length === 0 || tx.inputs.some(({ type }) => type === 'gen')) return null;

@@ -1,6 +1,6 @@
 /**
- * A problem that is its sentence where it stands in a text (`${problem}`), and a record everywhere else: a copy, such as one that came
- * from a worker, is the record alone.
+ * Makes a problem convert to its sentence in a template string (`${problem}`); it is a plain record everywhere else. A
+ * copy, such as one that came from a worker, is the record alone.
  *
  * @param describe makes the sentence, when it is needed
  */

@@ -2,16 +2,17 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { decodeNumber, ORDER } from '../points';
 
 /**
- * DRAFT of network versions 17 and 18: how Carrot derives values from secrets. Sources: src/carrot_core/hash_functions.cpp,
- * transcript_fixed.h and config.h of monero-project/monero c7b6ee459. The specification (carrot.md of jeffro256/carrot 8565b5f6)
- * writes the secret into the hashed bytes; the reference implementation and its vectors make it the hash's key.
+ * DRAFT of network versions 17 and 18: how Carrot derives values from secrets. Sources:
+ * src/carrot_core/hash_functions.cpp, transcript_fixed.h and config.h of monero-project/monero c7b6ee459. The
+ * specification (carrot.md of jeffro256/carrot 8565b5f6) puts the secret into the hashed bytes; the reference
+ * implementation and its vectors use it as the hash's key.
  */
 
-/** The hash takes 16 bytes. */
+/** Personalization of the hash, which takes 16 bytes. */
 const personalization = new TextEncoder().encode('Monero'.padEnd(16, '\0'));
 
 /**
- * So many bytes for a purpose, from a secret of 32 bytes, if there is one, and the parts.
+ * Derives `length` bytes for a purpose, from a secret of 32 bytes (if there is one) and the parts.
  *
  * @param purpose ASCII, less than 256 characters
  */
@@ -27,7 +28,7 @@ export function derive(
 	return hash.digest();
 }
 
-/** As {@link derive}, a scalar. */
+/** Same as {@link derive}, but returns a scalar. */
 export function deriveScalar(purpose: string, secret: Uint8Array | null, ...parts: readonly Uint8Array[]): bigint {
 	return decodeNumber(derive(64, purpose, secret, ...parts)) % ORDER;
 }

@@ -6,38 +6,46 @@ import type { Output, Transaction } from '../transaction';
 import * as carrot from './output';
 
 /**
- * DRAFT of network versions 17 and 18: finds the Carrot outputs that belong to the keys of a wallet from before. Sources:
- * src/carrot_core/scan.cpp of monero-project/monero c7b6ee459 (pull request 9559); src/carrot_impl/format_utils.cpp and
- * src/wallet/scanning_tools.cpp of jeffro256/monero 2ff9690d6; carrot.md, section 8.1, of jeffro256/carrot 8565b5f6.
+ * DRAFT of network versions 17 and 18: finds the Carrot outputs that belong to the keys of a wallet from before Carrot.
+ * Sources: src/carrot_core/scan.cpp of monero-project/monero c7b6ee459 (pull request 9559);
+ * src/carrot_impl/format_utils.cpp and src/wallet/scanning_tools.cpp of jeffro256/monero 2ff9690d6; carrot.md, section
+ * 8.1, of jeffro256/carrot 8565b5f6.
  */
 
-/** A Carrot output that opens with the keys. */
+/** Carrot output that opens with the keys. */
 export interface CarrotFound {
 	output: number;
-	/** In atomic units. */
+	/** Atomic units. */
 	amount: bigint;
-	/** The public spend key of the address that it seems to be to, as hex. */
+	/** Public spend key (hex) of the address that the output seems to be for. */
 	spendKey: string;
 	purpose: carrot.Purpose;
-	/** 8 bytes, confirmed by the anchor; null for none. */
+	/** Payment id (8 bytes), confirmed by the anchor; null for none. */
 	paymentId: Uint8Array | null;
 	/**
-	 * Whether the anchor shows that the output was made for this one address. Otherwise a sender may have mixed two addresses
-	 * to learn whether they are of one wallet (a Janus attack), and no wallet counts it.
+	 * True when the anchor shows that the output was made for this one address. Otherwise a sender may have mixed two
+	 * addresses to learn whether they are of one wallet (a Janus attack), and no wallet counts it.
 	 */
 	isGenuine: boolean;
 }
 
-/** The keys of a transaction that the view key is multiplied by. */
+/** Returns the keys of a transaction that the view key is multiplied by. */
 export function ephemeralKeys({ extra }: Transaction): Uint8Array[] {
 	const { main, additional } = transactionKeys(extra);
 	return main.length > 0 ? main : additional;
 }
 
-/** `view` is null for who knows what sender and receiver share, and not the receiver's secret view key. */
+/**
+ * Keys to scan with. `view` is null when the secrets that sender and receiver share are known, but not the receiver's
+ * secret view key.
+ */
 type CarrotKeys = Pick<ScanKeys, 'spend'> & { view: bigint | null };
 
-/** @param shared the products of the secret view key and {@link ephemeralKeys}, in that order; null where there is none */
+/**
+ * Finds the Carrot outputs that belong to the keys.
+ *
+ * @param shared the products of the secret view key and {@link ephemeralKeys}, in that order; null where there is none
+ */
 export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (Uint8Array | null)[]): CarrotFound[] {
 	const [first] = tx.inputs;
 	if (!first) return [];
@@ -72,7 +80,7 @@ export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (
 const NO_ID = new Uint8Array(8);
 
 interface Opened {
-	/** The public spend key that leads to the one-time key. */
+	/** Public spend key that leads to the one-time key. */
 	receiver: Point;
 	amount: bigint;
 	purpose: carrot.Purpose;
@@ -96,7 +104,7 @@ function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array,
 	return purpose ? { receiver, amount, purpose } : null;
 }
 
-/** Coinbases pay primary addresses alone. */
+/** Opens an output of a coinbase. Coinbases pay primary addresses alone. */
 function openCoinbase({ key, amount }: Output, secret: Uint8Array, keys: CarrotKeys): Opened | null {
 	const [primary] = keys.spend.keys();
 	const receiver = primary !== undefined && isPrimary(keys, primary) ? Point.fromHex(primary) : null;

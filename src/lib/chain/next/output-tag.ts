@@ -6,9 +6,12 @@ import { toHex } from '../../bytes/hex';
  * jeffro256/monero 2ff9690d6; docs/decisions/0028-next-upgrade.md lists all sources.
  */
 
-/** 1 since June 2026 (jeffro256/monero 0745f83fe); 0 before, also on the test network. No other type in use has either. */
+/**
+ * True for the tag of a Carrot output: 1 since June 2026 (jeffro256/monero 0745f83fe); 0 before, also on the test
+ * network. No other type in use has either.
+ */
 export const isCarrotTag = (tag: number) => tag === 0x01 || tag === 0x00;
-/** The type's name in a node's JSON. */
+/** Name of the type in a node's JSON. */
 export const CARROT_NAME = 'carrot_v1';
 
 const KEY_BYTES = 32;
@@ -16,7 +19,7 @@ const VIEW_TAG_BYTES = 3;
 const ANCHOR_BYTES = 16;
 export const CARROT_BYTES = KEY_BYTES + VIEW_TAG_BYTES + ANCHOR_BYTES;
 
-/** What a Carrot output has in place of the one-byte view tag. */
+/** Fields that a Carrot output has in place of the one-byte view tag. */
 export interface CarrotTarget {
 	/** 3 bytes. */
 	view_tag: Uint8Array;
@@ -24,7 +27,7 @@ export interface CarrotTarget {
 	encrypted_anchor: Uint8Array;
 }
 
-/** Whether a transaction's outputs are Carrot's: they are all of one type. */
+/** True when a transaction's outputs are Carrot outputs: they are all of one type. */
 export const isCarrot = ({ outputs }: { outputs: readonly { carrot?: CarrotTarget }[] }) =>
 	outputs[0]?.carrot !== undefined;
 

@@ -10,30 +10,33 @@ import { MOST_LAYERS } from './tree';
 
 export const FCMP_TYPE = 7;
 
-/** Of each input: its re-randomised output, and the proof that it may be spent and is linked to its key image. */
+/**
+ * Size (bytes) of each input's part: its re-randomised output, and the proof that it may be spent and is linked to its
+ * key image.
+ */
 export const INPUT_BYTES = 96 + 384;
 
-/** A proof that each input spends one output of the tree. */
+/** Proof that each input spends one output of the tree. */
 export interface FcmpProof {
-	/** The height of the block whose tree it is. */
+	/** Height of the block whose tree it is. */
 	reference_block: bigint;
-	/** The layers of that tree. */
+	/** Number of layers of that tree. */
 	layers: number;
-	/** The inputs' parts, then the membership proof, whose length follows from inputs and layers. */
+	/** Parts of the inputs, then the membership proof, whose length follows from the numbers of inputs and layers. */
 	proof: Uint8Array;
 }
 
 interface DraftPrunable<Proof> {
 	bulletproofs_plus: Proof[];
 	fcmp: FcmpProof;
-	/** Each input's commitment. */
+	/** Commitment of each input. */
 	pseudo_outs: Uint8Array[];
 }
 
 /**
- * Reads the whole prunable part, which must end with the bytes.
+ * Decodes the whole prunable part, which must end with the bytes.
  *
- * @param decodeRangeProofs as those of type 6
+ * @param decodeRangeProofs decodes the range proofs, which are as those of type 6
  */
 export function decodeDraftPrunable<Proof>(
 	cursor: Cursor,
@@ -45,7 +48,7 @@ export function decodeDraftPrunable<Proof>(
 	const at = cursor.position;
 	const layers = cursor.u8('n_tree_layers');
 	if (layers === 0 || layers > MOST_LAYERS) cursor.unknown('n_tree_layers', `a tree of ${layers} layers`, at);
-	// The proof has no length of its own in the bytes: it ends where the commitments begin.
+	// The proof's length is not encoded: it ends where the commitments begin.
 	const length = cursor.remaining - 32 * inputs;
 	if (length <= INPUT_BYTES * inputs) cursor.fail('fcmp_pp', `has ${length} bytes, too few for ${inputs} inputs`);
 	const proof = cursor.bytes('fcmp_pp', length);
@@ -56,7 +59,7 @@ export function decodeDraftPrunable<Proof>(
 	};
 }
 
-/** What a node's JSON has between the range proofs and the commitments. */
+/** Fields of a node's JSON between the range proofs and the commitments. */
 export const fcmpJson = ({ reference_block, layers, proof }: FcmpProof) => ({
 	reference_block,
 	n_tree_layers: layers,

@@ -5,17 +5,17 @@
 
 export const MOST_LAYERS = 12;
 
-/** How many nodes of the layer below one node covers, of odd and of even layers. */
+/** Number of nodes of the layer below that one node covers, for odd and for even layers. */
 const WIDTHS = [38n, 18n] as const;
 
-/** The most outputs that a tree of so many layers has. A tree has no more layers than it needs. */
+/** Returns the maximum number of outputs in a tree of `layers` layers. A tree has no more layers than it needs. */
 export function treeCapacity(layers: number): bigint {
 	let outputs = 1n;
 	for (let layer = 0; layer < layers; layer++) outputs *= WIDTHS[layer % 2] ?? 1n;
 	return outputs;
 }
 
-/** How many outputs a tree of so many layers has, at least and at most. */
+/** Returns the minimum and the maximum number of outputs in a tree of `layers` layers. */
 export const treeSize = (layers: number) => ({
 	least: layers <= 1 ? BigInt(layers) : treeCapacity(layers - 1) + 1n,
 	most: layers === 0 ? 0n : treeCapacity(layers)

@@ -2,17 +2,18 @@ import { CARROT_BYTES } from './output-tag';
 import { INPUT_BYTES } from './prunable';
 
 /**
- * DRAFT of network versions 17 and 18: the weight of a transaction of RingCT type 7, which follows from counts alone, so that
- * a fee does not depend on the tree. Source: get_fcmp_pp_transaction_weight_v1 in cryptonote_format_utils.cpp of
- * j-berman/monero 7926c90ce.
+ * DRAFT of network versions 17 and 18: the weight of a transaction of RingCT type 7, which is computed from counts
+ * alone, so that a fee does not depend on the tree. Source: get_fcmp_pp_transaction_weight_v1 in
+ * cryptonote_format_utils.cpp of j-berman/monero 7926c90ce.
  */
 
 const MOST_INPUTS = 128;
 const MOST_OUTPUTS = 16;
 
 /**
- * The length of a membership proof in a tree of 7 layers, in units of 32 bytes, for 1, 2, 3 … inputs. Every transaction
- * counts as one with 7 layers. Source: the column of 7 layers in proof_size_table of tests/unit_tests/fcmp_pp.cpp, there.
+ * Length (units of 32 bytes) of a membership proof in a tree of 7 layers, for 1, 2, 3 … inputs. Every transaction
+ * counts as one with 7 layers. Source: the column of 7 layers in proof_size_table of tests/unit_tests/fcmp_pp.cpp, in
+ * the same repository.
  */
 // prettier-ignore
 const MEMBERSHIP_PROOF = [
@@ -28,13 +29,13 @@ const MEMBERSHIP_PROOF = [
 
 const varintBytes = (count: number) => (count >= 128 ? 2 : 1);
 
-/** Null when there are more inputs or outputs than the network allows. */
+/** Returns the weight of a transaction; null when there are more inputs or outputs than the network allows. */
 export function draftWeight(inputs: number, outputs: number, extraBytes: number): number | null {
 	if (inputs < 1 || inputs > MOST_INPUTS || outputs < 2 || outputs > MOST_OUTPUTS) return null;
 	// Version, unlock time; amount, offsets, key image and tag of each input; amount and tag of each output.
 	const prefix =
 		2 + varintBytes(inputs) + inputs * 35 + 1 + outputs * (2 + CARROT_BYTES) + varintBytes(extraBytes) + extraBytes;
-	// Type, and a fee of the longest form; amount and commitment of each output.
+	// Type, and a fee of the maximum length; amount and commitment of each output.
 	const base = 1 + 10 + outputs * 40;
 	const rounds = 6 + Math.ceil(Math.log2(outputs));
 	const rangeProof = 1 + 2 + 32 * (6 + 2 * rounds);

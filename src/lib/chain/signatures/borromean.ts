@@ -7,9 +7,9 @@ const BITS = 64;
 const field = (bytes: Uint8Array, at: number) => bytes.subarray(32 * at, 32 * at + 32);
 
 /**
- * Whether a commitment is to an amount below 2^64: the sum of commitments to its bits, of each of which a ring signature of two
- * shows that it is to nothing or to its power of two. The scalars may be as large as 32 bytes hold. Source: the reference
- * implementation's ringct/rctSigs.cpp, verRange and verifyBorromean.
+ * True when a commitment is to an amount below 2^64: it is the sum of commitments to its bits, and for each bit a ring
+ * signature of two shows that its commitment is to zero or to its power of two. The scalars may be as large as 32 bytes
+ * allow. Source: the reference implementation's ringct/rctSigs.cpp, verRange and verifyBorromean.
  */
 export function checkRangeSig(curve: Curve, commitment: Uint8Array, { asig, Ci }: RangeSig): boolean {
 	const challenge = field(asig, 2 * BITS);

@@ -7,12 +7,12 @@ import * as rangeProof from './range-proof';
 const { Fn } = Point;
 const { BITS } = rangeProof;
 
-/** The transcript begins with a point that is the hash of its name. */
+/** Hash of the transcript's name; the transcript begins with the point that this hash leads to. */
 const START = fastHash(new TextEncoder().encode('bulletproof_plus_transcript'));
 
 /**
- * The equation that holds when all commitments are to amounts below 2^64; null when the proof cannot be one. Source: the
- * reference implementation's ringct/bulletproofs_plus.cc, bulletproof_plus_VERIFY.
+ * Returns the equation that holds when all commitments are to amounts below 2^64; null when the proof cannot be valid.
+ * Source: the reference implementation's ringct/bulletproofs_plus.cc, bulletproof_plus_VERIFY.
  */
 export function bulletproofPlusEquation(
 	curve: Curve,
@@ -48,7 +48,7 @@ export function bulletproofPlusEquation(
 	const yInversePowers = rangeProof.powersOf(yInverse, places);
 	const [yTop = 0n, yAbove = 0n] = yPowers.slice(places);
 	const products = rangeProof.challengeProducts(challenges, inverse);
-	// For each place: z to twice the amount's number (from one), times the bit's value.
+	// Weight of each bit: z to the power of twice the amount's number (counted from one), times the bit's value.
 	const zPowers = rangeProof.powersOf(z2, places / BITS + 1);
 	const weights = products.map((_, i) => Fn.mul(zPowers[Math.floor(i / BITS) + 1] ?? 0n, 1n << BigInt(i % BITS)));
 

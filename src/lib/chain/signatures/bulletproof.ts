@@ -7,8 +7,8 @@ const { Fn } = Point;
 const { BITS } = rangeProof;
 
 /**
- * The two equations that hold when all commitments are to amounts below 2^64; null when the proof cannot be one. Source: the
- * reference implementation's ringct/bulletproofs.cc, bulletproof_VERIFY.
+ * Returns the two equations that hold when all commitments are to amounts below 2^64; null when the proof cannot be
+ * valid. Source: the reference implementation's ringct/bulletproofs.cc, bulletproof_VERIFY.
  */
 export function bulletproofEquations(
 	curve: Curve,

@@ -3,7 +3,7 @@ import { decodeScalar, hashToScalar, Point } from '../points';
 import type { Curve } from './curve';
 import type { RingPoint } from './ring';
 
-/** A text as a field of 32 bytes, filled up with zeros. */
+/** Encodes text as a field of 32 bytes, padded with zeros. */
 function domain(text: string): Uint8Array {
 	const field = new Uint8Array(32);
 	field.set(new TextEncoder().encode(text));
@@ -17,8 +17,9 @@ const ROUND = domain('CLSAG_round');
 const { Fn } = Point;
 
 /**
- * Whether one of the ring's members signed the message with the key that the key image belongs to, and the input's own
- * commitment is to that member's amount. Source: the reference implementation's ringct/rctSigs.cpp, verRctCLSAGSimple.
+ * True when one of the ring's members signed the message with the key that the key image belongs to, and the input's
+ * own commitment is to that member's amount. Source: the reference implementation's ringct/rctSigs.cpp,
+ * verRctCLSAGSimple.
  *
  * @param pseudoOut the input's commitment
  */

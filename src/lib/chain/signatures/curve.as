@@ -1,10 +1,11 @@
 /**
- * The curve's arithmetic, in AssemblyScript: numbers modulo p = 2^255 - 19, points, and sums of multiples of points. It is compiled when
- * the site is built. All addresses are of WebAssembly's memory. Times depend on the values: nothing here is secret.
+ * Arithmetic of the curve, in AssemblyScript: numbers modulo p = 2^255 - 19, points, and sums of multiples of points.
+ * It is compiled when the site is built. All addresses are of WebAssembly's memory. Times depend on the values: nothing
+ * here is secret.
  *
- * A number is ten signed limbs (i64), of 26 and 25 bits in turn. After a product they are below 1.01 * 2^25 (2^24), and factors may be
- * up to 1.65 * 2^26 (2^25) in size: a product, or the sum of two or three. A point has X, Y, Z and T with x = X/Z, y = Y/Z and
- * xy = T/Z; a point that is ready to be added has Y + X, Y - X, 2Z and 2dT.
+ * A number is ten signed limbs (i64), alternately of 26 and 25 bits. After a product they are below 1.01 * 2^25 (2^24),
+ * and factors may be up to 1.65 * 2^26 (2^25) in size: a product, or the sum of two or three. A point has X, Y, Z and T
+ * with x = X/Z, y = Y/Z and xy = T/Z; a point that is ready to be added has Y + X, Y - X, 2Z and 2dT.
  */
 
 const NUMBER: i32 = 80;
@@ -13,24 +14,26 @@ const Y: i32 = 80;
 const Z: i32 = 160;
 const T: i32 = 240;
 
-/** Where callers leave a number's or a point's bytes. */
+/** Buffer through which callers pass a number's or a point's bytes. */
 export const bytes = memory.data(32);
-/** Constants, given as bytes: d, 2d, the root of -1, A of the curve's other form, and four roots for `fromHash`. */
+/**
+ * Constants, read from bytes: d, 2d, the root of -1, A of the curve's Montgomery form, and four roots for `fromHash`.
+ */
 const constants = memory.data(640);
 const D = constants;
 const TWO_D = constants + NUMBER;
 const ROOT = constants + 2 * NUMBER;
 const A = constants + 3 * NUMBER;
 const ROOTS = constants + 4 * NUMBER;
-/** The result of most calls. */
+/** Result of most functions. */
 export const result = memory.data(320);
-/** The operands of `addPoints` and `subtractPoints`. */
+/** Operands of `addPoints`. */
 export const first = memory.data(320);
 export const second = memory.data(320);
 
 const zero = memory.data(80);
 const one = memory.data(80);
-/** Scratch of single functions. */
+/** Scratch memory of single functions. */
 const a = memory.data(80);
 const b = memory.data(80);
 const c = memory.data(80);
@@ -90,7 +93,7 @@ function subtract(to: usize, l: usize, r: usize): void {
 	store<i64>(to, load<i64>(l, 72) - load<i64>(r, 72), 72);
 }
 
-/** Carries from limb to limb and stores them. */
+/** Carries from limb to limb and stores the limbs. */
 function reduce(to: usize, h0: i64, h1: i64, h2: i64, h3: i64, h4: i64, h5: i64, h6: i64, h7: i64, h8: i64, h9: i64): void {
 	let q: i64 = (h0 + (1 << 25)) >> 26;
 	h1 += q;
@@ -158,7 +161,7 @@ function multiply(to: usize, l: usize, r: usize): void {
 	reduce(to, h0, h1, h2, h3, h4, h5, h6, h7, h8, h9);
 }
 
-/** The square, or with `twice` 1 the double of it. */
+/** Computes the square or, with `doubled` 1, twice the square. */
 function square(to: usize, l: usize, doubled: i64 = 0): void {
 	const f0 = load<i64>(l, 0), f1 = load<i64>(l, 8), f2 = load<i64>(l, 16), f3 = load<i64>(l, 24), f4 = load<i64>(l, 32), f5 = load<i64>(l, 40), f6 = load<i64>(l, 48), f7 = load<i64>(l, 56), f8 = load<i64>(l, 64), f9 = load<i64>(l, 72);
 	const d0 = 2 * f0, d1 = 2 * f1, d2 = 2 * f2, d3 = 2 * f3, d4 = 2 * f4, d5 = 2 * f5, d6 = 2 * f6, d7 = 2 * f7, d8 = 2 * f8, d9 = 2 * f9;
@@ -181,7 +184,7 @@ function power(to: usize, l: usize, squarings: i32): void {
 	for (let i = 1; i < squarings; i++) square(to, to);
 }
 
-/** l^(2^252 - 3) and, of use for the inverse, l^11 at `b`. */
+/** Computes l^(2^252 - 3) and, for use in the inverse, l^11 at `b`. */
 function longPower(to: usize, l: usize): void {
 	square(a, l);
 	power(c, a, 2);
@@ -207,7 +210,7 @@ function longPower(to: usize, l: usize): void {
 	multiply(to, a, l);
 }
 
-/** l^(p - 2): p - 2 = 8 (2^252 - 3) + 3. */
+/** Computes the inverse, l^(p - 2): p - 2 = 8 (2^252 - 3) + 3. */
 function invert(to: usize, l: usize): void {
 	copy(x, l);
 	longPower(to, x);
@@ -217,10 +220,10 @@ function invert(to: usize, l: usize): void {
 	multiply(to, to, a);
 }
 
-/** The number below p, as 32 bytes. */
+/** Writes a number, reduced below p, as 32 bytes. */
 function write(to: usize, l: usize): void {
 	multiply(a, l, one);
-	// Whether it is below zero or not below p shows when 19 is added and all is carried.
+	// Adding 19 and carrying through all limbs shows whether the number is below zero or not below p.
 	let q = (19 * load<i64>(a, 72) + (1 << 24)) >> 25;
 	for (let i = 0; i < 10; i++) q = (load<i64>(a + 8 * i) + q) >> (26 - (i & 1));
 	q *= 19;
@@ -232,7 +235,7 @@ function write(to: usize, l: usize): void {
 		const limb = q & ((1 << size) - 1);
 		q >>= size;
 		const place = to + (at >> 3);
-		// A limb and a rest of a byte are at most 33 bits; the last limb ends with the last byte.
+		// A limb and the rest of a byte are at most 33 bits; the last limb ends with the last byte.
 		for (let rest = limb << (at & 7), byte = 0; rest != 0; rest >>= 8, byte++) {
 			store<u8>(place + byte, <u8>(load<u8>(place + byte) | <u8>rest));
 		}
@@ -240,7 +243,7 @@ function write(to: usize, l: usize): void {
 	}
 }
 
-/** A number from 32 bytes, without the highest bit. */
+/** Reads a number from 32 bytes, without the highest bit. */
 function read(to: usize, from: usize): void {
 	let at = 0;
 	for (let i = 0; i < 10; i++) {
@@ -273,7 +276,7 @@ function negate(l: usize): void {
 	subtract(l, zero, l);
 }
 
-/** The same point, ready to be added. */
+/** Converts a point to the form that is ready to be added. */
 function prepare(to: usize, from: usize): void {
 	add(to, from + Y, from);
 	subtract(to + Y, from + Y, from);
@@ -304,7 +307,9 @@ function addReady(to: usize, l: usize, r: usize, isNegative: bool): void {
 	multiply(to + T, e, h);
 }
 
-/** Source: the same page, dbl-2008-hwcd, with all signs turned. T is needed only before an addition. */
+/**
+ * Doubles a point. Source: the same page, dbl-2008-hwcd, with all signs turned. T is needed only before an addition.
+ */
 function double(to: usize, l: usize, needsT: bool): void {
 	square(p0, l);
 	square(p1, l + Y);
@@ -328,12 +333,12 @@ function setNeutral(to: usize): void {
 	set(to + T, 0);
 }
 
-/** Reads `bytes`, a point's encoding, into `result`; false when it is none. */
+/** Decodes a point's encoding in `bytes` into `result`; false when it does not encode a point. */
 export function decode(): bool {
 	read(v, bytes);
 	write(written, v);
 	const sign = load<u8>(bytes, 31) >> 7;
-	// Numbers of p and above are other spellings of small ones.
+	// Numbers of p and above are other encodings of small ones.
 	store<u8>(written, load<u8>(written, 31) | (sign << 7), 31);
 	if (memory.compare(written, bytes, 32) != 0) return false;
 	square(w, v);
@@ -342,7 +347,7 @@ export function decode(): bool {
 	add(w, w, one);
 	multiply(u, u, one);
 	multiply(w, w, one);
-	// x^2 = u / w, and u w^3 (u w^7)^((p - 5) / 8) is its root, or that of the opposite.
+	// x^2 = u / w, and u w^3 (u w^7)^((p - 5) / 8) is its root, or that of its opposite.
 	square(f, w);
 	multiply(f, f, w);
 	square(g, f);
@@ -367,7 +372,7 @@ export function decode(): bool {
 	return true;
 }
 
-/** Writes the encoding of `first` into `bytes`. */
+/** Encodes `first` into `bytes`. */
 export function encode(): void {
 	invert(e, first + Z);
 	multiply(f, first, e);
@@ -377,7 +382,9 @@ export function encode(): void {
 	if (sign) store<u8>(bytes, load<u8>(bytes, 31) | 128, 31);
 }
 
-/** The point that a number in `bytes` leads to, times eight, into `result`. See hashToPoint in signature.ts. */
+/**
+ * Computes the point that a number in `bytes` leads to, times eight, into `result`. See hashToPoint in signature.ts.
+ */
 export function fromHash(): void {
 	read(u, bytes);
 	square(v, u, 1); // 2u^2
@@ -388,7 +395,7 @@ export function fromHash(): void {
 	multiply(e, e, v);
 	subtract(x, x, e);
 	multiply(x, x, one);
-	// The root of w / x, or of its product with -1 or a root of -1.
+	// Root of w / x, or of its product with -1 or a root of -1.
 	square(f, x);
 	multiply(f, f, x);
 	square(g, f);
@@ -423,20 +430,20 @@ export function fromHash(): void {
 	timesEight();
 }
 
-/** Eight times `result`. */
+/** Multiplies `result` by eight. */
 export function timesEight(): void {
 	double(result, result, false);
 	double(result, result, false);
 	double(result, result, true);
 }
 
-/** `first` and `second` added. */
+/** Adds `second` to `first`, or subtracts it, into `result`. */
 export function addPoints(isNegative: bool): void {
 	prepare(ready, second);
 	addReady(result, first, ready, isNegative);
 }
 
-/** Whether `first` is the neutral point. */
+/** True when `first` is the neutral point. */
 export function isNeutral(): bool {
 	return isZero(first) && isSame(first + Y, first + Z);
 }
@@ -446,7 +453,7 @@ export function setConstant(index: i32): void {
 	read(constants + index * NUMBER, bytes);
 }
 
-/** To be called once all constants are there, with the generator in `first`. */
+/** Creates the table of the generator, which must be in `first`. Call it once all constants are set. */
 export function start(): void {
 	makeTable(baseTable, first, 64);
 }
@@ -466,7 +473,7 @@ function readBits(scalar: usize): void {
 	for (let i = 0; i < 256; i++) store<u8>(bits + i, <u8>((<i32>load<u8>(scalar + (i >> 3)) >> (i & 7)) & 1));
 }
 
-/** A scalar below 2^253 as odd digits of either sign, below 2^(width - 1), with zeros between them. */
+/** Writes a scalar below 2^253 as odd digits of either sign, below 2^(width - 1), with zeros between them. */
 function oddDigits(to: usize, scalar: usize, width: i32): void {
 	readBits(scalar);
 	memory.fill(to, 0, 256);
@@ -487,18 +494,21 @@ function oddDigits(to: usize, scalar: usize, width: i32): void {
 	}
 }
 
-/** Where a sum's points begin, whose scalars follow; then the room to compute in. */
+/** Addresses of a sum's points, of their scalars, which follow the points, and of the scratch memory after these. */
 let points: usize = 0;
 let scalars: usize = 0;
 let room: usize = 0;
 
-/** A term's table of eight odd multiples and its digits. */
+/** Size (bytes) of a term's table of eight odd multiples and its digits. */
 const TERM: i32 = 8 * POINT + 256;
-/** Up to so many terms have tables of their own; more are added in buckets. */
+/** Maximum number of terms that have tables of their own; more are added in buckets. */
 const FEW: i32 = 60;
 const MOST_BUCKETS: i32 = 1024;
 
-/** Makes room for a sum of so many terms, and gives the address where their points go; their scalars come after them. */
+/**
+ * Reserves memory for a sum of `count` terms, and returns the address of their points; their scalars come after the
+ * points.
+ */
 export function reserve(count: i32): usize {
 	points = (__heap_base + 15) & ~15;
 	scalars = points + count * POINT;
@@ -509,7 +519,7 @@ export function reserve(count: i32): usize {
 	return points;
 }
 
-/** The sum of the reserved terms, and of the generator times the scalar in `bytes`, into `result`. */
+/** Computes the sum of the reserved terms, and of the generator times the scalar in `bytes`, into `result`. */
 export function sum(count: i32, width: i32): void {
 	setNeutral(result);
 	if (count <= FEW) sumByTables(count);
@@ -546,7 +556,7 @@ function addDigit(table: usize, digit: i32): void {
 	else if (digit < 0) addReady(result, result, table + (-digit >> 1) * POINT, true);
 }
 
-/** Pippenger's method, with digits of either sign. The generator has to be among the terms. */
+/** Pippenger's method, with digits of either sign. The generator must be among the terms. */
 function sumByBuckets(count: i32, width: i32): void {
 	const readyPoints = room;
 	const digits = readyPoints + count * POINT;

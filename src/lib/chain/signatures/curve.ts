@@ -1,32 +1,34 @@
-/** A point of the curve behind keys, in the form of the implementation that made it. */
+/** Point of the curve that keys are on, in the form of the implementation that created it. */
 export interface CurvePoint {
 	add(other: CurvePoint): CurvePoint;
 	subtract(other: CurvePoint): CurvePoint;
-	/** Times eight. */
+	/** Multiplies the point by eight. */
 	clearCofactor(): CurvePoint;
 	toBytes(): Uint8Array;
 	is0(): boolean;
-	/** Whether it is in the group that keys are in. */
+	/** True when the point is in the group that keys are in. */
 	isTorsionFree(): boolean;
 }
 
-/** A multiple of a point. */
+/** Multiple of a point. */
 export interface Term {
 	point: CurvePoint;
-	/** Reduced by the group's order. */
+	/** Scalar, reduced by the group's order. */
 	scalar: bigint;
 }
 
-/** What signatures and proofs need of the curve: one implementation in JavaScript, one in WebAssembly. */
+/** Curve operations that signatures and proofs need, with one implementation in JavaScript and one in WebAssembly. */
 export interface Curve {
 	readonly ZERO: CurvePoint;
 	readonly BASE: CurvePoint;
-	/** The second generator, by which amounts are committed to. */
+	/** Second generator, used to commit to amounts. */
 	readonly H: CurvePoint;
-	/** Null when the bytes encode no point, or one in another way than the one there is. */
+	/**
+	 * Decodes a point. Null when the bytes do not encode a point, or encode one in another way than its only valid one.
+	 */
 	decode(bytes: Uint8Array): CurvePoint | null;
-	/** The point that a key hashes to, by which its key image is made. */
+	/** Hashes a key to a point, from which its key image is made. */
 	hashToPoint(key: Uint8Array): CurvePoint | null;
-	/** The sum of the terms, in a time that depends on the scalars. */
+	/** Returns the sum of the terms, in a time that depends on the scalars. */
 	sumOf(terms: readonly Term[]): CurvePoint;
 }

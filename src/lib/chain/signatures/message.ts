@@ -4,8 +4,9 @@ import type { Bulletproof, BulletproofPlus, RctPrunable } from '../parts';
 import type { Transaction } from '../transaction';
 
 /**
- * What a RingCT transaction's ring signatures sign: hashes of the prefix, of RingCT's base and of the range proofs. The
- * proofs count without their lists' lengths. Source: the reference implementation's ringct/rctSigs.cpp, get_pre_mlsag_hash.
+ * Returns the message that a RingCT transaction's ring signatures sign: hashes of the prefix, of RingCT's base and of
+ * the range proofs. The proofs are hashed without their lists' lengths. Source: the reference implementation's
+ * ringct/rctSigs.cpp, get_pre_mlsag_hash.
  */
 export function signedMessage(bytes: Uint8Array, { bounds, rct }: Transaction, proofs: RctPrunable): Uint8Array {
 	const prefix = fastHash(bytes.subarray(0, bounds.prefix_end));

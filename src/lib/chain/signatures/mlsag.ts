@@ -2,16 +2,16 @@ import type { Mlsag } from '../parts';
 import { decodeScalar, hashToScalar } from '../points';
 import type { Curve, CurvePoint } from './curve';
 
-/** What one ring member signs for: a key and its image for each input, and the difference of commitments. */
+/** Values that one ring member signs for: a key and its image for each input, and the difference of commitments. */
 export interface MlsagColumn {
 	keys: readonly { key: Uint8Array; point: CurvePoint; base: CurvePoint }[];
-	/** A commitment to zero for the member that is spent. */
+	/** Commitment to zero for the member that is spent. */
 	difference: CurvePoint;
 }
 
 /**
- * Whether one of the columns signed the message with all keys that the key images belong to, its commitments cancelling
- * out. Source: the reference implementation's ringct/rctSigs.cpp, MLSAG_Ver.
+ * True when one of the columns signed the message with all keys that the key images belong to, and its commitments
+ * cancel out. Source: the reference implementation's ringct/rctSigs.cpp, MLSAG_Ver.
  */
 export function checkMlsag(
 	curve: Curve,

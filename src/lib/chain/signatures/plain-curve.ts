@@ -8,7 +8,7 @@ interface Term {
 	scalar: bigint;
 }
 
-/** Works everywhere. */
+/** Implementation in JavaScript, which works everywhere. */
 export const plainCurve: Curve = {
 	ZERO: Point.ZERO,
 	BASE: Point.BASE,
@@ -18,7 +18,7 @@ export const plainCurve: Curve = {
 	sumOf: (terms) => sumOf(terms as readonly Term[])
 };
 
-/** Above so many terms, buckets take fewer additions than tables. */
+/** Maximum number of terms that are summed by tables: above it, buckets take fewer additions. */
 const FEW = 60;
 
 function sumOf(terms: readonly Term[]): Point {
@@ -28,7 +28,7 @@ function sumOf(terms: readonly Term[]): Point {
 	return pippenger(Point, points, scalars);
 }
 
-/** Odd multiples of points, which often occur in several sums. */
+/** Odd multiples of points, cached because points often occur in several sums. */
 const tables = new WeakMap<Point, readonly Point[]>([
 	[Point.BASE, oddMultiples(Point.BASE, 8)],
 	[H, oddMultiples(H, 8)]
@@ -40,7 +40,7 @@ function tableOf(point: Point): readonly Point[] {
 	return table;
 }
 
-/** Those below 2^(width - 1). */
+/** Returns the odd multiples of a point below 2^(width - 1). */
 function oddMultiples(point: Point, width: number): Point[] {
 	const twice = point.double();
 	const multiples = [point];
@@ -49,7 +49,8 @@ function oddMultiples(point: Point, width: number): Point[] {
 }
 
 /**
- * Straus' method: the doublings are done once for all terms, which are written with odd digits that are mostly zero (non-adjacent form).
+ * Straus' method: the doublings are done once for all terms, whose scalars are written with odd digits that are mostly
+ * zero (non-adjacent form).
  */
 function sumByTables(terms: readonly Term[]): Point {
 	const additions: Point[][] = [];
@@ -68,7 +69,7 @@ function sumByTables(terms: readonly Term[]): Point {
 	return sum;
 }
 
-/** A scalar as a sum of digit · 2^at, each digit odd and between -base / 2 and base / 2. */
+/** Returns a scalar as a sum of digit · 2^at, each digit odd and between -base / 2 and base / 2. */
 function oddDigits(scalar: bigint, base: number): { at: number; digit: number }[] {
 	const digits = [];
 	const mask = BigInt(base - 1);

@@ -3,18 +3,24 @@ import { fastHash } from '../hash';
 import { decodeNumber, encodeNumber, hashToScalar, ORDER, Point } from '../points';
 import type { Curve, CurvePoint, Term } from './curve';
 
-/** What Bulletproofs and Bulletproofs+ share. Sources: the reference implementation's ringct/bulletproofs.cc and bulletproofs_plus.cc. */
+/**
+ * Parts that Bulletproofs and Bulletproofs+ share. Sources: the reference implementation's ringct/bulletproofs.cc and
+ * bulletproofs_plus.cc.
+ */
 
 const { Fn } = Point;
 
-/** The bits of an amount. */
+/** Number of bits of an amount. */
 export const BITS = 64;
 export const MOST_OUTPUTS = 16;
 const INVERSE_OF_8 = Fn.inv(8n);
 
-/** One equation that has to come out as zero, in parts that it shares with others and parts of its own. */
+/**
+ * Equation whose terms must sum to zero: coefficients of points that it shares with other equations, and terms of its
+ * own.
+ */
 export interface Equation {
-	/** Of the generators for the bits of all amounts. */
+	/** Coefficients of the generators for the bits of all amounts: `left` and `right`. */
 	left: readonly bigint[];
 	right: readonly bigint[];
 	base: bigint;
@@ -22,7 +28,7 @@ export interface Equation {
 	own: readonly Term[];
 }
 
-/** The generators of one kind of proof: two for each bit, made when they are first needed. */
+/** Generators of one kind of proof: two for each bit, computed lazily. */
 export class Generators {
 	readonly #left: CurvePoint[] = [];
 	readonly #right: CurvePoint[] = [];
@@ -34,7 +40,7 @@ export class Generators {
 		this.#domain = new TextEncoder().encode(domain);
 	}
 
-	/** Whether the equations, each times another random number, come to zero together. */
+	/** True when the equations, each multiplied by another random number, sum to zero together. */
 	hold(equations: readonly Equation[]): boolean {
 		const size = Math.max(...equations.map(({ left }) => left.length));
 		this.#make(size);
@@ -73,19 +79,25 @@ export class Generators {
 	}
 }
 
-/** Never zero, and unknown to whoever made the proofs. */
+/** Returns a random scalar: never zero, and unknown to the makers of the proofs. */
 function randomScalar(): bigint {
 	const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));
 	return (decodeNumber(bytes) % (ORDER - 1n)) + 1n;
 }
 
-/** Eight times a point, which is in the group that keys are in; null when the bytes are no point. */
+/**
+ * Decodes a point and multiplies it by eight, so that it is in the group that keys are in; null when the bytes are not
+ * a point.
+ */
 export const timesEight =
 	(curve: Curve) =>
 	(bytes: Uint8Array): CurvePoint | null =>
 		curve.decode(bytes)?.clearCofactor() ?? null;
 
-/** An eighth of a commitment: proofs are about these, so that eight times their points has no torsion. Null when it is no point. */
+/**
+ * Returns an eighth of a commitment: proofs are about these, so that eight times their points has no torsion. Null when
+ * the commitment is not a point.
+ */
 export const eighth =
 	(curve: Curve) =>
 	(commitment: Uint8Array): Uint8Array | null => {
@@ -93,7 +105,7 @@ export const eighth =
 		return point && curve.sumOf([{ point, scalar: INVERSE_OF_8 }]).toBytes();
 	};
 
-/** A running hash of all that the prover has sent so far, from which challenges come. */
+/** Running hash of everything that the prover has sent so far, from which challenges are derived. */
 export class Transcript {
 	value: bigint;
 
@@ -105,13 +117,13 @@ export class Transcript {
 		return (this.value = hashToScalar(encodeNumber(this.value), ...parts));
 	}
 
-	/** Goes on with the hash of a challenge alone. */
+	/** Restarts the running hash with the hash of a challenge alone. */
 	renew(challenge: bigint): bigint {
 		return (this.value = hashToScalar(encodeNumber(challenge)));
 	}
 }
 
-/** 1, x, x², and so on. */
+/** Returns 1, x, x², and so on. */
 export function powersOf(x: bigint, count: number): bigint[] {
 	const powers = [1n];
 	while (powers.length < count) powers.push(Fn.mul(powers.at(-1) ?? 1n, x));
@@ -119,8 +131,8 @@ export function powersOf(x: bigint, count: number): bigint[] {
 }
 
 /**
- * For each place, the product of the challenges of its bits that are one and the inverses of those that are zero; the first
- * challenge belongs to the highest bit.
+ * Computes, for each index, the product of the challenges of its bits that are one and the inverses of those that are
+ * zero; the first challenge belongs to the highest bit.
  */
 export function challengeProducts(challenges: readonly bigint[], inverses: readonly bigint[]): bigint[] {
 	let products = [1n];
@@ -131,16 +143,16 @@ export function challengeProducts(challenges: readonly bigint[], inverses: reado
 	return products;
 }
 
-/** The bits of so many outputs, filled up to a power of two. */
+/** Returns the number of bits of the outputs' amounts, with the number of outputs rounded up to a power of two. */
 export function placesFor(outputs: number): number {
 	return BITS * 2 ** Math.ceil(Math.log2(Math.max(1, outputs)));
 }
 
-/** The list, unless something is missing in it. */
+/** Returns the list, or null when an item is missing. */
 export function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {
 	const there = items.filter((item) => item !== null);
 	return there.length === items.length ? there : null;
 }
 
-/** The hash of all commitments, with which a transcript begins. */
+/** Hash of all commitments, with which a transcript begins. */
 export const hashOf = (commitments: readonly Uint8Array[]): Uint8Array => encodeNumber(hashToScalar(...commitments));

@@ -5,14 +5,17 @@ import { bulletproofPlusEquation } from './bulletproof-plus';
 import type { Curve } from './curve';
 import { Generators, MOST_OUTPUTS, type Equation } from './range-proof';
 
-/** The range proofs of one transaction, and what they are about. */
+/** Range proofs of one transaction, and the commitments that they are about. */
 export interface RangeProofs {
-	/** Each output's. */
+	/** Commitment of each output. */
 	commitments: readonly Uint8Array[];
 	proofs: RctPrunable;
 }
 
-/** Whether each transaction's range proofs are valid; null for one that has none. All are checked at once, and each alone if that fails. */
+/**
+ * Returns, for each transaction, whether its range proofs are valid; null for one that has none. All are checked at
+ * once, and each alone if that fails.
+ */
 export function checkRangeProofs(curve: Curve, transactions: readonly (RangeProofs | null)[]): (boolean | null)[] {
 	const read = transactions.map((one) => one && readProofs(curve, one));
 	const isValid = new Map<Checked, boolean>();
@@ -25,7 +28,10 @@ export function checkRangeProofs(curve: Curve, transactions: readonly (RangeProo
 	return read.map((one) => (typeof one === 'object' && one !== null ? (isValid.get(one) ?? false) : one));
 }
 
-/** The names of the kinds are what their generators are made with. */
+/**
+ * Equations of one transaction's proofs, checked together with others. The kind is also the name that its generators
+ * are made with.
+ */
 interface Batched {
 	kind: 'bulletproof' | 'bulletproof_plus';
 	equations: readonly Equation[];
@@ -44,7 +50,7 @@ function generatorsOf(curve: Curve): Record<Batched['kind'], Generators> {
 	return generators;
 }
 
-/** Whether they are valid, or for Bulletproofs the equations that they have to meet. */
+/** Returns whether the proofs are valid, or for Bulletproofs the equations that they have to meet. */
 function readProofs(curve: Curve, { commitments, proofs }: RangeProofs): Checked {
 	const { range_sigs, bulletproofs, bulletproofs_plus } = proofs;
 	if (range_sigs.length > 0) {

@@ -1,22 +1,22 @@
 import type { Curve, CurvePoint } from './curve';
 
-/** An output that an input may spend, as `/get_outs` gives it. */
+/** Output that an input may spend, as `/get_outs` returns it. */
 export interface RingKeys {
-	/** The output's one-time public key, 32 bytes. */
+	/** One-time public key of the output, 32 bytes. */
 	key: Uint8Array;
-	/** Its amount commitment, 32 bytes. */
+	/** Amount commitment of the output, 32 bytes. */
 	mask: Uint8Array;
 }
 
-/** A ring member as points, with the bytes that signatures hash. */
+/** Ring member as points, with the bytes that signatures hash. */
 export interface RingPoint extends RingKeys {
 	point: CurvePoint;
 	commitment: CurvePoint;
-	/** The point that the key hashes to, by which its key image is made. */
+	/** Point that the key hashes to, from which its key image is made. */
 	base: CurvePoint;
 }
 
-/** The ring's points; null when one of its keys or commitments is none. */
+/** Returns the ring's points; null when one of its keys or commitments is not a point. */
 export function ringPoints(curve: Curve, ring: readonly RingKeys[]): RingPoint[] | null {
 	const points: RingPoint[] = [];
 	for (const { key, mask } of ring) {
@@ -30,8 +30,8 @@ export function ringPoints(curve: Curve, ring: readonly RingKeys[]): RingPoint[]
 }
 
 /**
- * The commitment of an output whose amount is known: with a blinding factor of one. Source: the reference implementation's
- * ringct/rctOps.cpp, zeroCommit.
+ * Returns the commitment of an output whose amount is known, which has a blinding factor of one. Source: the reference
+ * implementation's ringct/rctOps.cpp, zeroCommit.
  */
 export const openCommitment = (curve: Curve, amount: bigint): CurvePoint =>
 	curve.BASE.add(curve.sumOf([{ point: curve.H, scalar: amount }]));

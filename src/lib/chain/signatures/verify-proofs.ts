@@ -14,27 +14,28 @@ import { checkRangeProofs, type RangeProofs } from './range-proofs';
 
 export type ProofPart = 'ring_signatures' | 'key_images' | 'range_proofs' | 'balance';
 
-/** What came of one part of a transaction's proofs. */
+/** Result of checking one part of a transaction's proofs. */
 export interface ProofResult {
 	part: ProofPart;
-	/** The place of the input; null for what belongs to all of them. */
+	/** Index of the input; null for a result that is about all inputs. */
 	input: number | null;
 	state: 'valid' | 'invalid' | 'not_checked';
-	/** Null when it is valid. */
+	/** Reason why the part is invalid or was not checked; null when it is valid. */
 	reason: string | null;
 }
 
-/** A transaction with the outputs that its inputs may spend. */
+/** Transaction with the outputs that its inputs may spend. */
 export interface ProofTask {
 	bytes: Uint8Array;
-	/** For each input with a ring, in the ring's order; null where the node gave none. */
+	/** Rings, one for each input with a ring, their members in the ring's order; null where the node returned none. */
 	rings: readonly (readonly RingKeys[] | null)[];
 }
 
 /**
- * Checks what a transaction proves: that its signers may spend, each output once, that no output is negative, and that it adds
- * up. Range proofs of all transactions are checked together; if they fail, one by one. A coinbase has no proofs and no result.
- * What the chain alone knows is not among it: that the key images are unspent and the members old enough.
+ * Checks what a transaction proves: that its signers may spend the inputs, each output only once, that no output is
+ * negative, and that the amounts add up. Range proofs of all transactions are checked together; if they fail, one by
+ * one. A coinbase has no proofs and no result. What only the chain knows is not checked: that the key images are
+ * unspent and the ring members old enough.
  */
 export function verifyProofs(curve: Curve, tasks: readonly ProofTask[]): ProofResult[][] {
 	const checked = tasks.map((task) => checkWithoutRanges(curve, task));
@@ -50,7 +51,7 @@ export function verifyProofs(curve: Curve, tasks: readonly ProofTask[]): ProofRe
 	});
 }
 
-/** @param reason null when it is valid */
+/** @param reason null when the part is valid */
 const result = (part: ProofPart, input: number | null, reason: string | null): ProofResult => ({
 	part,
 	input,
@@ -99,13 +100,13 @@ function checkWithoutRanges(
 	return { results, ranges: { commitments: transaction.rct.out_pk, proofs: rct } };
 }
 
-/** It makes coins, openly: there is nothing to sign for. */
+/** Checks a coinbase, which creates coins with open amounts: there is nothing to sign for. */
 function checkCoinbase({ inputs, rct }: Transaction): ProofResult[] {
 	if (inputs.length !== 1) return [result('ring_signatures', null, 'an input has no ring')];
 	return rct && rct.type !== rctType.none ? [result('balance', null, 'a coinbase has open amounts')] : [];
 }
 
-/** Null when the node did not give the ring; else what is wrong with it, or its points. */
+/** Returns the ring's points, or a sentence about what is wrong with the ring; null when the node did not return it. */
 function ringOf(
 	curve: Curve,
 	{ amount, key_offsets }: KeyInput,
@@ -113,7 +114,7 @@ function ringOf(
 ): RingPoint[] | string | null {
 	if (!given) return null;
 	if (given.length !== key_offsets.length) return 'the node gave another number of ring members';
-	// Before RingCT, amounts were open, and so is the commitment.
+	// Amounts from before RingCT are open, and so are their commitments.
 	const open = amount > 0n ? openCommitment(curve, amount).toBytes() : null;
 	if (open && given.some(({ mask }) => toHex(mask) !== toHex(open)))
 		return 'a ring member has a commitment to another amount';
@@ -181,7 +182,7 @@ function checkRings(
 	);
 }
 
-/** Type `full` has one signature for all inputs; its last row shows the balance. */
+/** Checks type `full`, which has one signature for all inputs; its last row shows the balance. */
 function checkFull(
 	curve: Curve,
 	message: Uint8Array,
@@ -219,7 +220,7 @@ function checkFull(
 	return (['ring_signatures', 'balance'] as const).map((part) => result(part, null, isValid ? null : NOT_FITTING));
 }
 
-/** All outputs' commitments and the fee; null when one is not a point. */
+/** Returns the sum of all outputs' commitments and of the fee's; null when a commitment is not a point. */
 function sumOutputs(curve: Curve, { out_pk, fee }: Rct): CurvePoint | null {
 	const outputs = sumOfPoints(curve, out_pk);
 	return outputs && outputs.add(curve.sumOf([{ point: curve.H, scalar: fee }]));
@@ -243,7 +244,7 @@ function balance(curve: Curve, { outputs }: Transaction, rct: Rct, { pseudo_outs
 	return result('balance', null, into.subtract(out).is0() ? null : 'inputs do not add up to outputs and fee');
 }
 
-/** Of version 1, whose amounts are open; what is left is the fee. */
+/** Checks the balance of version 1, whose amounts are open; the difference is the fee. */
 function openBalance({ outputs }: Transaction, inputs: readonly KeyInput[]): ProofResult {
 	const total = (list: readonly { amount: bigint }[]) => list.reduce((sum, { amount }) => sum + amount, 0n);
 	const isValid = total(inputs) >= total(outputs);
@@ -251,8 +252,9 @@ function openBalance({ outputs }: Transaction, inputs: readonly KeyInput[]): Pro
 }
 
 /**
- * A key image has to be in the group that keys are in, or one output would have several. Source: the reference
- * implementation's cryptonote_core.cpp, check_tx_inputs_keyimages_domain and check_tx_inputs_keyimages_diff.
+ * Checks the key images: each must be in the group that keys are in, or one output would have several, and each may
+ * occur only once. Source: the reference implementation's cryptonote_core.cpp, check_tx_inputs_keyimages_domain and
+ * check_tx_inputs_keyimages_diff.
  */
 function checkKeyImages(curve: Curve, inputs: readonly KeyInput[]): ProofResult[] {
 	const seen = new Set<string>();

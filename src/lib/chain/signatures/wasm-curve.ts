@@ -3,7 +3,7 @@ import { decodeNumber, encodeNumber, H, ORDER, Point } from '../points';
 import type { Curve, CurvePoint, Term } from './curve';
 import code from './curve.as';
 
-/** The functions of curve.as; numbers are addresses in its memory. */
+/** Functions of curve.as; numbers are addresses in its memory. */
 interface Exports {
 	memory: WebAssembly.Memory;
 	bytes: WebAssembly.Global<'i32'>;
@@ -22,15 +22,15 @@ interface Exports {
 	sum(count: number, width: number): void;
 }
 
-/** The size of a point's coordinates. */
+/** Size (bytes) of a point's coordinates. */
 const POINT = 320;
-/** More terms than this are added in buckets, without the table of the generator. */
+/** Maximum number of terms that are summed by tables; more are added in buckets, without the table of the generator. */
 const FEW = 60;
 
 const { Fp } = Point;
-/** Of the curve's other form, v² = u³ + Au² + u. */
+/** Coefficient A of the curve's Montgomery form, v² = u³ + Au² + u. */
 const A = 486662n;
-/** In -x² + y² = 1 + dx²y². */
+/** Coefficient d in -x² + y² = 1 + dx²y². */
 const D = Fp.div(Fp.neg(121665n), 121666n);
 const ROOT = Fp.sqrt(Fp.neg(1n));
 const K = Fp.mul(A, A + 2n);
@@ -43,8 +43,8 @@ const CONSTANTS = [
 ];
 
 /**
- * The curve's arithmetic in WebAssembly, some six times as fast. Null where the browser has none, or forbids it: the server's headers
- * for a worker, or Tor Browser's "Safer".
+ * Creates the curve's arithmetic in WebAssembly, about six times as fast as in JavaScript. Null where the browser has
+ * no WebAssembly, or something forbids it: the server's headers for a worker, or Tor Browser's "Safer".
  */
 export async function wasmCurve(): Promise<Curve | null> {
 	try {
@@ -137,7 +137,10 @@ class WasmCurve implements Curve {
 		return new WasmPoint(this, this.#get(this.#wasm.result.value, POINT));
 	}
 
-	/** The memory's buffer is another one after it has grown. */
+	/**
+	 * Writes bytes into the memory. Each call creates a new view, because the memory's buffer is another one after it has
+	 * grown.
+	 */
 	#put(address: number, bytes: Uint8Array): void {
 		new Uint8Array(this.#wasm.memory.buffer).set(bytes, address);
 	}

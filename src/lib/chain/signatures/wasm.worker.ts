@@ -1,4 +1,7 @@
-/** Checks signatures and proofs on another core. It uses neither network nor storage, and WebAssembly where that is allowed. */
+/**
+ * Worker that checks signatures and proofs on another core. It uses neither network nor storage, and WebAssembly where
+ * that is allowed.
+ */
 import { plainCurve } from './plain-curve';
 import { verifyProofs, type ProofResult, type ProofTask } from './verify-proofs';
 import { wasmCurve } from './wasm-curve';
@@ -6,7 +9,7 @@ import { wasmCurve } from './wasm-curve';
 /** Transactions whose proofs are checked together. */
 export type SignaturesTask = ProofTask[];
 
-/** For each of them, what came of its parts. */
+/** Results for the parts of each transaction's proofs. */
 export type SignaturesAnswer = ProofResult[][];
 
 const curve = wasmCurve();
