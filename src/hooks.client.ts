@@ -32,8 +32,8 @@ export const handleError: HandleClientError = ({ error, message, status, event }
 	if (error instanceof RpcError) return { message: error.message, failure: error.failure };
 	if (error instanceof Error && NOT_FETCHED.test(error.message)) {
 		return {
-			title: 'This page is not here yet',
-			message: 'This browser has not fetched it before, and the site does not answer now.',
+			title: 'This page is not loaded yet',
+			message: 'It is not stored in this browser, and the site does not answer.',
 			next: 'Try again once the site answers.',
 			isNotFetched: true
 		};

@@ -94,7 +94,7 @@ for (const { what, id, title, sentence, checks } of [
 		what: 'a hash that is too short',
 		id: 'abcdef',
 		title: 'Not found',
-		sentence: '“abcdef” names no block: a hash has 64 hex digits, not 6.',
+		sentence: '“abcdef” is not a block: a hash has 64 hex digits, not 6.',
 		checks: 0
 	}
 ]) {

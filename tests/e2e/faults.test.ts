@@ -120,7 +120,7 @@ test('a page not fetched before says so offline, and opens with a network', asyn
 	await page.waitForLoadState('networkidle');
 	await context.setOffline(true);
 	await follow(page, '#/charts');
-	await expect(page.getByRole('heading', { level: 1, name: 'This page is not here yet' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'This page is not loaded yet' })).toBeVisible();
 	await expect(page.getByText('Internal Error')).toHaveCount(0);
 	await context.setOffline(false);
 	await expect(page).toHaveTitle(/^Charts/);

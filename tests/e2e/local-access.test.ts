@@ -90,7 +90,7 @@ for (const [name, { link, start, used }] of Object.entries(KINDS)) {
 			expect(local(visitor.calls)).toEqual([]);
 			// A headless browser closes the permission prompt at once.
 			await visitor.connect();
-			await expect(visitor.page.getByText('the question of your browser was closed')).toBeVisible();
+			await expect(visitor.page.getByText('your browser’s question was closed')).toBeVisible();
 			await sleep(6000);
 			expect(local(visitor.calls).length).toBe(1);
 		});

@@ -76,7 +76,7 @@ test('nothing moves while the transactions of a pool arrive', async ({ page, ope
 	});
 	await open('#/pool', only(node.url));
 	await expect(waiting(page, '1,000')).toBeVisible();
-	await expect(page.getByText(/all fit into the next block/)).toBeVisible();
+	await expect(page.getByText(/All above .* fit into the next block/)).toBeVisible();
 	expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.05);
 });
 
@@ -140,7 +140,7 @@ test('shows rows of a large pool as they arrive', async ({ page, open, standIn }
 	});
 	await open('#/pool', only(node.url));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,000 waiting loading 20 %');
-	await expect(page.getByText('200 of 1,000 are drawn.')).toBeVisible();
+	await expect(page.getByText('200 of the 1,000 waiting transactions are shown.')).toBeVisible();
 	await expect(page.getByRole('row', { name: /^low / })).toContainText('…');
 	await expect(
 		page.getByRole('table', { name: 'The transactions in the pool' }).locator('tbody a').first()
@@ -211,7 +211,7 @@ test.describe('where operations are closed', () => {
 		] as const) {
 			await open(address, only(node.url));
 			await expect(page.getByText(`${notice}The node gave no reason`)).toBeVisible();
-			await expect(page.getByText('What waits is unknown.')).toBeVisible();
+			await expect(page.getByText('The waiting transactions are unknown.')).toBeVisible();
 			await expect(page.getByRole('row', { name: /^low / })).toContainText('unknown');
 			await expect(page.getByRole('main')).not.toContainText(
 				/loading|loaded yet|Next block\s*no transactions|are drawn/

@@ -228,7 +228,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	answerWith(headers.map((header) => (header['height'] === 111 ? { ...header, hash: 'ab'.repeat(32) } : header)));
 	await open('#/block/111', only(liar.url));
 	await expect(verification(page)).toContainText(
-		'about 420 kB of headers from the node, and once 232 kB from this site'
+		'Downloads 232 kB from this site, once. Also downloads about 420 kB of headers from the node.'
 	);
 	await compare.click();
 	await expect(lies).toHaveText(['checkpoint.hash', 'checkpoint.prev_hash', 'checkpoint']);
@@ -295,9 +295,7 @@ test('the reward of a private chain follows from its coins, and a report of it c
 	await expectBytes(page, 'passed');
 	await verification(page).getByText('Report to share').click();
 	const report = verification(page).getByRole('region', { name: 'Report' });
-	await expect(report).toContainText(
-		`Verification of block 111 ${chain.hashes.block} Network: regtest Node: not named`
-	);
+	await expect(report).toContainText(`Verification: Block 111 ${chain.hashes.block} Network: regtest Node: not named`);
 	await verification(page)
 		.getByLabel(/Name the node/)
 		.check();

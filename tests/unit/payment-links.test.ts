@@ -157,9 +157,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
 		expect(said(`monero:${shop.address};${address('testnet')}?tx_amount=1;1`)).toBe(
 			'Address 2 of 2: This is a testnet address. You are on mainnet.'
 		);
-		expect(said('monero:0x52908400098527886E0F7030069857D2E4169EE7')).toBe(
-			'Not a Monero address: it has “0” at place 1.'
-		);
+		expect(said('monero:0x52908400098527886E0F7030069857D2E4169EE7')).toBe('Not a Monero address: character 1 is “0”.');
 		expectRefused(place(`monero:${shop.address.slice(0, -1)}`), 'Not a Monero address: it has 94 characters');
 	});
 

@@ -114,7 +114,7 @@ export function describeProgress(progress: Progress): {
 } {
 	switch (progress.state) {
 		case 'failed':
-			return { tone: 'plain', words: 'Not known' };
+			return { tone: 'plain', words: 'Unknown' };
 		case 'pool':
 			return { tone: 'plain', words: `In the pool: 0 of ${progress.needed}` };
 		case 'confirming':

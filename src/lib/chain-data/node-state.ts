@@ -70,12 +70,12 @@ export function nodeState(
 	now: number
 ): NodeState {
 	if (failure) return { tone: 'bad', ...failureState(failure) };
-	if (!info) return { tone: 'plain', label: 'Connecting', sentence: 'Waiting for the first answer of the node.' };
+	if (!info) return { tone: 'plain', label: 'Connecting', sentence: 'Waiting for the node’s first answer.' };
 	if (network !== undefined && networkOf(info) !== networkName(network)) {
 		return {
 			tone: 'bad',
 			label: networkOf(info),
-			sentence: `This node is on ${networkOf(info)}, and this site is about ${networkName(network)}. Choose another node.`
+			sentence: `This node is on ${networkOf(info)}, but this site is for ${networkName(network)}. Choose another node.`
 		};
 	}
 	const behind = behindState(info);
@@ -94,8 +94,8 @@ export function nodeState(
 			tone: 'warn',
 			label: `${height} no new blocks`,
 			sentence:
-				`The newest block seems to be more than ${formatDuration(IMPLAUSIBLE_PAUSE * info.target)} old, and one comes about every ${formatDuration(info.target)}: ` +
-				'the node may be stuck, or the clock of this computer wrong. Compare with another node.'
+				`The newest block seems to be more than ${formatDuration(IMPLAUSIBLE_PAUSE * info.target)} old; one should come about every ${formatDuration(info.target)}. ` +
+				'The node may be stuck, or this computer’s clock may be wrong. Compare with another node.'
 		};
 	}
 	if (hasNoPeers(info) && networkOf(info) !== 'regtest') {
@@ -109,7 +109,7 @@ export function nodeState(
 		return {
 			tone: 'warn',
 			label: `${height} low disk`,
-			sentence: 'The node has almost no disk space left, and will stop following the chain. Free some on its computer.'
+			sentence: 'The node has almost no disk space left, and will stop syncing. Free some space on its computer.'
 		};
 	}
 	return { tone: 'good', label: height, sentence: `Synced at height ${height}, on ${networkOf(info)}.` };
@@ -153,20 +153,20 @@ export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	if (progress !== null && target_height !== undefined) {
 		return {
 			label: progress,
-			sentence: `The node is catching up: ${height} of ${formatInteger(target_height - 1)} blocks. What is newer is not here yet.`
+			sentence: `The node is catching up: ${height} of ${formatInteger(target_height - 1)} blocks. Newer blocks are not shown yet.`
 		};
 	}
 	if (info.synchronized === false || (target_height === undefined && info.synchronized === undefined)) {
 		return {
 			label: `${height} not synced`,
-			sentence: `The node is at height ${height}. How far its network is, is unknown. What is newer is not here yet.`
+			sentence: `The node is at height ${height}. The network’s height is unknown. Newer blocks are not shown yet.`
 		};
 	}
 	return null;
 }
 
 function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
-	const again = 'It is called again every few seconds.';
+	const again = 'This page tries again every few seconds.';
 	switch (failure.kind) {
 		case 'unreachable':
 		case 'timed_out':
@@ -176,7 +176,7 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 			if (isNotWanted(failure))
 				return {
 					label: 'Not called',
-					sentence: 'The node is on your computer or network: it is called when you ask for it.'
+					sentence: 'The node is on your computer or network. It is only called when you ask.'
 				};
 			return { label: 'Not allowed', sentence: 'Your browser does not let this page call the node.' };
 		case 'unauthorized':
@@ -188,7 +188,7 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 			}
 			return { label: 'Refused', sentence: `The node refused the status call. ${again}` };
 		case 'bad_answer':
-			return { label: 'Bad answer', sentence: `The answer is not that of a node. ${again}` };
+			return { label: 'Bad answer', sentence: `This does not look like a node. ${again}` };
 	}
 }
 

@@ -38,7 +38,7 @@ export function parseKeys(typed: TypedKeys, network: Network | undefined): Resul
 	if (fields.problem) return fields;
 	const { address, viewKey, accounts, indices } = fields.value;
 	if (accounts * indices > MOST) {
-		return { problem: { accounts: `At most ${formatInteger(MOST)} addresses, all accounts together.` } };
+		return { problem: { accounts: `At most ${formatInteger(MOST)} addresses in all accounts together.` } };
 	}
 	const { problem } = scanKeys(address, viewKey);
 	if (problem === 'bad_address') return { problem: { address: KEY_PROBLEMS[problem] } };
@@ -52,14 +52,14 @@ function parseAddressOf(text: string, network: Network | undefined): Result<Addr
 }
 
 function parseViewKey(text: string): Result<string> {
-	if (text === '') return { problem: 'The private view key is needed.' };
+	if (text === '') return { problem: 'Enter the private view key.' };
 	if (isHex(text, 32)) return { value: text.toLowerCase() };
-	if (/^[0-9a-f]+$/i.test(text)) return { problem: `A key has 64 hex digits; this has ${text.length}.` };
-	return { problem: 'A key has 64 hex digits: 0 to 9 and a to f, and nothing else.' };
+	if (/^[0-9a-f]+$/i.test(text)) return { problem: `A key has 64 hex digits, but this has ${text.length}.` };
+	return { problem: 'A key has only hex digits: 0 to 9 and a to f.' };
 }
 
 const KEY_PROBLEMS: Readonly<Record<KeyProblem, string>> = {
 	no_key: 'This is not a private key: the number is too large, or zero.',
 	other_key: 'This private view key belongs to another address. It may be the spend key, or a public key.',
-	bad_address: 'The address has a right checksum, but no keys in it: no wallet made it.'
+	bad_address: 'The checksum is right, but the keys in the address are not valid: no wallet made it.'
 };

@@ -40,13 +40,13 @@ export function describeAddressProblem(problem: AddressProblem, coin?: CoinName)
 		case 'empty':
 			return 'There is no address.';
 		case 'character':
-			return `${notAnAddress(coin)}: it has ${nameOf(problem.character)} at place ${problem.place}.`;
+			return `${notAnAddress(coin)}: character ${problem.place} is ${nameOf(problem.character)}.`;
 		case 'length':
 			return `${notAnAddress(coin)}: it has ${charactersOf(problem)}.`;
 		case 'subaddress_with_id':
-			return 'This is a subaddress with a payment id in it, and no wallet can pay one. Ask for the subaddress alone.';
+			return 'This is a subaddress with a payment id, which no wallet can pay. Ask for the subaddress alone.';
 		case 'overflow':
-			return `At least one of the characters from place ${problem.from} to ${problem.to} is wrong.`;
+			return `At least one of characters ${problem.from} to ${problem.to} is wrong.`;
 		case 'checksum':
 			return 'The address is damaged or mistyped: its checksum is wrong.';
 		case 'unknown_network':

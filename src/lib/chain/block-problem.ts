@@ -18,6 +18,6 @@ export function describeBlockProblem({ height, kind }: BlockProblem, name = `Blo
 		case 'height':
 			return `${name} does not follow the previous block. The chain may have changed meanwhile: scan again.`;
 		case 'transactions':
-			return `The transactions sent with ${name} are not those that it names. Try another node.`;
+			return `The transactions that the node sent do not match ${name}. Try another node.`;
 	}
 }

@@ -68,10 +68,10 @@ function named(parts: readonly string[], identifyId: (text: string) => Query | n
 }
 
 function reasonFor(parts: readonly string[]): string {
-	if (parts.some((part) => BEFORE_TRANSACTION.test(part))) return 'this link has no transaction hash at its end';
-	if (parts.some((part) => BEFORE_BLOCK.test(part))) return 'this link has no height or block hash at its end';
+	if (parts.some((part) => BEFORE_TRANSACTION.test(part))) return 'This link does not end with a transaction hash.';
+	if (parts.some((part) => BEFORE_BLOCK.test(part))) return 'This link does not end with a height or a block hash.';
 	if (parts.every((part) => part === '' || part === 'json_rpc')) return NODE;
-	return 'of a link, only a height, a hash, or a transaction with an address and a key is understood';
+	return 'A link is understood if it has a height, a hash, or a transaction with an address and a key.';
 }
 
-export const NODE = 'this looks like the address of a node: choose nodes at the top of the page';
+export const NODE = 'This looks like the address of a node. Choose nodes at the top of the page.';

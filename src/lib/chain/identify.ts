@@ -54,9 +54,9 @@ function unknown(reason: string): Query {
 function identifyHeight(text: string): Query | null {
 	if (!numberLike.test(text)) return null;
 	if (!plainDigits.test(text) && !groupedDigits.test(text))
-		return unknown('a number has its digits in groups of three');
+		return unknown('Group the digits in threes, such as 3,540,223.');
 	const height = Number(text.replace(/\D/g, ''));
-	return Number.isSafeInteger(height) ? { kind: 'height', height } : unknown('no chain is that high');
+	return Number.isSafeInteger(height) ? { kind: 'height', height } : unknown('No chain is that long.');
 }
 
 function identifyHash(text: string): Query | null {
@@ -96,33 +96,32 @@ function identifyUri(text: string, expected: string): Query | null {
 	const found = scheme.exec(text)?.[1];
 	if (found === undefined) return null;
 	if (found.toLowerCase() === expected.toLowerCase()) return { kind: 'uri', uri: text };
-	return unknown(`a payment URI starts with ${expected}:, this starts with ${found}:`);
+	return unknown(`A payment link starts with ${expected}:, but this starts with ${found}:.`);
 }
 
 function identifyAddress(text: string): Query | null {
 	return looksLikeAddress(text) ? { kind: 'address', address: text } : null;
 }
 
-const HOST =
-	'this looks like a host name: a node is chosen at the top of the page, and an OpenAlias is paid under Send';
+const HOST = 'This looks like a host name. Choose a node at the top of the page, or pay an OpenAlias under Send.';
 
 /** Describes what the text resembles, and what is wrong with it. */
 function nearMiss(text: string): string {
-	if (text === '') return 'nothing was typed';
+	if (text === '') return 'Nothing was entered.';
 	if (onlyHex.test(text) && text.length === 16)
-		return 'a hash has 64 hex digits; this has 16, as a short payment id, which a node cannot look for';
-	if (onlyHex.test(text)) return `a hash has 64 hex digits, this has ${text.length}`;
-	if (otherCoin.test(text)) return 'this looks like an address of another coin';
-	if (alias.test(text)) return 'this looks like an OpenAlias: the wallet pays one under Send';
+		return 'A hash has 64 hex digits, but this has 16. Nodes cannot look up short payment ids, which have 16.';
+	if (onlyHex.test(text)) return `A hash has 64 hex digits, but this has ${text.length}.`;
+	if (otherCoin.test(text)) return 'This looks like an address of another coin.';
+	if (alias.test(text)) return 'This looks like an OpenAlias. Pay it under Send.';
 	if (host.test(text)) return HOST;
 	if (text.length === 64 && onlyAlphanumeric.test(text)) {
 		const at = text.search(/[^0-9a-f]/i);
-		return `a hash has only hex digits, this has ${text.charAt(at)} at place ${at + 1}`;
+		return `A hash has only hex digits, but character ${at + 1} is ${text.charAt(at)}.`;
 	}
 	if (text.length === 95 || text.length === 106)
-		return 'an address has only letters and digits, and never 0, O, I or l';
-	if (text.length > 64 && isBase58(text)) return `an address has 95 or 106 characters, this has ${text.length}`;
-	return 'it is no height, hash, address, payment URI or link';
+		return 'An address has only letters and digits, and never 0, O, I or l.';
+	if (text.length > 64 && isBase58(text)) return `An address has 95 or 106 characters, but this has ${text.length}.`;
+	return 'This is not a height, hash, address or link.';
 }
 
 /**

@@ -31,38 +31,48 @@ export interface Queue {
  */
 export function adviceOf(levels: readonly FeeLevel[], { count, found, interval, isUnknown }: Queue): Advice {
 	if (levels.length === 0) return plain('The fee levels are unknown.');
-	if (count === null || !found) return plain(isUnknown ? 'What waits is unknown.' : 'What waits is not loaded yet.');
+	if (count === null || !found)
+		return plain(isUnknown ? 'The waiting transactions are unknown.' : 'The waiting transactions are not loaded yet.');
 	const level = nextLevel(levels, found);
 	const dearest = found.at(-1);
 	if (!level)
 		return plain(
 			dearest
-				? `Not even the highest fee is in the next block: ${waitOf(dearest.block, interval)}.`
-				: 'What waits is not known whole.'
+				? `Even at the highest fee, expect ${waitOf(dearest.block, interval)}.`
+				: 'Not all waiting transactions are known.'
 		);
 	const below = found[levels.indexOf(level) - 1];
 	const cheaper = levels[levels.indexOf(level) - 1];
-	if (!cheaper && count === 0)
-		return { before: 'Pay the ', level: level.name, after: ' fee: nothing else is waiting.' };
-	if (!cheaper && found.every((at) => at !== null) && fitsAll(found, count))
-		return { before: 'Pay the ', level: level.name, after: ` fee: ${allOf(count)} into the next block.` };
-	const rest = cheaper && below ? ` At the ${cheaper.name} fee, expect ${longer(below.block, interval)}.` : '';
-	return { before: 'Pay the ', level: level.name, after: ` fee to be in the next block.${rest}` };
+	if (!cheaper && count === 0) return around('Pay the {level} fee: nothing else is waiting.', level.name);
+	if (!cheaper && found.every((at) => at !== null) && fitsAll(found, count)) return around(fitting(count), level.name);
+	const advice = around('Pay the {level} fee to be in the next block.', level.name);
+	if (!cheaper || !below) return advice;
+	return { ...advice, after: `${advice.after} ${expectLonger(cheaper.name, below.block, interval)}` };
 }
 
 const plain = (before: string): Advice => ({ before, level: '', after: '' });
 
-const allOf = (count: number) =>
-	count === 1 ? 'the one waiting transaction fits' : `all ${formatInteger(count)} waiting transactions fit`;
+/** Splits a sentence at `{level}`. */
+function around(sentence: string, level: string): Advice {
+	const [before = '', after = ''] = sentence.split('{level}');
+	return { before, level, after };
+}
+
+const fitting = (count: number) =>
+	count === 1
+		? 'Pay the {level} fee: the one waiting transaction fits into the next block.'
+		: `Pay the {level} fee: all ${formatInteger(count)} waiting transactions fit into the next block.`;
 
 /** True when the whole pool is known, and a transfer at the lowest level fits into the next block behind all of it. */
 const fitsAll = (found: readonly (AtLevel | null)[], count: number) =>
 	found.reduce((sum, at) => sum + (at?.count ?? 0), 0) >= count;
 
-const longer = (block: number, interval: number) =>
-	block - 1 < FEW_BLOCKS
-		? `to wait ${block === 2 ? 'one block' : plural(block - 1, 'block')} longer`
-		: `to wait about ${formatDuration(block * interval)}`;
+function expectLonger(level: string, block: number, interval: number): string {
+	if (block === 2) return `At the ${level} fee, expect to wait one block longer.`;
+	return block - 1 < FEW_BLOCKS
+		? `At the ${level} fee, expect to wait ${plural(block - 1, 'block')} longer.`
+		: `At the ${level} fee, expect to wait about ${formatDuration(block * interval)}.`;
+}
 
 /** The expected block and wait of a transfer at a fee level. @param level index, from 0 */
 export function expectedOf({ found, interval, isUnknown }: Queue, level: number): string {
@@ -72,5 +82,7 @@ export function expectedOf({ found, interval, isUnknown }: Queue, level: number)
 }
 
 /** Example: "next block, ~2 min". @param block from 1 */
-export const waitOf = (block: number, interval: number) =>
-	`${block === 1 ? 'next block' : plural(block, 'block')}${interval > 0 ? `, ~${formatDuration(block * interval)}` : ''}`;
+export function waitOf(block: number, interval: number): string {
+	const place = block === 1 ? 'next block' : plural(block, 'block');
+	return interval > 0 ? `${place}, ~${formatDuration(block * interval)}` : place;
+}

@@ -29,14 +29,17 @@ export function describeGone({
 	if (in_pool) {
 		return {
 			kind: 'Transaction',
-			message: `Transaction ${shortHash(tx_hash)} was in the pool. The node has it neither there nor in a block now.`,
-			next: 'It may have been dropped: its sender can send it again.'
+			message: `Transaction ${shortHash(tx_hash)} was in the pool. The node has it neither in its pool nor in a block now.`,
+			next: 'It may have been dropped. Its sender can send it again.'
 		};
 	}
-	const where = block_height === undefined ? 'in a block' : `in block ${formatInteger(block_height)}`;
+	const before =
+		block_height === undefined
+			? `Transaction ${shortHash(tx_hash)} was in a block.`
+			: `Transaction ${shortHash(tx_hash)} was in block ${formatInteger(block_height)}.`;
 	return {
 		kind: 'Transaction',
-		message: `Transaction ${shortHash(tx_hash)} was mined, ${where}. The node has it neither in a block nor in its pool now.`,
-		next: 'Its block left the main chain, or the node rolled back: check again in some minutes.'
+		message: `${before} The node has it neither in a block nor in its pool now.`,
+		next: 'Its block left the main chain, or the node rolled back. Check again in some minutes.'
 	};
 }

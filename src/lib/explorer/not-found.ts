@@ -8,7 +8,7 @@ export interface MissingText {
 	/** "Not found" if left out. */
 	title?: string;
 	message: string;
-	/** Height of the newest block, shown after the message. */
+	/** Height of the newest block, shown in place of the message. */
 	newest?: number;
 	next?: string;
 	/** True when no node can ever have the searched object. */
@@ -36,13 +36,15 @@ export const describeNotFound = (kind: 'Transaction' | 'Block'): MissingText => 
 export const describeUnmined = (height: number, count: number): MissingText => ({
 	kind: 'Block',
 	title: `No block ${formatInteger(height)} yet`,
-	message: 'The newest is',
+	message: '',
 	newest: count - 1
 });
 
 /** The message for an address that is neither a hash nor a height. @param name such as `block` */
 export const describeMalformed = (name: string, id: string): MissingText => ({
-	message: `“${shorten(id)}” names no ${name}: a hash has 64 hex digits${/^[0-9a-f]+$/i.test(id) ? `, not ${id.length}` : ''}.`,
-	next: 'Check what was copied.',
+	message: /^[0-9a-f]+$/i.test(id)
+		? `“${shorten(id)}” is not a ${name}: a hash has 64 hex digits, not ${id.length}.`
+		: `“${shorten(id)}” is not a ${name}: a hash has 64 hex digits.`,
+	next: 'Check what you copied.',
 	isMalformed: true
 });

@@ -24,9 +24,9 @@ export function parseBlockPlace(text: string, tip: number | null, now: number): 
 	const typed = text.trim();
 	if (typed === '') return { problem: 'Enter a height or a day.' };
 	if (HEIGHT.test(typed)) return parseHeight(Number(typed.replace(/\D/g, '')), tip);
-	if (/^[\d\s,._]+$/.test(typed)) return { problem: 'A height has groups of three digits: 3,540,223 or 3540223.' };
+	if (/^[\d\s,._]+$/.test(typed)) return { problem: 'Write a height as 3,540,223 or 3540223.' };
 	const day = daySpan(typed);
-	if (!day) return { problem: 'Enter a height, or a day as 2026-11-26.' };
+	if (!day) return { problem: 'Enter a height, or a day such as 2026-11-26.' };
 	if (day.from > now) return { problem: 'This day is in the future.' };
 	return { value: { day: typed } };
 }

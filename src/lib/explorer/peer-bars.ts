@@ -29,11 +29,13 @@ export function heightParts(distances: readonly (number | undefined)[]): PeerPar
 	const behind = known.filter((distance) => distance < 0).map((distance) => -distance);
 	const ahead = known.filter((distance) => distance > 0);
 	const level = known.length - behind.length - ahead.length;
-	const are = ({ length }: readonly number[]) => (length === 1 ? 'is' : 'are');
 	return withPeers([
 		{ count: level, after: level === 1 ? 'has it' : 'have it' },
-		{ count: behind.length, after: `${are(behind)} ${between(behind)} behind` },
-		{ count: ahead.length, after: `${are(ahead)} ${between(ahead)} ahead` },
+		{
+			count: behind.length,
+			after: behind.length === 1 ? `is ${between(behind)} behind` : `are ${between(behind)} behind`
+		},
+		{ count: ahead.length, after: ahead.length === 1 ? `is ${between(ahead)} ahead` : `are ${between(ahead)} ahead` },
 		{ count: distances.length - known.length, after: 'of unknown height' }
 	]);
 }
@@ -79,6 +81,9 @@ export function describePeers(info: NodeInfo, distances: readonly (number | unde
 	const level = distances.filter((distance) => distance === 0).length;
 	const height = formatInteger(ownHeightOf(info) - 1);
 	const peers = plural(distances.length, 'peer');
-	const report = level === 1 ? 'reports' : 'report';
-	return `${node}${offline} ${formatInteger(level)} of its ${peers} ${report} the same newest block, ${height}.`;
+	const agreeing =
+		level === 1
+			? `1 of its ${peers} reports the same newest block, ${height}.`
+			: `${formatInteger(level)} of its ${peers} report the same newest block, ${height}.`;
+	return `${node}${offline} ${agreeing}`;
 }

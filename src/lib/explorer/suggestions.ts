@@ -123,15 +123,24 @@ export function paymentChoices(link: string, config: Pick<Config, 'coin' | 'netw
 		(all, { amount }) => (all === null || amount === null ? null : all + amount),
 		0n
 	);
-	const amount = sum === null ? '' : ` ${formatAmount(sum, coin)} ${coin.ticker}`;
+	const amount = sum === null ? null : `${formatAmount(sum, coin)} ${coin.ticker}`;
 	const named = recipients.length === 1 && first.recipient_name !== '';
 	const to = named ? visible(beginning(first.recipient_name, MOST_OF_NAME)) : shortHash(first.address);
-	const more = recipients.length > 1 ? ` and ${recipients.length - 1} more` : '';
 	const known = [named ? 'named by the link' : '', about].filter((part) => part !== '').join(' · ');
 	return [
-		{ value: link, name: `Send${amount} to ${to}${more}`, about: known || 'payment link', href: walletSendLink(link) },
+		{
+			value: link,
+			name: nameOfSend(amount, to, recipients.length - 1),
+			about: known || 'payment link',
+			href: walletSendLink(link)
+		},
 		checkout
 	];
+}
+
+function nameOfSend(amount: string | null, to: string, more: number): string {
+	if (more === 0) return amount === null ? `Send to ${to}` : `Send ${amount} to ${to}`;
+	return amount === null ? `Send to ${to} and ${more} more` : `Send ${amount} to ${to} and ${more} more`;
 }
 
 const transaction = (value: string, name: string): Suggestion => ({

@@ -83,11 +83,14 @@ type ForkInfo = Pick<
 export function describeVersion(fork: ForkInfo, listed: readonly ListedFork[]): { inForce: string; votes: string } {
 	const { version, enabled, earliest_height, votes, window, voting } = fork;
 	const height = listed.find(({ hf_version }) => hf_version === version)?.height ?? (enabled && earliest_height);
-	const since = typeof height === 'number' ? `has been in force since block ${formatInteger(height)}` : 'is in force';
-	const subject = voting === version ? 'it' : `version ${voting}`;
-	const share = votes >= window ? 'All' : formatInteger(votes);
 	return {
-		inForce: `Version ${version} ${since}.`,
-		votes: `${share} of the last ${formatInteger(window)} blocks vote for ${subject}.`
+		inForce:
+			typeof height === 'number'
+				? `Version ${version} has been in force since block ${formatInteger(height)}.`
+				: `Version ${version} is in force.`,
+		votes:
+			votes >= window
+				? `All of the last ${formatInteger(window)} blocks vote for version ${voting}.`
+				: `${formatInteger(votes)} of the last ${formatInteger(window)} blocks vote for version ${voting}.`
 	};
 }

@@ -140,7 +140,7 @@ export function describeLogin(loginGiven: boolean, { name, place }: ServiceNames
 	if (page.isConnectionPerCall) {
 		return {
 			title,
-			cause: `Either it is wrong, or this browser is the reason: it opens a new connection for each call to your computer or network, and a ${name} accepts a login only on the connection that asked for it.`,
+			cause: `The login may be wrong. Or it is this browser: it opens a new connection for each call to your computer or network, but a ${name} accepts a login only on the connection that asked for it.`,
 			next: 'If the login is right, open this page from your own computer, or in a browser such as Chromium.'
 		};
 	}
@@ -159,30 +159,33 @@ export function describeHttp(
 	{ code, message }: Extract<Failure, { kind: 'refused' }>,
 	{ name, place }: ServiceNames
 ): Message | null {
-	const from = `${code === null ? 'The answer' : `HTTP ${code}`} came from the ${name}, or from a server in front of it`;
+	const from =
+		code === null
+			? `The answer came from the ${name}, or from a server in front of it.`
+			: `HTTP ${code} came from the ${name}, or from a server in front of it.`;
 	if (message === REDIRECTED || (code !== null && code >= 300 && code < 400)) {
 		return {
 			title: `The ${name} is at another address`,
-			cause: `${from}: it redirects requests.`,
+			cause: `${from} It redirects requests.`,
 			next: `Enter its new address ${place}.`
 		};
 	}
 	if (code === null || code < 100) return null;
 	if (code === 429) {
 		const next = 'This page loads again automatically. Before you repeat an action, wait a minute.';
-		return { title: 'Too many requests', cause: `${from}.`, next };
+		return { title: 'Too many requests', cause: from, next };
 	}
 	if (message === NO_REASON) {
 		return {
 			title: `The ${name} gave no reason`,
-			cause: `${from}. The ${name} may not have this operation, or it failed.`,
+			cause: `${from} The ${name} may not have this operation, or it failed.`,
 			next: `Choose another ${name}, or try again.`
 		};
 	}
 	if (code >= 500) {
-		return { title: `The ${name} failed`, cause: `${from}.`, next: `Try again, or choose another ${name}.` };
+		return { title: `The ${name} failed`, cause: from, next: `Try again, or choose another ${name}.` };
 	}
-	return { title: `The ${name} refused`, cause: `${from}.`, next: `Check the address ${place}.` };
+	return { title: `The ${name} refused`, cause: from, next: `Check the address ${place}.` };
 }
 
 const titleOfUnreachable = (service: string, page: PageAddress) =>
@@ -217,25 +220,25 @@ function describePermission(
 			return {
 				title: `Your browser does not let this page call ${host}`,
 				cause: `For this site, calls to programs ${place} are blocked.`,
-				next: `Open the site's settings, left of the address, and allow “${SETTINGS[isFirefox ? 'firefox' : 'chromium'][space]}”. The page then goes on.`
+				next: `Open the site's settings, left of the address, and allow “${SETTINGS[isFirefox ? 'firefox' : 'chromium'][space]}”. Then this page continues.`
 			};
 		case 'insecure_page':
 			return {
 				title: `This page cannot call ${host}`,
-				cause: `It came over http from elsewhere. Your browser lets only pages that came over https call programs ${place}.`,
+				cause: `It was loaded over http from elsewhere. Your browser lets only pages loaded over https call programs ${place}.`,
 				next: 'Open this page over https, or from your own computer.'
 			};
 		case 'insecure_service':
 			return {
 				title: `This page cannot call ${host}`,
-				cause: `It came over https, and this browser does not let such a page call an address ${place} that begins with http.`,
+				cause: `It was loaded over https, and this browser does not let such a page call an http address ${place}.`,
 				next: 'Use an https address, open this page from your own computer over http, or use a browser such as Chromium.'
 			};
 		case 'not_wanted':
 			return {
 				title: `This page has not called ${host}`,
-				cause: `It is ${place}, and this page came from elsewhere.`,
-				next: 'It is called when you ask for it.'
+				cause: `It is ${place}, but this page came from elsewhere.`,
+				next: 'It is only called when you ask.'
 			};
 	}
 }
@@ -251,7 +254,7 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 			next: `Check the connection and the ${name}, or choose another ${name}.`
 		};
 	}
-	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}`;
+	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}.`;
 	if (page.answers) {
 		return {
 			cause: 'The address answers, but does not let this page read its answers.',
@@ -260,31 +263,30 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 	}
 	if (isNothingThere(service, page)) {
 		return {
-			cause: `The ${name} may not run, or its address is wrong.${schemeHint(service)}`,
+			cause: `The ${name} may not be running, or its address is wrong.${schemeHint(service)}`,
 			next: `Start it with --rpc-access-control-origins ${page.origin}, or choose another ${name}.`
 		};
 	}
 	if (page.permission === 'prompt' && isAskedAbout(page.origin, service)) {
 		return {
-			cause: 'Nothing listens there, or the question of your browser was closed.',
-			next: `${start}, and try again.`
+			cause: 'Nothing runs at this address, or your browser’s question was closed.',
+			next: `${start} Then try again.`
 		};
 	}
 	if (!isBlocked(service, page)) {
 		return {
-			cause: `The ${name} may be down, its address wrong, or this page not allowed to call it.${schemeHint(service)}`,
-			next: `${start}, or choose another ${name}.`
+			cause: `The ${name} may be down, its address may be wrong, or it may not allow this page.${schemeHint(service)}`,
+			next: `${start} Or choose another ${name}.`
 		};
 	}
 	return spaceOf(service) !== 'public'
 		? {
 				cause:
-					'This page came over https, and this browser may not let such a page call a program on this computer or network.',
-				next: `${start}; or open this page from your own computer over http.`
+					'This page was loaded over https, and this browser may not let such a page call a program on this computer or network.',
+				next: `${start} Or open this page from your own computer over http.`
 			}
 		: {
-				cause:
-					'This page came over https, and the browser does not let such a page call an address that begins with http.',
+				cause: 'This page was loaded over https, and the browser does not let such a page call an http address.',
 				next: `Use a ${name} with an https address, or open this page over http.`
 			};
 }
@@ -295,7 +297,7 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 export function schemeHint(service: string): string {
 	const url = parseUrl(service);
 	if (url?.protocol === 'https:') return ' Browsers refuse self-signed certificates.';
-	return url?.protocol === 'http:' && url.port === '443' ? ' Port 443 usually answers over https alone.' : '';
+	return url?.protocol === 'http:' && url.port === '443' ? ' Port 443 usually answers over https only.' : '';
 }
 
 /** Describes that the other scheme answers. @param elsewhere the called address with the other of http and https */
@@ -308,11 +310,13 @@ export function describeElsewhere(elsewhere: string): Message {
 			next: `Use ${elsewhere}.`
 		};
 	}
-	const isOpen = spaceOf(elsewhere) === 'public';
+	const title = 'It answers over http only';
+	const cause = 'Nothing answers over https with a certificate that this browser accepts.';
+	if (spaceOf(elsewhere) !== 'public') return { title, cause, next: `Use ${elsewhere}.` };
 	return {
-		title: 'It answers over http alone',
-		cause: `Over https nothing answers here with a certificate that this browser accepts.${isOpen ? ' Over http everybody on the way can read and change what is sent.' : ''}`,
-		next: `Use ${elsewhere}${isOpen ? ' only if you trust the way there' : ''}.`
+		title,
+		cause: `${cause} Over http, anyone on the way can read and change what is sent.`,
+		next: `Use ${elsewhere} only if you trust every network on the way.`
 	};
 }
 

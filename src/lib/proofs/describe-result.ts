@@ -24,12 +24,11 @@ const EXACT = 'The message has to be exactly the one it was created with, to the
 
 const INVALID: Readonly<Record<ProofKind, string>> = {
 	tx_key: 'The key does not match the transaction.',
-	tx_proof:
-		'It is about another transaction, another address or another message, or was changed: one wrong character is enough.',
+	tx_proof: 'It is for another transaction, address or message, or was changed. One wrong character is enough.',
 	spend_proof:
-		'It was not created by the sender of this transaction, or is about another transaction or message, or was changed: one wrong character is enough.',
-	reserve_proof: 'It is for another address or another message, or was changed: one wrong character is enough.',
-	message: 'It was created with another address or for another message, or was changed: one wrong character is enough.'
+		'It was not created by the sender of this transaction, or is for another transaction or message, or was changed. One wrong character is enough.',
+	reserve_proof: 'It is for another address or message, or was changed. One wrong character is enough.',
+	message: 'It was created with another address or for another message, or was changed. One wrong character is enough.'
 };
 
 const MALFORMED: Readonly<Record<ProofKind, string>> = {
@@ -37,26 +36,33 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 	tx_proof: 'It was cut or damaged, or belongs to a transaction with another number of keys.',
 	spend_proof: 'It was cut or damaged, or belongs to a transaction with another number of inputs.',
 	reserve_proof:
-		'It was cut or damaged, or is of the first format (ReserveProofV1 before 2020): check_reserve_proof of monero-wallet-cli checks that.',
+		'It was cut or damaged, or has the first format (ReserveProofV1, before 2020). Check that one with check_reserve_proof in monero-wallet-cli.',
 	message: 'It was cut or damaged: a signature is SigV1 or SigV2 and 88 characters.'
 };
 
 /** Added for a transaction with Carrot outputs that was checked by its key. */
 const SENT_TO_ITSELF =
-	'What a wallet sent to itself, such as its change, is not seen by a transaction key: its own view key shows it.';
+	'A transaction key does not show what a wallet sent to itself, such as change. The wallet’s view key does.';
 
 const bad = (title: string, text: string): DescribedResult => ({ tone: 'bad', title, text });
 
-const describeNoPayment = ({ isKey, by }: Extract<ProofResult, { kind: 'paid_nothing' }>): string =>
-	isKey
-		? `${by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no payment to the address is in it.`
-		: 'By this key no output of the transaction went to the address: it is the key of another transaction, or the address is another one.';
+function describeNoPayment({ isKey, by }: Extract<ProofResult, { kind: 'paid_nothing' }>): string {
+	if (!isKey)
+		return 'With this key, no output of the transaction went to the address. The key may be of another transaction, or the address may be wrong.';
+	return by === 'key'
+		? 'The key is that of the transaction, but the transaction does not pay the address.'
+		: 'The proof is valid, but the transaction does not pay the address.';
+}
 
 /** Why a payment does not count yet; null when it counts. */
-function doubtOf({ in_pool, isContested }: ProvedPlace, isLocked: boolean): { is: string; text: string } | null {
-	if (isContested) return { is: 'may fail', text: 'The node has seen another transaction with the same coins.' };
-	if (isLocked) return { is: 'is locked', text: '' };
-	return in_pool ? { is: 'is unconfirmed', text: 'It is not final until it is in a block.' } : null;
+function doubtOf({ in_pool, isContested }: ProvedPlace, isLocked: boolean): { title: string; text: string } | null {
+	if (isContested) {
+		const text = 'The node has seen another transaction with the same coins.';
+		return { title: 'Valid, but the payment may fail', text };
+	}
+	if (isLocked) return { title: 'Valid, but the payment is locked', text: '' };
+	const title = 'Valid, but the payment is unconfirmed';
+	return in_pool ? { title, text: 'It is not final until it is in a block.' } : null;
 }
 
 /** Describes the result of a check that this page made. @param isLocked whether the sender locked the payment */
@@ -66,11 +72,11 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 			const doubt = doubtOf(result.place, isLocked);
 			return {
 				tone: doubt ? 'warn' : 'good',
-				title: doubt ? `Valid, but the payment ${doubt.is}` : 'Valid: the address was paid',
+				title: doubt ? doubt.title : 'Valid: the address was paid',
 				text: doubt ? `${BY[result.by]} ${doubt.text}`.trim() : BY[result.by],
 				computed:
 					'the transaction’s hash from its bytes, the outputs that went to the address, their decrypted amounts',
-				taken: 'that the transaction is in a block or in the pool, and how many blocks followed'
+				taken: 'That the transaction is in a block or in the pool, and how many blocks followed.'
 			};
 		}
 		case 'paid_nothing':
@@ -82,9 +88,9 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 			return {
 				tone: 'good',
 				title: 'Valid: the prover sent the transaction',
-				text: 'The prover has the keys of what each input of the transaction spends.',
+				text: 'The prover has the key of the output that each input spends.',
 				computed: 'the transaction’s hash from its bytes, and the signature of each input’s ring',
-				taken: 'which outputs are the members of the rings'
+				taken: 'Which outputs are the members of the rings.'
 			};
 		case 'reserve_valid':
 			return describeReserve(result);
@@ -111,22 +117,22 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 		case 'key_count':
 			return bad(
 				'The key belongs to another transaction',
-				`It has ${result.keys} parts, but the transaction has ${result.outputs} outputs: there is one part, or one more than outputs.`
+				`The key has ${result.keys} parts. The key of a transaction with ${result.outputs} outputs has 1 part or ${result.outputs + 1}.`
 			);
 		case 'no_keys':
 			return bad(
 				'This address cannot receive payments',
-				'Its checksum is right, but its keys are none: no wallet created it.'
+				'Its checksum is right, but its keys are not valid: no wallet created it.'
 			);
 		case 'wrong_network':
 			return bad(
 				'The address is of another network',
-				`It is one of ${result.network}, but the node is on ${result.expected}. Choose a node of ${result.network}, or compare the address.`
+				`This is a ${result.network} address, but the node is on ${result.expected}. Choose a ${result.network} node, or check the address.`
 			);
 		case 'unknown_transaction':
 			return bad(
 				'The node does not know the transaction',
-				`It has none with the hash ${short(result.txid)}, neither in a block nor in its pool. Compare the hash; a new one takes some seconds to reach every node; another network has other transactions.`
+				`The node has ${short(result.txid)} neither in a block nor in its pool. Check the hash and the network. A new transaction takes some seconds to reach every node.`
 			);
 		case 'unreadable_transaction':
 			return bad(
@@ -142,7 +148,7 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 			return {
 				tone: 'warn',
 				title: 'Not supported yet',
-				text: `The transaction ${short(result.txid)} is of the next network upgrade (FCMP++ and Carrot), whose proofs are not settled. Nothing was checked.`
+				text: `The transaction ${short(result.txid)} is of the next network upgrade (FCMP++ and Carrot), whose proofs are not final yet. Nothing was checked.`
 			};
 		case 'no_inputs':
 			return bad('This transaction spends nothing', 'It is a coinbase transaction, which has no inputs to prove.');
@@ -158,7 +164,7 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 const RESERVE = {
 	computed:
 		'the transactions’ hashes from their bytes, that the outputs went to the wallet, their amounts, and the signatures',
-	taken: 'that the transactions are in blocks, and which of the outputs are spent'
+	taken: 'That the transactions are in blocks, and which of the outputs are spent.'
 };
 
 function describeReserve({ total, spent }: { total: bigint; spent: bigint }): DescribedResult {
@@ -169,7 +175,7 @@ function describeReserve({ total, spent }: { total: bigint; spent: bigint }): De
 				total === 0n
 					? 'The proof is valid, but counts nothing'
 					: 'The proof is valid, but all of it has been spent since',
-			text: 'By this proof the wallet holds nothing now. It may hold outputs that the proof does not count.',
+			text: 'The outputs that this proof counts are worth nothing now. The wallet may hold others.',
 			...RESERVE
 		};
 	}

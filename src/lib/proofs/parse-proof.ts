@@ -21,11 +21,11 @@ type Field = Result<string>;
 export function parseTxid(text: string): Field {
 	const txid = withoutSpace(text).toLowerCase();
 	if (isHex(txid, 32)) return { value: txid };
-	if (txid === '') return { problem: "The transaction's hash, 64 hex digits." };
+	if (txid === '') return { problem: "Enter the transaction's hash: 64 hex digits." };
 	return {
 		problem: /^[0-9a-f]+$/.test(txid)
 			? `A transaction's hash has 64 hex digits, but this has ${txid.length}.`
-			: "A transaction's hash has 64 hex digits, 0 to 9 and a to f, but this has other characters."
+			: "A transaction's hash has only hex digits (0 to 9 and a to f), but this has other characters."
 	};
 }
 
@@ -48,7 +48,7 @@ function parseText(draft: ProofDraft): Field {
 	if (proof === '') return { problem: `The ${name} is missing.` };
 	const kind = kindOfProof(proof);
 	if (kind !== null && kind !== draft.kind) {
-		return { problem: `This is a ${PROOFS[kind].name.toLowerCase()}: choose that above.` };
+		return { problem: `This is another kind of proof. Choose “${PROOFS[kind].name}” above.` };
 	}
 	const other = kind === null ? describeOther(draft.proof) : null;
 	if (other !== null) return { problem: other };
@@ -62,13 +62,13 @@ function describeOther(text: string): string | null {
 	const query = identify(text);
 	switch (query.kind) {
 		case 'secret':
-			return 'These look like a seed or private keys: never enter them here.';
+			return 'This looks like a seed or private keys. Never enter them here.';
 		case 'payment_key':
-			return 'This is a link with a private view key: whoever has seen it can see all payments to its address. Search for it above.';
+			return 'This link has a private view key: anyone who has seen it can see all payments to its address. Search for it above.';
 		case 'exchanged':
-			return 'This is data that wallets exchange: it is imported in the wallet.';
+			return 'This is data that wallets exchange. Import it in the wallet.';
 		case 'uri':
-			return 'This is a payment link: search for it above.';
+			return 'This is a payment link. Search for it above.';
 		case 'address':
 			return 'This is an address.';
 		default:
@@ -79,26 +79,26 @@ function describeOther(text: string): string | null {
 const describeKey = (text: string) =>
 	/^[0-9a-f]+$/i.test(text)
 		? `A transaction key has 64 hex digits, or a multiple of them, but this has ${text.length}.`
-		: 'A transaction key has hex digits alone, 0 to 9 and a to f, but this has other characters.';
+		: 'A transaction key has only hex digits (0 to 9 and a to f), but this has other characters.';
 
-const NOT_A_TRANSACTION_PROOF = 'This is no transaction proof: one begins with InProof, OutProof or ProofV1.';
+const NOT_A_TRANSACTION_PROOF = 'This is not a transaction proof: those begin with InProof, OutProof or ProofV1.';
 
 const WRONG_BEGINNINGS: Readonly<Record<ProofKind, string>> = {
 	tx_key: NOT_A_TRANSACTION_PROOF,
 	tx_proof: NOT_A_TRANSACTION_PROOF,
-	spend_proof: 'This is no spend proof: one begins with SpendProof.',
-	reserve_proof: 'This is no reserve proof: one begins with ReserveProof.',
-	message: 'This is not a signature: one begins with SigV1 or SigV2.'
+	spend_proof: 'This is not a spend proof: those begin with SpendProof.',
+	reserve_proof: 'This is not a reserve proof: those begin with ReserveProof.',
+	message: 'This is not a signature: those begin with SigV1 or SigV2.'
 };
 
 /** The message of a transaction proof. Proofs of 2017 (ProofV1) have none. */
 const boundMessage = ({ message, proof }: ProofDraft): Field =>
 	message !== '' && /^ProofV1/.test(withoutSpace(proof))
-		? { problem: 'A proof of 2017 (ProofV1) is about no message: leave this empty.' }
+		? { problem: 'A proof of 2017 (ProofV1) has no message: leave this empty.' }
 		: { value: message };
 
 const present = (message: string): Field =>
-	message === '' ? { problem: 'The message that was signed, exactly as it was.' } : { value: message };
+	message === '' ? { problem: 'Enter the signed message, exactly as it was.' } : { value: message };
 
 /**
  * Parses a proof as typed. Messages keep all spaces.

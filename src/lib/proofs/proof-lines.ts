@@ -38,7 +38,6 @@ export function linesOfProof(result: ProofResult): Line[] {
 	const inPool = 'place' in result && result.place?.in_pool === true;
 	const bytes = BYTES[result.kind] ?? 'not_checked';
 	const bytesState = bytes === 'passed' && inPool ? 'unconfirmed' : bytes;
-	const whole = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 	return [
 		{
 			...uncheckedLine('Bytes', BYTES_SUMMARY[bytesState] ?? 'No transaction was compared with its hash.'),
@@ -49,7 +48,7 @@ export function linesOfProof(result: ProofResult): Line[] {
 			state: PROOF[result.kind] ?? 'not_checked',
 			summary: computed === undefined ? `${title}.` : `${title}. Computed: ${computed}.`
 		},
-		workLine('', 'Proof of work of the blocks'),
-		uncheckedLine('Claimed by the node', taken === undefined ? 'Nothing that the result rests on.' : whole(taken))
+		workLine('Proof of work of the blocks'),
+		uncheckedLine('Claimed by the node', taken ?? 'Nothing: the result does not depend on the node.')
 	];
 }

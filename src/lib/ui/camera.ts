@@ -3,15 +3,15 @@ export function describeCamera(cause: unknown): string {
 	switch (cause instanceof DOMException ? cause.name : '') {
 		case 'NotAllowedError':
 		case 'SecurityError':
-			return 'The camera is not allowed. Allow it beside the address bar, or read an image instead.';
+			return 'The camera is not allowed. Allow it next to the address bar, or choose an image instead.';
 		case 'NotFoundError':
 		case 'OverconstrainedError':
-			return 'There is no camera. Read an image instead, or paste the text.';
+			return 'There is no camera. Choose an image instead, or paste the text.';
 		case 'NotReadableError':
 		case 'AbortError':
 			return 'The camera cannot be used: another program may be using it. Close that program, then try again.';
 		default:
-			return 'This browser does not allow a camera here. Read an image instead, or paste the text.';
+			return 'This browser does not allow a camera here. Choose an image instead, or paste the text.';
 	}
 }
 

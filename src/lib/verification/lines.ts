@@ -46,22 +46,17 @@ const UNCHECKED_PROOFS = [
 	'Balance: that inputs add up to outputs and fee'
 ] as const;
 
-/** @param whose owner of the proofs, as words after "balance" */
-export const proofsLine = (whose = ''): Line =>
-	uncheckedLine(
-		'Proofs',
-		`Signatures, range proofs and balance${whose}: they need the ring members.`,
-		UNCHECKED_PROOFS
-	);
+export const proofsLine = (summary = 'Checking signatures, range proofs and balance needs the ring members.'): Line =>
+	uncheckedLine('Proofs', summary, UNCHECKED_PROOFS);
 
-/** @param whose owner of the work, as words after "Proof of work" */
-export const workLine = (whose: string, statement: string): Line =>
-	uncheckedLine('Work', `Proof of work${whose}. This page does not check it yet.`, [statement]);
+export const workLine = (statement: string, summary = 'This page does not check proof of work yet.'): Line =>
+	uncheckedLine('Work', summary, [statement]);
 
 const BOUND =
-	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, in version 1 their amounts, nor that the key images are unspent.';
+	'The signatures cover the keys and commitments of all ring members. They do not show the members’ heights or indices, in version 1 their amounts, nor that the key images are unspent.';
+const PROOFS_OF_BLOCK = 'Checking signatures, range proofs and balance of its transactions needs their ring members.';
 const MADE_UP =
-	'Unless a block of the main chain holds it, a transaction can be made up together with its ring members.';
+	'Unless a block of the main chain holds it, the transaction can be made up together with its ring members.';
 
 /** The fact of a coinbase: it has no signatures and no range proofs. */
 export const NO_PROOFS: Fact = {
@@ -135,7 +130,7 @@ export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: 
 		),
 		ofProofs.length > 0
 			? checkedProofsLine(ofProofs, isConfirmed)
-			: proofsLine(subject === 'block' ? ' of its transactions' : ''),
+			: proofsLine(subject === 'block' ? PROOFS_OF_BLOCK : undefined),
 		workLineOf(subject, place),
 		{
 			name: 'Claimed by the node',
@@ -168,9 +163,14 @@ function bytesLine(all: readonly Fact[], place: Place): Line {
 
 function workLineOf(subject: Subject, place: Place): Line {
 	if (subject === 'transaction' && place !== 'main chain')
-		return uncheckedLine('Work', 'No block, and so no proof of work.', ['Proof of work: no block is known']);
-	const whose = subject === 'block' ? '' : ' of its block';
-	return workLine(whose, `Proof of work: that the hash${whose} meets the difficulty`);
+		return uncheckedLine('Work', 'No block is known, so there is no proof of work.', [
+			'Proof of work: no block is known'
+		]);
+	if (subject === 'block') return workLine('Proof of work: that the hash meets the difficulty');
+	return workLine(
+		'Proof of work: that the hash of its block meets the difficulty',
+		'This page does not check the proof of work of its block yet.'
+	);
 }
 
 /**
@@ -198,5 +198,7 @@ export function summaryOf(lines: readonly Line[]): string {
 	const statements = lines.reduce((sum, line) => sum + line.statements.length, 0);
 	const differs = count(verdicts, 'differs');
 	const unchecked = count(verdicts, 'taken') + count(verdicts, 'impossible') + statements;
-	return `${differs > 0 ? `${checks(differs)} failed, ` : ''}${checks(count(verdicts, 'recomputed'))} passed, ${unchecked} not checked`;
+	const passed = checks(count(verdicts, 'recomputed'));
+	if (differs === 0) return `${passed} passed, ${unchecked} not checked`;
+	return `${checks(differs)} failed, ${passed} passed, ${unchecked} not checked`;
 }

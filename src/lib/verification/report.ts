@@ -59,7 +59,7 @@ export const reportOf = (
 export function reportText(verified: Verified, context: ReportContext): string {
 	const { subject, id, network, node, time, milliseconds } = reportOf(verified, context);
 	const about = [
-		`Verification of ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+		`Verification: ${subject}`,
 		...(id === null ? [] : [id]),
 		...(network === null ? [] : [`Network: ${network}`]),
 		`Node: ${node ?? 'not named'}`,
@@ -72,8 +72,9 @@ function linesOfLine({ name, state, summary, statements, verdicts }: Line): stri
 	// Facts that differ come first: they must not be cut off.
 	const ordered = groupFacts(verdicts).flatMap(({ rows }) => rows);
 	const facts = ordered.slice(0, MOST_FACTS).map((verdict) => {
-		const computed = verdict.kind === 'differs' ? `, this page computed ${write(verdict.computed)}` : '';
-		return `  ${nameOf(verdict)}: ${write(verdict.claimed)} (${KINDS[verdict.kind].toLowerCase()}${computed})`;
+		const claim = `  ${nameOf(verdict)}: ${write(verdict.claimed)}`;
+		if (verdict.kind !== 'differs') return `${claim} (${KINDS[verdict.kind].toLowerCase()})`;
+		return `${claim} (differs, this page computed ${write(verdict.computed)})`;
 	});
 	return [
 		`${name}: ${STATES[state].name}. ${summary}`,

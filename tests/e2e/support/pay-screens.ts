@@ -35,7 +35,7 @@ export const payScreens: Screens = {
 			tx_description: 'x '.repeat(700),
 			unknown_parameters: 'x=1'
 		}),
-		ready: (page) => page.getByText(/Not a Monero address: it has “.” at place/)
+		ready: (page) => page.getByText(/Not a Monero address: character \d+ is “.”/)
 	}),
 	'pay-other': () => ({
 		address: requestLink({ uri: 'bitcoin:abc' }),

@@ -22,7 +22,7 @@ describe('a node without new blocks', () => {
 		expect(paused(3601)).toBe('3,000,000 no new blocks');
 		expect(state({ adjusted_time: NOW - 3601, target: 120 })).toMatchObject({
 			tone: 'warn',
-			sentence: expect.stringContaining('more than 1 h old, and one comes about every 2 min')
+			sentence: expect.stringContaining('more than 1 h old; one should come about every 2 min')
 		});
 	});
 
@@ -70,7 +70,7 @@ describe('the state of a node', () => {
 	test('on another network than the site is bad', () => {
 		const wrong = state({ nettype: 'testnet' }, 'mainnet');
 		expect(wrong).toMatchObject({ tone: 'bad', label: 'testnet' });
-		expect(wrong.sentence).toContain('this site is about mainnet');
+		expect(wrong.sentence).toContain('this site is for mainnet');
 		expect(state({}, 'mainnet').tone).toBe('good');
 		expect(state({ nettype: 'testnet' }).tone).toBe('good');
 	});
@@ -117,7 +117,7 @@ describe('the state of a node', () => {
 		const other = 'main\u202enet';
 		const address = 'http://a\u200bb:1';
 		expect(networkOf(someInfo({ nettype: other }))).toBe('main‹U+202E›net');
-		expect(state({ nettype: other }, 'test\u202enet').sentence).toMatch(/on main‹U\+202E›net.*about test‹U\+202E›net/);
+		expect(state({ nettype: other }, 'test\u202enet').sentence).toMatch(/on main‹U\+202E›net.*for test‹U\+202E›net/);
 		const passing = state({ untrusted: true, bootstrap_daemon_address: address });
 		expect(passing.sentence).toContain('(http://a‹U+200B›b:1)');
 	});

@@ -94,13 +94,13 @@ describe('what is no address', () => {
 	const body = keys.spendKey + keys.viewKey;
 	const cases: [string, string, AddressProblem['kind'], string][] = [
 		['nothing', '', 'empty', 'There is no address.'],
-		['a character that none has', known.replace('J', '0'), 'character', 'Not a valid address: it has “0” at place 11.'],
-		['white space in front', ` ${known}`, 'character', 'Not a valid address: it has white space at place 1.'],
+		['a character that none has', known.replace('J', '0'), 'character', 'Not a valid address: character 11 is “0”.'],
+		['white space in front', ` ${known}`, 'character', 'Not a valid address: character 1 is white space.'],
 		[
 			'a character that cannot be seen',
 			`${known}\u200b`,
 			'character',
-			'Not a valid address: it has an invisible character at place 96.'
+			'Not a valid address: character 96 is an invisible character.'
 		],
 		['one character fewer', known.slice(0, -1), 'length', 'Not a valid address: it has 94 characters, not 95 or 106.'],
 		['one character more', `${known}2`, 'length', 'it has 96 characters, not 95 or 106.'],
@@ -110,7 +110,7 @@ describe('what is no address', () => {
 			'a block that is too large',
 			`${known.slice(0, 11)}${'z'.repeat(11)}${known.slice(22)}`,
 			'overflow',
-			'At least one of the characters from place 12 to 22 is wrong.'
+			'At least one of characters 12 to 22 is wrong.'
 		],
 		[
 			'one with two characters swapped',
@@ -136,7 +136,7 @@ describe('what is no address', () => {
 			`a subaddress with a payment id, ${prefix}`,
 			around(`${prefix}${body}1122334455667788`),
 			'subaddress_with_id',
-			'no wallet can pay one. Ask for the subaddress alone.'
+			'which no wallet can pay. Ask for the subaddress alone.'
 		]),
 		['one with too short keys', around(`12${body.slice(2)}`), 'length', 'it has 94 characters']
 	];

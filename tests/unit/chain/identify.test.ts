@@ -31,11 +31,11 @@ describe('a height', () => {
 	});
 
 	test.each([
-		['9007199254740992', 'no chain is that high'],
-		['1'.repeat(500), 'no chain is that high'],
-		['1,23', 'a number has its digits in groups of three'],
-		['1,,234', 'a number has its digits in groups of three'],
-		['12 3', 'a number has its digits in groups of three']
+		['9007199254740992', 'No chain is that long.'],
+		['1'.repeat(500), 'No chain is that long.'],
+		['1,23', 'Group the digits in threes, such as 3,540,223.'],
+		['1,,234', 'Group the digits in threes, such as 3,540,223.'],
+		['12 3', 'Group the digits in threes, such as 3,540,223.']
 	])('is not %j', (typed, why) => {
 		expect(reason(typed)).toBe(why);
 	});
@@ -59,12 +59,12 @@ describe('a hash', () => {
 	});
 
 	test('has no more and no fewer', () => {
-		expect(reason(hash.slice(1))).toBe('a hash has 64 hex digits, this has 63');
-		expect(reason(hash + 'a')).toBe('a hash has 64 hex digits, this has 65');
+		expect(reason(hash.slice(1))).toBe('A hash has 64 hex digits, but this has 63.');
+		expect(reason(hash + 'a')).toBe('A hash has 64 hex digits, but this has 65.');
 	});
 
 	test('has no other letters', () => {
-		expect(reason(hash.slice(0, 10) + 'g' + hash.slice(11))).toBe('a hash has only hex digits, this has g at place 11');
+		expect(reason(hash.slice(0, 10) + 'g' + hash.slice(11))).toBe('A hash has only hex digits, but character 11 is g.');
 	});
 });
 
@@ -74,8 +74,8 @@ describe('an address', () => {
 	});
 
 	test('is missed narrowly', () => {
-		expect(reason(standard.slice(1))).toBe('an address has 95 or 106 characters, this has 94');
-		expect(reason(standard.replace('K', '0'))).toBe('an address has only letters and digits, and never 0, O, I or l');
+		expect(reason(standard.slice(1))).toBe('An address has 95 or 106 characters, but this has 94.');
+		expect(reason(standard.replace('K', '0'))).toBe('An address has only letters and digits, and never 0, O, I or l.');
 	});
 });
 
@@ -87,7 +87,7 @@ describe('a payment URI', () => {
 	});
 
 	test('of another scheme is not', () => {
-		expect(reason('bitcoin:abc')).toBe('a payment URI starts with monero:, this starts with bitcoin:');
+		expect(reason('bitcoin:abc')).toBe('A payment link starts with monero:, but this starts with bitcoin:.');
 	});
 });
 
@@ -118,15 +118,15 @@ describe("another explorer's link", () => {
 	});
 
 	test.each([
-		['https://explorer.example/tx/1731606', 'this link has no transaction hash at its end'],
-		['https://explorer.example/block/latest', 'this link has no height or block hash at its end'],
+		['https://explorer.example/tx/1731606', 'This link does not end with a transaction hash.'],
+		['https://explorer.example/block/latest', 'This link does not end with a height or a block hash.'],
 		[
 			'https://explorer.example/about/us',
-			'of a link, only a height, a hash, or a transaction with an address and a key is understood'
+			'A link is understood if it has a height, a hash, or a transaction with an address and a key.'
 		],
 		[
 			`https://explorer.example/compare/${hash}/${hash}`,
-			'of a link, only a height, a hash, or a transaction with an address and a key is understood'
+			'A link is understood if it has a height, a hash, or a transaction with an address and a key.'
 		]
 	])('%s leads nowhere', (link, why) => {
 		expect(reason(link)).toBe(why);
@@ -210,18 +210,21 @@ describe('what belongs elsewhere', () => {
 	});
 
 	test.each([
-		['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'this looks like an address of another coin'],
-		['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'this looks like an address of another coin'],
-		['0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe', 'this looks like an address of another coin'],
-		['node.example:18081', 'this looks like the address of a node: choose nodes at the top of the page'],
-		['http://127.0.0.1:18081/json_rpc', 'this looks like the address of a node: choose nodes at the top of the page'],
-		['https://node.example', 'this looks like the address of a node: choose nodes at the top of the page'],
-		[`${'a'.repeat(56)}.onion`, 'this looks like the address of a node: choose nodes at the top of the page'],
-		['0123456789abcdef', 'a hash has 64 hex digits; this has 16, as a short payment id, which a node cannot look for'],
-		['donate@getmonero.org', 'this looks like an OpenAlias: the wallet pays one under Send'],
+		['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'This looks like an address of another coin.'],
+		['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'This looks like an address of another coin.'],
+		['0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe', 'This looks like an address of another coin.'],
+		['node.example:18081', 'This looks like the address of a node. Choose nodes at the top of the page.'],
+		['http://127.0.0.1:18081/json_rpc', 'This looks like the address of a node. Choose nodes at the top of the page.'],
+		['https://node.example', 'This looks like the address of a node. Choose nodes at the top of the page.'],
+		[`${'a'.repeat(56)}.onion`, 'This looks like the address of a node. Choose nodes at the top of the page.'],
+		[
+			'0123456789abcdef',
+			'A hash has 64 hex digits, but this has 16. Nodes cannot look up short payment ids, which have 16.'
+		],
+		['donate@getmonero.org', 'This looks like an OpenAlias. Pay it under Send.'],
 		[
 			'donate.getmonero.org',
-			'this looks like a host name: a node is chosen at the top of the page, and an OpenAlias is paid under Send'
+			'This looks like a host name. Choose a node at the top of the page, or pay an OpenAlias under Send.'
 		]
 	])('%s', (text, why) => {
 		expect(reason(text)).toBe(why);
@@ -233,7 +236,7 @@ describe('what belongs elsewhere', () => {
 });
 
 test('what is nothing of these says so', () => {
-	expect(reason('  ')).toBe('nothing was typed');
-	expect(reason('hello world')).toBe('it is no height, hash, address, payment URI or link');
-	expect(reason('-5')).toBe('it is no height, hash, address, payment URI or link');
+	expect(reason('  ')).toBe('Nothing was entered.');
+	expect(reason('hello world')).toBe('This is not a height, hash, address or link.');
+	expect(reason('-5')).toBe('This is not a height, hash, address or link.');
 });

@@ -176,7 +176,7 @@ describe('a scan of blocks', () => {
 	test('has a problem that is its sentence in a text', async () => {
 		const { problem } = await scan('shop', [full], height + 1);
 		expect(`${problem}`).toMatch(new RegExp(`^Block ${height + 1} does not follow the previous block`));
-		expect(`${(await scan('shop', [{ ...full, txs: [] }])).problem}`).toContain('are not those that it names');
+		expect(`${(await scan('shop', [{ ...full, txs: [] }])).problem}`).toContain('do not match');
 	});
 
 	test('of no blocks finds nothing', async () => {

@@ -21,21 +21,23 @@ test.each([
 		[...paying(40, 80n), ...paying(140, 20n)]
 	],
 	['Pay the highest fee to be in the next block. At the high fee, expect to wait about 18 min.', paying(9 * 149, 320n)],
-	['Not even the highest fee is in the next block: 2 blocks, ~4 min.', paying(150, 4_000n)]
+	['Even at the highest fee, expect 2 blocks, ~4 min.', paying(150, 4_000n)]
 ])('%s', (sentence, waiting) => {
 	expect(say(waiting)).toBe(sentence);
 });
 
 test('nothing is said of what is not loaded, and of what may wait unseen', () => {
 	expect(adviceOf([], { count: 3, found: [], interval: 120 }).before).toBe('The fee levels are unknown.');
-	expect(adviceOf(LEVELS, { count: null, found: null, interval: 120 }).before).toBe('What waits is not loaded yet.');
+	expect(adviceOf(LEVELS, { count: null, found: null, interval: 120 }).before).toBe(
+		'The waiting transactions are not loaded yet.'
+	);
 	expect(say(paying(40, 20n), { count: 900, isWhole: false })).toBe('Pay the normal fee to be in the next block.');
-	expect(say([], { count: 900, isWhole: false })).toBe('What waits is not known whole.');
+	expect(say([], { count: 900, isWhole: false })).toBe('Not all waiting transactions are known.');
 });
 
 test('what could not be loaded is not said to be loading', () => {
 	const queue = { count: null, found: null, interval: 120 };
-	expect(adviceOf(LEVELS, { ...queue, isUnknown: true }).before).toBe('What waits is unknown.');
+	expect(adviceOf(LEVELS, { ...queue, isUnknown: true }).before).toBe('The waiting transactions are unknown.');
 	expect([expectedOf(queue, 0), expectedOf({ ...queue, isUnknown: true }, 0)]).toEqual(['…', 'unknown']);
 	expect(expectedOf({ ...queue, found: [null, { block: 2, count: 1, weight: 2_000 }] }, 0)).toBe('unknown');
 	expect(expectedOf({ ...queue, found: [null, { block: 2, count: 1, weight: 2_000 }] }, 1)).toBe('2 blocks, ~4 min');
@@ -46,7 +48,7 @@ test('of four levels that are equal the lowest is advised, or none', () => {
 	const of = (waiting: PricedEntry[]) =>
 		adviceOf(equal, { count: waiting.length, found: perLevel(waiting, equal, 300_000), interval: 120 });
 	expect(of(paying(10, 20n)).level).toBe('low');
-	expect(of(paying(200, 20n)).before).toBe('Not even the highest fee is in the next block: 2 blocks, ~4 min.');
+	expect(of(paying(200, 20n)).before).toBe('Even at the highest fee, expect 2 blocks, ~4 min.');
 });
 
 test('a wait in words', () => {

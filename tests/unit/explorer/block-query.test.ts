@@ -168,7 +168,7 @@ describe('a block', () => {
 			'neither a height nor a hash',
 			'x',
 			() => expect.unreachable(),
-			{ message: expect.stringContaining('names no block'), isMalformed: true }
+			{ message: expect.stringContaining('is not a block'), isMalformed: true }
 		]
 	] as const)('of %s is missing', async (_, id, get_block, missing) => {
 		expect(await load(id, { get_block })).toMatchObject({ missing });

@@ -4,7 +4,7 @@ const tx_hash = '1a'.repeat(32);
 
 test('a transaction that was mined is not said to have been in the pool', () => {
 	const { message, next } = describeGone({ tx_hash, in_pool: false, block_height: 3_000_000 });
-	expect(message).toContain('Transaction 1a1a1a1a…1a1a was mined, in block 3,000,000');
+	expect(message).toContain('Transaction 1a1a1a1a…1a1a was in block 3,000,000');
 	expect(message).not.toContain('was in the pool');
 	expect(next).toContain('left the main chain');
 });

@@ -13,7 +13,7 @@ test('the first block is a height, and any height while the tip is unknown', () 
 });
 
 test.for(['1 23', '35,40223', '3,54', ',5', '3,,540', '9'.repeat(20)])('%j has odd groups of digits', (text) => {
-	expect(parse(text).problem).toMatch(/groups of three digits/);
+	expect(parse(text).problem).toMatch(/Write a height as/);
 });
 
 test('a height above the tip is named', () => {
@@ -29,7 +29,7 @@ test('a day of the calendar, not one in the future', () => {
 test.for(['2026-02-30', '2026-13-01', '26-11-2026', '2026-11', 'abc', '-5', '0000-00-00', '２０２６-11-26'])(
 	'%j is neither',
 	(text) => {
-		expect(parse(text).problem).toBe('Enter a height, or a day as 2026-11-26.');
+		expect(parse(text).problem).toBe('Enter a height, or a day such as 2026-11-26.');
 	}
 );
 

@@ -10,10 +10,10 @@ it('says when only this node knows it', () => {
 
 it('names every reason that the node gives', () => {
 	const refusal = refusalOf({ status: 'Failed', double_spend: true, fee_too_low: true, low_mixin: false });
-	expect(refusal).toBe('The node did not accept it: it spends what is spent already; its fee is too low.');
+	expect(refusal).toBe('The node did not accept it: it spends coins that are already spent; its fee is too low.');
 });
 
 it('falls back on the words of the node, and says when there are none', () => {
 	expect(refusalOf({ status: 'Failed', reason: 'tx extra' })).toBe('The node did not accept it: tx extra.');
-	expect(refusalOf({ status: 'Failed' })).toBe('The node did not accept it: it named no reason.');
+	expect(refusalOf({ status: 'Failed' })).toBe('The node did not accept it: it gave no reason.');
 });

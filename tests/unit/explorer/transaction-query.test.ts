@@ -41,7 +41,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('an address that is no hash is asked of nobody', async () => {
 	const { node, asked } = nodeWithTransaction();
-	expect(textOf(await fetchQuery(transactionQuery(node, 'zz')))).toContain('names no transaction');
+	expect(textOf(await fetchQuery(transactionQuery(node, 'zz')))).toContain('is not a transaction');
 	expect(asked).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ const FORK = { version: 16, enabled: true, earliest_height: 2_689_608, votes: 10
 test('the version in force in sentences', () => {
 	expect(describeVersion(FORK, [])).toEqual({
 		inForce: 'Version 16 has been in force since block 2,689,608.',
-		votes: 'All of the last 10,080 blocks vote for it.'
+		votes: 'All of the last 10,080 blocks vote for version 16.'
 	});
 	const next = { ...FORK, enabled: false, earliest_height: 4_000_000, votes: 12, voting: 17 };
 	expect(describeVersion(next, [])).toEqual({

@@ -59,8 +59,8 @@ describe('a refusal', () => {
 test('where nothing answers, http and https may be the reason', () => {
 	const causeAt = (url: string) => describeFailure(failures.unreachable, url, httpPage).cause;
 	expect(causeAt('https://node.example:18081')).toMatch(/refuse self-signed certificates\.$/);
-	expect(causeAt('http://node.example:443')).toMatch(/Port 443 usually answers over https alone\.$/);
-	expect(causeAt('http://node.example:18081')).toMatch(/not allowed to call it\.$/);
+	expect(causeAt('http://node.example:443')).toMatch(/Port 443 usually answers over https only\.$/);
+	expect(causeAt('http://node.example:18081')).toMatch(/may not allow this page\.$/);
 });
 
 test.each([
@@ -115,7 +115,7 @@ describe('a node that cannot be reached', () => {
 
 	test('over http may not be called by a page that came over https', () => {
 		const described = describeFailure(failures.unreachable, remote, httpsPage);
-		expect(described.cause).toContain('does not let such a page call an address that begins with http');
+		expect(described.cause).toContain('does not let such a page call an http address');
 		expect(described.next).toContain('https address');
 		expect(`${described.cause}${described.next}`).not.toContain('--rpc-access-control-origins');
 	});
@@ -132,9 +132,7 @@ describe('a node that cannot be reached', () => {
 
 	test('whose question was closed may be one where nothing listens', () => {
 		const asked = { ...httpsPage, permission: 'prompt' } as const;
-		expect(describeFailure(failures.unreachable, node, asked).cause).toContain(
-			'the question of your browser was closed'
-		);
+		expect(describeFailure(failures.unreachable, node, asked).cause).toContain('your browser’s question was closed');
 		// From this computer nothing is asked.
 		const here = { protocol: 'http:', origin: 'http://localhost:4173', permission: 'prompt' } as const;
 		expect(describeFailure(failures.unreachable, node, here).cause).not.toContain('question');
@@ -144,7 +142,7 @@ describe('a node that cannot be reached', () => {
 		const granted = { ...httpsPage, permission: 'granted', answers: false } as const;
 		const { title, cause, next } = describeFailure(failures.unreachable, node, granted);
 		expect(title).toBe('Nothing answers at 127.0.0.1:18081');
-		expect(cause).toBe('The node may not run, or its address is wrong.');
+		expect(cause).toBe('The node may not be running, or its address is wrong.');
 		expect(next).toContain('Start it with --rpc-access-control-origins https://explorer.example');
 		// The browser, a certificate, or the lack of a network may be in the way.
 		for (const [service, page] of [
@@ -171,7 +169,7 @@ describe('a node that cannot be reached', () => {
 test('a login that may fail because of the browser is not called wrong', () => {
 	const failure = { kind: 'unauthorized', loginGiven: true } as const;
 	const described = describeFailure(failure, node, { ...httpsPage, isConnectionPerCall: true });
-	expect(described.cause).toContain('this browser is the reason');
+	expect(described.cause).toContain('Or it is this browser');
 	expect(described.next).toContain('If the login is right, open this page from your own computer');
 	expect(describeFailure(failure, node, httpsPage).cause).not.toContain('browser');
 });
@@ -190,15 +188,19 @@ describe('a call that the browser does not permit', () => {
 	});
 
 	test('cannot be allowed to a page that came over http', () => {
-		expect(described({ reason: 'insecure_page' }, httpPage)).toMatch(/came over http from elsewhere(.|\n)*over https/);
+		expect(described({ reason: 'insecure_page' }, httpPage)).toMatch(
+			/loaded over http from elsewhere(.|\n)*over https/
+		);
 	});
 
 	test('cannot leave a page of https for an address over http', () => {
-		expect(described({ reason: 'insecure_service', space: 'local' })).toMatch(/came over https(.|\n)*an https address/);
+		expect(described({ reason: 'insecure_service', space: 'local' })).toMatch(
+			/loaded over https(.|\n)*an https address/
+		);
 	});
 
 	test('waits for the person', () => {
-		expect(described({ reason: 'not_wanted' })).toContain('It is called when you ask for it.');
+		expect(described({ reason: 'not_wanted' })).toContain('It is only called when you ask.');
 	});
 });
 
@@ -220,7 +222,7 @@ describe('no answer', () => {
 
 	test('of a service that answered before is not blamed on what the page may call', () => {
 		expect(unreachable({ ...httpsPage, hasAnswered: true })).toContain('It answered before.');
-		expect(unreachable({ ...httpsPage, hasAnswered: true })).not.toMatch(/allowed|origins|address wrong/);
-		expect(unreachable(httpsPage)).toContain('not allowed to call it');
+		expect(unreachable({ ...httpsPage, hasAnswered: true })).not.toMatch(/allow|origins|address may be wrong/);
+		expect(unreachable(httpsPage)).toContain('may not allow this page');
 	});
 });

@@ -16,7 +16,7 @@ describe('what is no payment URI', () => {
 		['monero:', 'no_address', 'The payment link has no address.'],
 		['monero:?tx_amount=10', 'no_address', 'The payment link has no address.'],
 		[`monero:${standard.slice(1)}`, 'address', 'Not a valid address: it has 94 characters, not 95 or 106.'],
-		[`monero:${standard}&tx_amount=1`, 'address', 'Not a valid address: it has “&” at place 96.'],
+		[`monero:${standard}&tx_amount=1`, 'address', 'Not a valid address: character 96 is “&”.'],
 		[`monero:${standard};?tx_amount=1;1`, 'address', 'Address 2 of 2: There is no address.'],
 		[ofStandard('=5'), 'no_name', 'The payment link has a value without a name: “=5”.'],
 		[ofStandard('tx_amount'), 'no_value', '“tx_amount” has no value in the payment link.'],

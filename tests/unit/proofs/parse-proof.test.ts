@@ -71,7 +71,7 @@ describe('a proof that was typed', () => {
 	});
 
 	test.each([
-		[Array(25).fill('abbey').join(' '), 'never enter them here'],
+		[Array(25).fill('abbey').join(' '), 'Never enter them here'],
 		[`https://explorer.example/myoutputs/${txid}/${address}/${'1'.repeat(64)}`, 'private view key'],
 		['MultisigxV2R1abc', 'data that wallets exchange'],
 		['UR:XMR-OUTPUT/1-3/LPADAX', 'data that wallets exchange'],
@@ -107,8 +107,8 @@ describe('a proof that was typed', () => {
 		const of = (kind: ProofKind, proof: string) => problemsOf(draft(kind, { proof }))['proof'];
 		expect(of('tx_key', 'ab'.repeat(20))).toContain('but this has 40');
 		expect(of('tx_key', 'zz'.repeat(32))).toContain('other characters');
-		expect(of('tx_key', PROOF.spend_proof)).toBe('This is a spend proof: choose that above.');
-		expect(of('message', txid)).toBe('This is a transaction key: choose that above.');
-		for (const kind of PROOF_KINDS.filter((each) => each !== 'tx_key')) expect(of(kind, 'x')).toMatch(/begins with/);
+		expect(of('tx_key', PROOF.spend_proof)).toBe('This is another kind of proof. Choose “Spend proof” above.');
+		expect(of('message', txid)).toBe('This is another kind of proof. Choose “Transaction key” above.');
+		for (const kind of PROOF_KINDS.filter((each) => each !== 'tx_key')) expect(of(kind, 'x')).toMatch(/begin with/);
 	});
 });

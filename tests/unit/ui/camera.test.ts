@@ -10,5 +10,5 @@ test.each([
 	['anything', /does not allow a camera/]
 ])('%s has a message that says what to do next', (cause, words) => {
 	expect(describeCamera(cause)).toMatch(words);
-	expect(describeCamera(cause)).toMatch(/\. (Allow|Read an image)|, then try again\./);
+	expect(describeCamera(cause)).toMatch(/\. (Allow|Choose an image)|, then try again\./);
 });

@@ -17,7 +17,7 @@ const context = { release: '0.1.0', at: Date.UTC(2026, 10, 22, 20, 30), node: nu
 describe('a report', () => {
 	test('has every line, what was computed, and what was not checked', () => {
 		const text = reportText(verified, context);
-		expect(text).toContain('Verification of block 600\n' + 'ab'.repeat(32));
+		expect(text).toContain('Verification: Block 600\n' + 'ab'.repeat(32));
 		expect(text).toContain('Oriel 0.1.0, 2026-11-22T20:30:00.000Z, 42 ms');
 		expect(text).toContain('Bytes: Differs. 1 of 2 checks failed.');
 		expect(text).toContain('Reward: 18446744073709551616 (differs, this page computed 600000000000)');

@@ -33,8 +33,8 @@ export function rangeLines(result: RangeResult): Line[] {
 	const has = (kind: Contradiction['kind']) => result.findings.some((finding) => finding.kind === kind);
 	return [
 		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
-		proofsLine(' of the transactions'),
-		workLine('', 'Proof of work: that each hash meets the difficulty'),
+		proofsLine('Checking signatures, range proofs and balance of the transactions needs their ring members.'),
+		workLine('Proof of work: that each hash meets the difficulty'),
 		takenLine(result, !result.fromBytes && has('link')),
 		...(result.other ? [otherLine(result, result.other, has('other'))] : [])
 	];
@@ -48,16 +48,16 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 	}
 	if (differs) return { ...line, state: 'differs', summary: 'See the findings above.' };
 	if (result.checkpoints.some(({ kind }) => kind === 'differs'))
-		return { ...line, state: 'differs', summary: 'The blocks are not those of the checkpoints.' };
-	const seen = `Hashes of ${blocks(result.recomputed)} and ${transactions(result.transactions)} recomputed; each block names the one before it`;
+		return { ...line, state: 'differs', summary: 'The blocks differ from the checkpoints.' };
+	const seen = `Hashes of ${blocks(result.recomputed)} and ${transactions(result.transactions)} recomputed; each block names the one before it.`;
 	const { unparsed } = result;
 	const missing = [
 		...(unparsed.blocks > 0 ? [blocks(unparsed.blocks)] : []),
 		...(unparsed.transactions > 0 ? [transactions(unparsed.transactions)] : [])
 	];
 	if (result.recomputed === 0) return { ...line, state: 'impossible', summary: 'No block was verified.' };
-	if (missing.length === 0) return { ...line, state: 'passed', summary: `${seen}.` };
-	return { ...line, state: 'impossible', summary: `${seen}; ${missing.join(' and ')} not verified.` };
+	if (missing.length === 0) return { ...line, state: 'passed', summary: seen };
+	return { ...line, state: 'impossible', summary: `${seen} Not verified: ${missing.join(', ')}.` };
 }
 
 const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, differs: boolean): Line => ({
@@ -66,7 +66,7 @@ const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, diffe
 	state: differs ? 'differs' : 'not_checked',
 	summary: takenSummary(fromBytes, done, differs),
 	statements: [
-		...(fromBytes ? [] : ['Everything in the headers, the hashes among it']),
+		...(fromBytes ? [] : ['Everything in the headers, including the hashes']),
 		'Difficulties and rewards',
 		...(isOnCheckpoints(result) ? [] : ['Which chain has the most work']),
 		...unchecked
@@ -74,8 +74,8 @@ const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, diffe
 });
 
 function takenSummary(fromBytes: boolean, done: number, differs: boolean): string {
-	if (fromBytes) return 'What the bytes of the blocks cannot confirm.';
-	if (differs) return 'The headers contradict each other: see the findings above.';
+	if (fromBytes) return 'Facts that the bytes of the blocks cannot confirm.';
+	if (differs) return 'The headers contradict each other. See the findings above.';
 	return `The headers of ${blocks(done)}: each names the one before it.`;
 }
 
@@ -92,7 +92,7 @@ function otherLine(
 	differs: boolean
 ): Line {
 	const line = { name: 'Second node', statements: [], verdicts: [] } as const;
-	if (differs) return { ...line, state: 'differs', summary: 'It has other blocks: see the findings above.' };
+	if (differs) return { ...line, state: 'differs', summary: 'It has other blocks. See the findings above.' };
 	const state = compared > 0 && compared >= done ? 'passed' : 'impossible';
 	const end = tip < last ? ` Its chain ends at ${formatInteger(tip)}.` : '';
 	return {

@@ -26,15 +26,16 @@ const FILE_SIZE = origin.groups * 32;
 
 /** @param blocks for example "this block" */
 export const notCovered = (blocks: string) =>
-	`No checkpoint covers ${blocks} yet: those of ${origin.release} end at height ${formatInteger(covered - 1)}`;
+	`No checkpoint covers ${blocks} yet: the checkpoints of ${origin.release} end at height ${formatInteger(covered - 1)}`;
 
 /** The cost of comparing blocks with the checkpoints. @param partial groups of which not all ids were computed */
 export function checkpointCost(partial: readonly number[]): string {
 	const unknown = partial.filter((group) => !matched.has(group)).length;
 	if (partial.length > 0 && unknown === 0)
-		return `Of ${origin.release}. Its headers were loaded before: nothing is asked.`;
-	const headers = unknown > 0 ? `about ${formatSize(unknown * HEADERS_SIZE)} of headers from the node, and ` : '';
-	return `Of ${origin.release}: ${headers}once ${formatSize(FILE_SIZE)} from this site.`;
+		return `Checkpoints of ${origin.release}. The headers are loaded already: nothing is downloaded.`;
+	const file = `Checkpoints of ${origin.release}. Downloads ${formatSize(FILE_SIZE)} from this site, once.`;
+	if (unknown === 0) return file;
+	return `${file} Also downloads about ${formatSize(unknown * HEADERS_SIZE)} of headers from the node.`;
 }
 
 /** Groups whose headers are needed, because not all of their ids were computed. */
@@ -55,10 +56,10 @@ async function loadFile(): Promise<Uint8Array> {
 		status = response.status;
 		digests = response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
 	} catch {
-		throw new SiteFileError("the site's file of checkpoints cannot be loaded");
+		throw new SiteFileError("the site's checkpoint file cannot be loaded");
 	}
 	if (coveredBlocks(digests) === covered) return digests;
-	throw new SiteFileError(`the site's file of checkpoints is not whole (HTTP ${status}, ${digests.length} bytes)`);
+	throw new SiteFileError(`the site's checkpoint file is incomplete (HTTP ${status}, ${digests.length} bytes)`);
 }
 
 const loadDigests = () =>

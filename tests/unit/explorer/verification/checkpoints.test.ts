@@ -56,14 +56,16 @@ describe('a block', () => {
 	test('is that of the checkpoints; of its group nothing is asked again', async () => {
 		const { checkAgainstCheckpoint, checkpointCost } = await freshTab();
 		const { node, asked } = fakeNode();
-		expect(checkpointCost([1])).toContain('about 420 kB of headers from the node, and once 232 kB from this site');
+		expect(checkpointCost([1])).toContain(
+			'Downloads 232 kB from this site, once. Also downloads about 420 kB of headers from the node.'
+		);
 		expect(facts(await checkAgainstCheckpoint(node, 600, ids[600] ?? ''), 'recomputed')).toEqual([
 			'checkpoint.hash',
 			'checkpoint.genesis',
 			'checkpoint'
 		]);
 		expect(asked).toEqual([{ start_height: 512, end_height: 1023 }, { height: 0 }]);
-		expect(checkpointCost([1])).toContain('nothing is asked');
+		expect(checkpointCost([1])).toContain('nothing is downloaded');
 		expect(facts(await checkAgainstCheckpoint(node, 601, ids[600] ?? ''))).toEqual(['checkpoint']);
 		expect(asked).toHaveLength(2);
 	});
@@ -120,7 +122,7 @@ describe('a range of blocks', () => {
 		const { checkRangeAgainstCheckpoints, partialGroups, checkpointCost } = await freshTab();
 		const { node, asked } = fakeNode();
 		const whole = groupsOf(0, 2 * GROUP - 1);
-		expect(checkpointCost(partialGroups(whole))).toMatch(/: once 232 kB from this site\.$/);
+		expect(checkpointCost(partialGroups(whole))).toMatch(/Downloads 232 kB from this site, once\.$/);
 		expect(facts(await checkRangeAgainstCheckpoints(node, whole), 'recomputed')).toEqual([
 			'checkpoint[0]',
 			'checkpoint[1]'

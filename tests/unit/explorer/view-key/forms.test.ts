@@ -21,12 +21,12 @@ describe('keys', () => {
 	test.each([
 		[{ address: '' }, 'address', 'There is no address.'],
 		[{ address: customer.address }, 'viewKey', 'This private view key belongs to another address.'],
-		[{ viewKey: '' }, 'viewKey', 'The private view key is needed.'],
-		[{ viewKey: '12' }, 'viewKey', 'A key has 64 hex digits; this has 2.'],
-		[{ viewKey: 'my key' }, 'viewKey', 'A key has 64 hex digits: 0 to 9 and a to f, and nothing else.'],
+		[{ viewKey: '' }, 'viewKey', 'Enter the private view key.'],
+		[{ viewKey: '12' }, 'viewKey', 'A key has 64 hex digits, but this has 2.'],
+		[{ viewKey: 'my key' }, 'viewKey', 'A key has only hex digits: 0 to 9 and a to f.'],
 		[{ viewKey: '0'.repeat(64) }, 'viewKey', 'This is not a private key: the number is too large, or zero.'],
 		[{ accounts: '0' }, 'accounts', 'A whole number from 1 to 1,000.'],
-		[{ accounts: '1000', indices: '1000' }, 'accounts', 'At most 50,000 addresses, all accounts together.']
+		[{ accounts: '1000', indices: '1000' }, 'accounts', 'At most 50,000 addresses in all accounts together.']
 	])('%j is reported at %s', (change, field, sentence) => {
 		const read = parseKeys({ ...typed, ...change }, 'mainnet');
 		expect(read.problem?.[field]).toContain(sentence);
