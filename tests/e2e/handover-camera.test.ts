@@ -31,7 +31,7 @@ test('codes that follow each other at the camera are put together', async ({
 		await page.goto(`${site.url}/${walletColdLink}`);
 		const taking = page.getByRole('region', { name: 'Import: Outputs', exact: true });
 		await taking.getByRole('button', { name: 'Use the camera' }).click();
-		await expect(page.getByText('The wallet knows 7 outputs now.')).toBeVisible();
+		await expect(page.getByText('The wallet now knows 7 outputs.')).toBeVisible();
 		await expect(taking.locator('video')).toHaveCount(0);
 		expect(wallet.asked.filter(({ method }) => method === 'import_outputs').map(({ params }) => params)).toEqual([
 			{ outputs_data_hex: outputs.text }

@@ -45,7 +45,7 @@ test('a payment of a view-only wallet is signed without a node, sent and mined',
 		);
 		await expect(cold.getByText('The wallet cannot read these outputs')).toBeVisible();
 		await paste(cold, 'Outputs', outputs);
-		await expect(cold.getByText('The wallet knows 2 outputs now.')).toBeVisible();
+		await expect(cold.getByText('The wallet now knows 2 outputs.')).toBeVisible();
 	});
 
 	await test.step('key images come back as a file', async () => {

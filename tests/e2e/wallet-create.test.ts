@@ -63,7 +63,7 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 		const finish = shown.getByRole('button', { name: 'I wrote it down', exact: true });
 		await asked.first().fill('wrong');
 		await finish.click();
-		await expect(shown.getByText(/^That is not word \d+\.$/)).toBeVisible();
+		await expect(shown.getByText(/^This is not word \d+\.$/)).toBeVisible();
 		await expect(shown.getByText(/^Word \d+ is missing\.$/)).toHaveCount(2);
 		await expect(asked.first()).toBeFocused();
 		await shown.getByRole('button', { name: 'Show the words again' }).click();

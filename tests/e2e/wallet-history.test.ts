@@ -297,7 +297,7 @@ test('a payment that the wallet gave up has failed once the node does not have i
 	node.set('/get_transactions', { error: { code: -9, message: 'BUSY' } });
 	await open(`#/wallet/history/${sent.txid}`, services(node.url));
 	await expect(page.getByText('The node could not say whether it has it')).toBeVisible();
-	await expect(heading).toHaveText('Not known');
+	await expect(heading).toHaveText('Unknown');
 	await expect(another).toHaveCount(0);
 	// The page asks again with the next block.
 	node.set('/get_transactions', null);

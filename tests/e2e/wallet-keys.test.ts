@@ -145,7 +145,7 @@ test('what the seed does not restore is saved encrypted, and added again', async
 	const saving = part(page, 'Save a backup');
 	await saving.getByLabel('Password of the backup', { exact: true }).fill(password);
 	await button(saving, 'Save backup').click();
-	await expect(saving).toContainText('The two are not the same.');
+	await expect(saving).toContainText('The passwords differ.');
 	await saving.getByLabel('Repeat it', { exact: true }).fill(password);
 	const downloading = page.waitForEvent('download');
 	await button(saving, 'Save backup').click();

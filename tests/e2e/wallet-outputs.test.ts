@@ -212,7 +212,7 @@ test('a part of several outputs is sent; what was frozen for it is thawed', asyn
 	await search(page).fill('Coins');
 	await tick('0.200000000007').check();
 	await button(bar, 'Freeze').click();
-	await expect(page.getByText('Frozen: the wallet does not spend what was chosen.')).toBeVisible();
+	await expect(page.getByText('Frozen. The wallet does not spend the chosen outputs.')).toBeVisible();
 	expect(await frozen()).toBe(1);
 	await show(page, 'Frozen');
 	await rows(page).getByRole('button').click();
@@ -283,7 +283,7 @@ test('a view-only wallet says what it does not know, and offers nothing that it 
 	await expect(page.getByText('This wallet is view-only')).toBeVisible();
 	await expect(rows(page)).toContainText('no key image');
 	await rows(page).getByRole('button').click();
-	await expect(dialog(page).getByText('Its key image is not known')).toBeVisible();
+	await expect(dialog(page).getByText('does not know the key image')).toBeVisible();
 	await expect(button(dialog(page), 'Send from this')).toHaveCount(0);
 	expect(wallet.asked.map(({ method }) => method)).not.toContain('sweep_single');
 });

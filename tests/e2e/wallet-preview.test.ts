@@ -35,18 +35,18 @@ const oneMore = (amount: number | bigint) => BigInt(amount) + 1n;
 const otherDigit = (hex: string) => hex.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 
 const LIES: readonly [what: string, lie: Lie, text: string | RegExp][] = [
-	['amount', first(oneMore, 'amount_list'), 'You ordered 1.5 XMR; 1.500000000001 XMR were prepared.'],
+	['amount', first(oneMore, 'amount_list'), 'You entered 1.5 XMR, but the service prepared 1.500000000001 XMR.'],
 	['fee', first(oneMore, 'fee_list'), /The service stated a fee of [\d.]+ XMR; the transaction pays [\d.]+ XMR\./],
-	['hash', first(otherDigit, 'tx_hash_list'), 'The hash stated for the transaction is not the hash of its bytes.'],
+	['hash', first(otherDigit, 'tx_hash_list'), 'The service stated a wrong hash for the transaction.'],
 	[
 		'what would be sent',
 		first(
 			(hex: string) => `${hex.slice(0, 200)}${otherDigit(hex.slice(200, 201))}${hex.slice(201)}`,
 			'tx_metadata_list'
 		),
-		'What the service would send is not the transaction that it showed.'
+		'The service would send something other than the transaction that it showed.'
 	],
-	['key', first(otherDigit, 'tx_key_list'), 'The key stated for the transaction is not its key.']
+	['key', first(otherDigit, 'tx_key_list'), 'The service stated a wrong key for the transaction.']
 ];
 
 test('a payment that the wallet service lies about cannot be sent', async ({ page, open, own, liar }) => {

@@ -35,8 +35,10 @@ test('what is wrong with a seed or a height is said, and a passphrase makes anot
 	await field('Scan from').selectOption('Height');
 	await field('Height').fill('9999');
 	await press('Restore the wallet');
-	await expect(field('Seed')).toHaveAccessibleDescription(/A seed has 25 or 16 words, but these are 2\./);
-	await expect(field('Height')).toHaveAccessibleDescription(new RegExp(`The newest block has the height ${chain.tip}`));
+	await expect(field('Seed')).toHaveAccessibleDescription(/A seed has 25 or 16 words, but this has 2\./);
+	await expect(field('Height')).toHaveAccessibleDescription(
+		new RegExp(`Enter a height up to ${chain.tip}, the newest block`)
+	);
 	await field('Height').fill('250');
 	await field('Seed').fill(shop.seed.replace('adrenalin', 'adrenalim'));
 	await expect(details).toContainText('is not in the English list');

@@ -482,7 +482,7 @@ test('bad input gets a clear sentence each, and nothing is asked of the service'
 	const before = asked();
 	for (const [address, value, words] of [
 		['', '1', /address/i],
-		['hello', '1', /Not a Monero address: it has “l” at place 3\./],
+		['hello', '1', /Not a Monero address: character 3 is “l”\./],
 		[customer.address, '', /amount is empty/],
 		[customer.address, '9999999', /The balance is/],
 		['bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1', /monero:|scheme/]

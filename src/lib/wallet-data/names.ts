@@ -9,14 +9,14 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 	pool: 'Unconfirmed',
 	out: 'Sent',
 	pending: 'Pending',
-	failed: 'Not known'
+	failed: 'Unknown'
 };
 
 /** Display name of a transfer that the wallet sent to itself, in place of `KIND_NAMES`. */
 export const MOVED = 'Moved within the wallet';
 
 /** Shown for a transfer whose listed amount is impossible (see `transferEntry`). */
-export const AMOUNT_UNKNOWN = 'Amount not known: the wallet missed outputs';
+export const AMOUNT_UNKNOWN = 'Amount unknown: the wallet missed outputs';
 
 /** An account's label, or its number. */
 export const accountName = (account: { account_index: number; label: string }) =>

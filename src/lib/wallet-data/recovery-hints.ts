@@ -9,11 +9,11 @@ export function hintAfter(
 ): string | null {
 	if (failure.kind === 'not_offered' && since !== null) return `monero-wallet-rpc has it since release ${since}.`;
 	if (failure.kind === 'refused' && failure.code === CODES.password && operation === 'change_wallet_password') {
-		return 'The old password is wrong: type it again. If the answer to an earlier change was lost, the new one may be in force.';
+		return 'The old password is wrong. Enter it again. If the answer to an earlier change was lost, try the new one.';
 	}
 	if (failure.kind !== 'refused') return null;
 	if (failure.code === CODES.exists) {
-		return 'Choose another name. If the connection broke just now, the file may be the new one: open it, and write down its seed under Keys.';
+		return 'Choose another name. If the connection broke just now, the existing file may be the new wallet: open it, and write down its seed under Keys.';
 	}
 	return null;
 }

@@ -4,6 +4,7 @@ import { describeAddressProblem } from '../chain/address-problem';
 import { parseExtra } from '../chain/extra';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import { describeLock } from '../chain-data/confirmations';
+import { plural } from '../format/amount';
 import { block, confirm, isHighFee, note, type Finding } from '../wallet-data/findings';
 
 /**
@@ -35,15 +36,15 @@ export function odditiesOf(described: TransactionDescription, own: Own): Finding
 	return [
 		...block(
 			change_amount > 0n && isOwnChange === false,
-			'The change goes to an address that is not this wallet’s. If it is of another account of yours, create that account in this wallet first.'
+			'The change goes to an address that is not in this wallet. If it belongs to another account of yours, create that account here first.'
 		),
 		...confirm(
 			change_amount > 0n && isOwnChange === undefined,
 			'Whether the change comes back to this wallet could not be checked.'
 		),
-		...block(amount_in !== amount_out + fee, 'The inputs do not equal the outputs and the fee together.'),
-		...block(paid + change_amount !== amount_out, 'The recipients and the change together do not equal the outputs.'),
-		...block(recipients.length === 0 && change_amount === 0n, 'Nobody gets anything.'),
+		...block(amount_in !== amount_out + fee, 'The inputs do not add up to the outputs and the fee.'),
+		...block(paid + change_amount !== amount_out, 'The outputs do not add up to the payments and the change.'),
+		...block(recipients.length === 0 && change_amount === 0n, 'It pays nobody.'),
 		...recipients.flatMap(({ address }) => keyFindings(address)),
 		...confirm(
 			unlock_time !== 0n,
@@ -60,7 +61,7 @@ export function odditiesOf(described: TransactionDescription, own: Own): Finding
 		),
 		...note(
 			dummy_outputs > 0,
-			`It has ${dummy_outputs} ${dummy_outputs === 1 ? 'output' : 'outputs'} of amount 0, added so that transactions look alike.`
+			`It has ${plural(dummy_outputs, 'output')} of amount 0, added so that transactions look alike.`
 		),
 		...unknownExtra(described.extra)
 	];

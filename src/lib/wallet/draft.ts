@@ -69,7 +69,7 @@ export interface Asked {
 }
 
 /** The name of a refund, on screen and in its note. */
-export const refundName = ({ text }: RefundOf): string => `Refund of ${text === '' ? 'a request' : `“${text}”`}`;
+export const refundName = ({ text }: RefundOf): string => (text === '' ? 'Refund of a request' : `Refund of “${text}”`);
 
 /** The only outputs that a payment may spend. */
 export interface ChosenOutputs {
@@ -224,12 +224,13 @@ export function parsePaymentDraft(
 		}
 		const { value, problem } = draft.all ? { value: 0n } : parseAmount(amount, coin);
 		if (problem !== undefined) problems[`amount-${id}`] = problem;
-		else if (value === 0n && !draft.all) problems[`amount-${id}`] = 'The amount has to be above zero.';
+		else if (value === 0n && !draft.all) problems[`amount-${id}`] = 'Enter an amount above zero.';
 		return { address: to.trim(), amount: value ?? 0n };
 	});
 	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
-	if (ids.length > 1) problems['total'] = 'A transaction carries one payment id: pay integrated addresses one by one.';
-	if (draft.refund && rows.length > 1) problems['total'] = 'A refund has one recipient: pay the others apart.';
+	if (ids.length > 1)
+		problems['total'] = 'Pay integrated addresses one at a time: a transaction has only one payment id.';
+	if (draft.refund && rows.length > 1) problems['total'] = 'A refund has one recipient. Pay the others separately.';
 	const aliases: { name: string; address: string }[] = [];
 	for (const { to, alias } of rows) if (alias?.address === to.trim()) aliases.push(alias);
 	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
@@ -238,7 +239,7 @@ export function parsePaymentDraft(
 	const others = othersToFreeze(draft);
 	if (others.length > MOST_OTHERS) {
 		problems['total'] ??=
-			`The addresses of the chosen outputs have ${others.length} others, which would have to be frozen for a moment: at most ${MOST_OTHERS} can be. All of a single output can be sent.`;
+			`The chosen outputs share their addresses with ${others.length} others, and at most ${MOST_OTHERS} can be frozen meanwhile. Choose one output and send all of it.`;
 	}
 	if (Object.keys(problems).length > 0) return { problem: problems };
 	return {
@@ -272,10 +273,10 @@ export const looksLikeAlias = (text: string) => /^[^\s@/:]+(@[^\s@/:]+)?$/.test(
 function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: bigint): string | null {
 	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	if (wanted > balance) {
-		return `The balance is ${say(balance)}, and the fee comes on top.`;
+		return `The balance is ${say(balance)}. Leave enough for the fee.`;
 	}
 	if (wanted > unlocked) {
-		return `Only ${say(unlocked)} is unlocked; ${say(balance - unlocked)} is still locked.`;
+		return `Only ${say(unlocked)} is unlocked. ${say(balance - unlocked)} is still locked.`;
 	}
 	return null;
 }
@@ -362,7 +363,7 @@ function fromLines(text: string): ParsedRecipients {
 	const recipients = lines.map(({ line }) => /^(\S+?)\s*[\s,;]\s*(\S+)$/.exec(line));
 	const wrong = recipients.indexOf(null);
 	if (wrong >= 0) {
-		const text = `Line ${lines[wrong]?.number ?? 1} should be an address and an amount, with a comma between them.`;
+		const text = `Line ${lines[wrong]?.number ?? 1} needs an address and an amount, separated by a comma.`;
 		return { problem: { text, instead: null } };
 	}
 	return {

@@ -85,7 +85,7 @@ export class Multisig {
 		return this.#rewrite(wallet, rpc.makeMultisig, params, imported, ({ multisig_info: next }) =>
 			next === ''
 				? { title: 'The wallet is multisig, and ready.' }
-				: { title: 'The wallet is multisig.', next: 'Keys still have to be exchanged.' }
+				: { title: 'The wallet is multisig.', next: 'Exchange keys next.' }
 		);
 	}
 
@@ -94,8 +94,8 @@ export class Multisig {
 		const params = { multisig_info: textsOf(imported), password };
 		return this.#rewrite(wallet, rpc.exchangeMultisigKeys, params, imported, ({ address }) =>
 			address === ''
-				? { title: 'Keys exchanged.', next: 'One more round follows.' }
-				: { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' }
+				? { title: 'Keys exchanged.', next: 'There is one more round.' }
+				: { title: 'The wallet is ready.', next: 'Check that all signers have the same address.' }
 		);
 	}
 
@@ -122,7 +122,7 @@ export class Multisig {
 					: {
 							tone: 'warn',
 							title: 'The multisig info covers no outputs.',
-							next: 'Nothing can be paid with it. Sync the wallets of all signers, then exchange it again.'
+							next: 'It cannot be used for a payment. Sync the wallets of all signers, then exchange it again.'
 						},
 			slow: SLOW
 		});

@@ -63,7 +63,7 @@ export function describeUnfit(
 	const { text } = exchangeData;
 	if (own.some((each) => each.text === text))
 		return 'This is this wallet’s own message. Import that of another signer.';
-	if (others.some((each) => each.text === text)) return `Already imported, with the mark ${markOf(exchangeData)}.`;
+	if (others.some((each) => each.text === text)) return `Already imported: mark ${markOf(exchangeData)}.`;
 	if (round === 'first' && LATER.test(text)) return 'This is of a later round. Import the message of the first round.';
 	if (round === 'later' && FIRST.test(text)) {
 		return 'This is of the first round. Import the message that the signer got from the conversion or the last exchange.';

@@ -59,7 +59,7 @@ const MOST_OFFERED = 4;
 const MOST_LISTED = 50;
 
 const UNRESOLVED =
-	'It was not resolved: there is no such OpenAlias, or DNSSEC does not verify its answer. Ask the recipient for the address.';
+	'Not resolved: there is no such OpenAlias, or DNSSEC does not verify it. Ask the recipient for the address.';
 
 /** State of the payment form. The draft outlives the page. */
 export class PaymentForm {
@@ -136,9 +136,11 @@ export class PaymentForm {
 		if (!this.draft.all)
 			return this.available ? `${this.plain(this.available.unlocked)} ${this.coin.ticker} unlocked` : '';
 		const fee = this.#maximum?.fee ?? null;
-		const what = `Your unlocked balance${this.#leftOut.length > 0 ? ' without outputs that cost more than they hold' : ''}`;
-		if (fee === null) return `${what}. The fee comes out of it: the review shows the amount.`;
-		return `${what} minus an expected fee of ${this.#formatFee([fee, fee])}. The review shows the exact amount.`;
+		const amount =
+			fee === null
+				? 'Your unlocked balance minus the fee. The review shows the amount.'
+				: `Your unlocked balance minus an expected fee of ${this.#formatFee([fee, fee])}. The review shows the exact amount.`;
+		return this.#leftOut.length > 0 ? `${amount} Outputs that cost more than they hold are left out.` : amount;
 	});
 
 	/** The OpenAlias that is being resolved. */
@@ -253,7 +255,7 @@ export class PaymentForm {
 		this.resolving = null;
 		if (this.#isLeft || !this.draft.rows.some((row) => row.id === id && row.to === to)) return;
 		if (address) this.changeRow(id, { to: address, alias: { name, address } });
-		else this.unresolved = { id, problem: problem ? 'The wallet service could not be asked. Try again.' : UNRESOLVED };
+		else this.unresolved = { id, problem: problem ? 'Could not ask the wallet service. Try again.' : UNRESOLVED };
 	}
 
 	/**
@@ -276,6 +278,7 @@ export class PaymentForm {
 
 	#formatFee([low, high]: readonly [bigint, bigint]): string {
 		const format = (atomic: bigint) => roundAmount(atomic, this.coin, 6, true);
-		return `${low === high ? '' : `${format(low)} to `}${format(high)} ${this.coin.ticker}`;
+		const most = `${format(high)} ${this.coin.ticker}`;
+		return low === high ? most : `${format(low)} to ${most}`;
 	}
 }

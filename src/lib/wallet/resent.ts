@@ -14,8 +14,8 @@ export function createdMore(what: string, count: () => number): () => Done | nul
 		const created = count() - before;
 		if (created <= 1) return null;
 		return {
-			title: `${created} ${what} were created: a browser repeats a request whose connection breaks.`,
-			next: 'The last one was asked for. The others do no harm.'
+			title: `${created} ${what} were created, because a browser repeats a request whose connection breaks.`,
+			next: 'Use the last one. The others do no harm.'
 		};
 	};
 }
@@ -37,7 +37,7 @@ export function lostEntries(
 	});
 	if (gone.length === 0) return null;
 	return {
-		title: 'Another entry is gone too: a browser repeats a request whose connection breaks.',
+		title: 'Another entry was deleted too, because a browser repeats a request whose connection breaks.',
 		next: `Add it again: ${gone.map(nameOf).join('; ')}.`
 	};
 }

@@ -36,8 +36,8 @@ export class Signing {
 		const result = await changes.run(wallet, 'describe', describeTransfer, params, {
 			done: ({ desc }) =>
 				desc.length > 0
-					? { title: 'Set described.', next: 'Read all of it before you sign.' }
-					: { tone: 'warn', title: 'There is no transaction in it.', next: 'Have it made again.' }
+					? { title: 'Ready to review.', next: 'Read all of it before you sign.' }
+					: { tone: 'warn', title: 'It contains no transaction.', next: 'Ask for a new one.' }
 		});
 		if (!result || result.desc.length === 0 || this.taken !== exchangeData) return;
 		const own = await loadOwnership(wallet, result.desc);
@@ -62,7 +62,7 @@ export class Signing {
 const NOT_SIGNED: Done = {
 	tone: 'warn',
 	title: 'Nothing was signed.',
-	next: 'The wallet service gave back no signed transfer. Have it made again.'
+	next: 'The wallet service returned no signed transfer. Ask for a new one.'
 };
 
 async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
@@ -85,7 +85,7 @@ async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<S
 			if (tx_data_hex === '') return NOT_SIGNED;
 			return tx_hash_list.length > 0
 				? { title: 'Signed by enough signers, not sent.', next: 'Send it, or export it to another signer to send.' }
-				: { title: 'Signed by this wallet.', next: 'More signatures are needed: export it to the next signer.' };
+				: { title: 'Signed by this wallet.', next: 'More signatures are needed. Export it to the next signer.' };
 		}
 	});
 	if (!signed?.tx_data_hex) return null;

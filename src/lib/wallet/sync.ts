@@ -30,18 +30,16 @@ const USUAL = 2;
 export function describeSync(height: number, chain: Chain | null, isSilent: boolean): Sync {
 	const newest = formatInteger(Math.max(0, height - 1));
 	const at = `The wallet has scanned the chain up to block ${newest}.`;
-	const plain = (more: string): Sync => ({ tone: 'plain', words: `Block ${newest}`, sentence: `${at}${more}` });
-	if (isSilent) {
-		return plain(' The node of this page does not answer, so whether there are newer blocks is unknown.');
-	}
-	if (!chain) return plain('');
+	const plain = (sentence: string): Sync => ({ tone: 'plain', words: `Block ${newest}`, sentence });
+	if (isSilent) return plain(`${at} This page’s node does not answer, so there may be newer blocks.`);
+	if (!chain) return plain(at);
 	const behind = Math.max(chain.height, chain.target_height ?? 0) - height;
 	if (behind < 0) {
-		return plain(' The node of this page has fewer blocks: the wallet service uses another one.');
+		return plain(`${at} This page’s node has fewer blocks: the wallet service uses another one.`);
 	}
 	if (behind === 0) return { tone: 'good', words: 'Synced', sentence: at };
 	const words = `${plural(behind, 'block')} behind`;
 	if (behind <= USUAL) return { tone: 'good', words, sentence: at };
-	const missing = `The newest ${plural(behind, 'block')}, ${formatLongDuration(behind * chain.target)} of the chain`;
-	return { tone: 'warn', words, sentence: `${at} ${missing}, are not scanned yet: their transactions are not shown.` };
+	const missing = `Transactions of the newest ${plural(behind, 'block')} (${formatLongDuration(behind * chain.target)}) are not shown yet.`;
+	return { tone: 'warn', words, sentence: `${at} ${missing}` };
 }

@@ -80,7 +80,7 @@ export async function pressSend(page: Page): Promise<void> {
 export async function settle(page: Page, money: Money, isPatient: boolean): Promise<Outcome> {
 	const unknown = payment(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
 	/** Message when only the node knows the payment, for example because another wallet is open. */
-	const atNode = payment(page).getByText('The node has it: not in a block yet', { exact: true });
+	const atNode = payment(page).getByText('The node has it. Not in a block yet', { exact: true });
 	const held = page.getByText(HELD);
 	const closed = leftForFiles(page);
 	const replaced = payment(page).getByText('Not sent', { exact: true });

@@ -17,7 +17,7 @@ describe('after a refusal', () => {
 	);
 
 	test('of a file that exists, it may be the one that a repeat of the request met', () => {
-		expect(hintAfter(refused(-21), createWallet)).toMatch(/may be the new one/);
+		expect(hintAfter(refused(-21), createWallet)).toMatch(/may be the new wallet/);
 	});
 
 	test('of anything else nothing more is said', () => {

@@ -36,9 +36,13 @@ test('a recipient of unknown ownership is not a finding, change of unknown owner
 });
 
 test.each<[string, Partial<TransactionDescription>, RegExp]>([
-	['change to somebody else', { change_address: 'theirs' }, /change goes to an address that is not this wallet’s/],
-	['a fee that was not stated', { amount_in: 1500n }, /The inputs do not equal the outputs/],
-	['a recipient that was not stated', { recipients: [{ address: 'theirs', amount: 50n }] }, /do not equal the outputs/],
+	['change to somebody else', { change_address: 'theirs' }, /change goes to an address that is not in this wallet/],
+	['a fee that was not stated', { amount_in: 1500n }, /The inputs do not add up to the outputs/],
+	[
+		'a recipient that was not stated',
+		{ recipients: [{ address: 'theirs', amount: 50n }] },
+		/The outputs do not add up/
+	],
 	[
 		'an address whose secret everybody knows',
 		{
@@ -51,7 +55,7 @@ test.each<[string, Partial<TransactionDescription>, RegExp]>([
 		},
 		/^Anybody could spend from this address/
 	],
-	['nobody', { recipients: [], change_amount: 0n, amount_out: 0n, amount_in: 1n }, /Nobody gets anything/]
+	['nobody', { recipients: [], change_amount: 0n, amount_out: 0n, amount_in: 1n }, /It pays nobody/]
 ])('%s blocks signing', (_, changed, text) => {
 	expect(odditiesOf({ ...usual, ...changed }, own)).toContainEqual({
 		severity: 'block',

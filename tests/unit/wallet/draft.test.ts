@@ -124,7 +124,7 @@ describe('a draft', () => {
 	test('of more than the balance, or than is unlocked, says which', () => {
 		expect(problemsOf(draftOf([[customer.address, '11']]))['total']).toContain('The balance is 10 XMR');
 		expect(problemsOf(draftOf([[customer.address, '6']]))['total']).toContain(
-			'Only 5 XMR is unlocked; 5 XMR is still locked'
+			'Only 5 XMR is unlocked. 5 XMR is still locked'
 		);
 		const two = draftOf([
 			[customer.address, '3'],
@@ -275,7 +275,7 @@ describe('what is pasted as a recipient', () => {
 		expect(filled).toMatchObject({ rows: [{ to: customer.address, amount: '0.3' }], note: draft.note, refund });
 		expect(parsePaymentDraft(filled, context)).toMatchObject({ value: { refund, note: draft.note } });
 		const others = { ...filled, rows: [...filled.rows, { id: 7, to: shop.address, amount: '1' }] };
-		expect(problemsOf(others)).toEqual({ total: 'A refund has one recipient: pay the others apart.' });
+		expect(problemsOf(others)).toEqual({ total: 'A refund has one recipient. Pay the others separately.' });
 	});
 
 	test('is parsed when it is lines of addresses and amounts', () => {

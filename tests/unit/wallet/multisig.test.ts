@@ -39,7 +39,7 @@ describe('messages of the others', () => {
 
 	test.each<[string, 'first' | 'later' | null, RegExp]>([
 		['MultisigxV2R1own', 'first', /own message/],
-		['MultisigxV2R1other', 'first', /Already imported, with the mark/],
+		['MultisigxV2R1other', 'first', /Already imported: mark/],
 		['MultisigxV2Rnlater', 'first', /of a later round/],
 		['MultisigxV2R1third', 'later', /of the first round/]
 	])('%s in the %s round are refused', (text, round, words) => {

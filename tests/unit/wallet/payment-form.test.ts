@@ -106,7 +106,7 @@ describe('the maximum', () => {
 		txid: '',
 		height: null
 	});
-	const BEFORE_FEE = 'Your unlocked balance. The fee comes out of it: the review shows the amount.';
+	const BEFORE_FEE = 'Your unlocked balance minus the fee. The review shows the amount.';
 	const maximumOf = (priority: Priority, to: string, more: Partial<PaymentContext> = {}) => {
 		const form = formOf({ listed: () => [output('a'), output('b')], ...more });
 		form.changeTo(0, to);
@@ -136,7 +136,7 @@ describe('the maximum', () => {
 		const listed = () => [{ ...output('a'), keyImage: 'a1' }, { ...output('b'), keyImage: 'b1' }, tiny];
 		const balances = [holding(0, 2n * XMR + tiny.amount)];
 		const [amount, hint] = maximumOf('2', customer.address, { listed, balances });
-		expect(hint).toMatch(/^Your unlocked balance without outputs that cost more than they hold minus an expected fee/);
+		expect(hint).toMatch(/minus an expected fee.* Outputs that cost more than they hold are left out\.$/);
 		expect(amount).toBe(maximumOf('2', customer.address)[0]);
 
 		const form = formOf({ listed, balances });
@@ -259,8 +259,8 @@ describe('an OpenAlias', () => {
 	});
 
 	test.each([
-		['is none', () => ({ ...answer, valid: false, openalias_address: '' }), 'It was not resolved'],
-		['could not be asked for', () => lose, 'could not be asked']
+		['is none', () => ({ ...answer, valid: false, openalias_address: '' }), 'Not resolved'],
+		['could not be asked for', () => lose, 'Could not ask']
 	])('that %s says so, until something else is typed', async (_, validate_address, words) => {
 		const form = formOf({}, { validate_address });
 		form.changeTo(0, 'alice.example');

@@ -128,20 +128,20 @@ describe('whole transactions', () => {
 		const other = await payment('from a chosen address');
 		for (const [key, list] of lists(given.answer)) list.push(...(other.answer[key] as unknown[]));
 		given.inputs.push(...other.inputs);
-		expect(await objections(given)).toContain('You ordered 1 XMR; 2 XMR were prepared.');
+		expect(await objections(given)).toContain('You entered 1 XMR, but the service prepared 2 XMR.');
 	});
 
 	test('one less than were ordered', async () => {
 		const given = await payment('in several transactions');
 		for (const [, list] of lists(given.answer)) list.pop();
-		expect((await objections(given))[0]).toMatch(/^You ordered 20.00000000019 XMR; /);
+		expect((await objections(given))[0]).toMatch(/^You entered 20.00000000019 XMR, but /);
 	});
 
 	test('one of another payment of the same amount', async () => {
 		const given = await payment('to an address');
 		given.answer = (await payment('to a subaddress')).answer;
 		expect(await objections(given)).toContain(
-			`${given.order.recipients[0]?.address}: you ordered 1 XMR; it would get 0 XMR.`
+			`${given.order.recipients[0]?.address}: you entered 1 XMR, but it would get 0 XMR.`
 		);
 	});
 
@@ -149,7 +149,9 @@ describe('whole transactions', () => {
 		const given = await payment('to an address');
 		const other = await payment('to a subaddress');
 		given.answer['tx_metadata_list'] = other.answer['tx_metadata_list'];
-		expect(await objections(given)).toEqual(['What the service would send is not the transaction that it showed.']);
+		expect(await objections(given)).toEqual([
+			'The service would send something other than the transaction that it showed.'
+		]);
 	});
 
 	test('the transactions in another order than their amounts', async () => {
@@ -178,7 +180,9 @@ describe('what the service says elsewhere', () => {
 	])('%s more is spent than the transaction shows', async (more, due) => {
 		const given = await payment('to an address');
 		given.inputs = withMore(given, more);
-		expect(await objections(given)).toEqual([`${due} XMR should come back to this wallet; 69.362112654007 XMR would.`]);
+		expect(await objections(given)).toEqual([
+			`${due} XMR should come back to this wallet as change, but 69.362112654007 XMR would.`
+		]);
 	});
 
 	test('less is spent than is paid', async () => {
@@ -190,7 +194,7 @@ describe('what the service says elsewhere', () => {
 	test('another amount is spent by a payment of all', async () => {
 		const given = await payment('of all, to an address');
 		given.inputs = withMore(given, 1n);
-		expect((await objections(given))[0]).toMatch(/^Everything was to be sent: /);
+		expect((await objections(given))[0]).toMatch(/^You chose to send everything: /);
 	});
 
 	test('an output that the wallet does not list, or one of an address that was not chosen', async () => {
@@ -221,7 +225,7 @@ describe('what the service says elsewhere', () => {
 		given.order = { ...given.order, outputs: chosen.map((output) => ({ ...output, key_image: more.key_image })) };
 		expect(await objections(given)).toEqual(['It does not spend exactly what you chose.']);
 		given.order = { ...given.order, outputs: chosen.map((output) => ({ ...output, amount: 1n })) };
-		expect((await objections(given))[0]).toMatch(/^You ordered to spend outputs of /);
+		expect((await objections(given))[0]).toMatch(/^You chose outputs of /);
 	});
 
 	test('less can be spent than goes out', async () => {
@@ -344,7 +348,7 @@ describe('a figure that is left out is taken from the bytes, or said not to be c
 		const given = await payment('of one output');
 		expect(await objections(given, unlisted)).toEqual([]);
 		expect((await findingsOf(given, unlisted)).map(({ text }) => text)).toContain(
-			'What is spent, and with that the change, could not be checked.'
+			'Which outputs it spends, and so the change, could not be checked.'
 		);
 		given.order = { ...given.order, outputs: withOther(chosenBy(given)) };
 		expect(await objections(given, unlisted)).toEqual(['It does not spend exactly what you chose.']);
@@ -363,11 +367,12 @@ describe('a figure that is left out is taken from the bytes, or said not to be c
 	test('the key of a transaction: what its bytes have is compared all the same', async () => {
 		const given = await payment('to an address');
 		given.answer['tx_key_list'] = [];
-		const noKey = 'The service gave no bytes, or no key, of a transaction: whom it pays could not be checked.';
+		const noKey =
+			'The recipients could not be checked: the service did not send the bytes and the key of each transaction.';
 		expect(await objections(given)).toEqual([noKey]);
 		given.answer['tx_metadata_list'] = (await payment('to a subaddress')).answer['tx_metadata_list'];
 		expect(await objections(given)).toEqual([
-			'What the service would send is not the transaction that it showed.',
+			'The service would send something other than the transaction that it showed.',
 			noKey
 		]);
 	});
@@ -404,7 +409,7 @@ describe('the description of a multisig set', () => {
 	test('has to say where the change goes', async () => {
 		expect(await described({ change_address: recorded.primary })).toContainEqual({
 			severity: 'block',
-			text: expect.stringMatching(/^The change goes to an address that is not this wallet’s/)
+			text: expect.stringMatching(/^The change goes to an address that is not in this wallet/)
 		});
 		expect(await described({ change_address: undefined })).toContainEqual({
 			severity: 'confirm',
@@ -468,7 +473,7 @@ describe('the fee', () => {
 		);
 		expect(findings).toContainEqual({
 			severity: 'note',
-			text: 'There is no estimate of the fee from the node to compare the fee with.'
+			text: 'The fee could not be compared: the node gave no estimate.'
 		});
 	});
 });
@@ -491,7 +496,8 @@ test('whom Carrot outputs pay is not checked yet, which has to be confirmed', as
 		weight_list: [transactionWeight(tx, bytes.length)],
 		spent_key_images_list: [{ key_images: images }]
 	});
-	const unchecked = 'Its outputs are of the next network upgrade (Carrot): whom it pays could not be checked yet.';
+	const unchecked =
+		'The recipients could not be checked: the outputs have the format of the next network upgrade (Carrot).';
 	const findings = await findingsOf(given);
 	expect(findings).toContainEqual(expect.objectContaining({ severity: 'confirm', text: unchecked }));
 	expect(findings.filter(({ severity }) => severity === 'block')).toEqual([]);
@@ -507,7 +513,7 @@ test('what was recomputed is reported, and what cannot be seen as well', async (
 	);
 	expect(await notes('to an address')).toEqual(passed);
 	expect(await notes('to a subaddress')).toEqual(
-		passed.toSpliced(2, 0, expect.stringMatching(/^That the change of .* could not be checked/))
+		passed.toSpliced(2, 0, expect.stringMatching(/^Whether the change of .* could not be checked/))
 	);
-	expect(await notes('of a view-only wallet')).toContainEqual(expect.stringMatching(/^The set itself is encrypted/));
+	expect(await notes('of a view-only wallet')).toContainEqual(expect.stringMatching(/^The set could not be read: it is encrypted/));
 });

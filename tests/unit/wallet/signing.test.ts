@@ -48,7 +48,7 @@ test.each(kinds)('of %s that hold a transaction, it is described and signed', as
 test.each(kinds)('of %s that hold none, nothing is described or signed', async (kind) => {
 	const { signing, at } = await signed(kind, { describe_transfer: () => ({ desc: [] }) });
 	expect(signing.described).toBeNull();
-	expect(at('describe')).toMatchObject({ tone: 'warn', title: 'There is no transaction in it.' });
+	expect(at('describe')).toMatchObject({ tone: 'warn', title: 'It contains no transaction.' });
 	expect(at('sign')).toBeNull();
 });
 

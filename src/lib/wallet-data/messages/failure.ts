@@ -55,7 +55,7 @@ function describeRefusal(failure: Extract<Failure, { kind: 'refused' }>): Messag
 		title: isMultisig ? 'The multisig step was refused' : title,
 		cause: wordsOfRefusal({ ...failure, message: withoutPaths(message) }),
 		next: isMultisig
-			? 'Multisig info may be damaged, given twice, or of another round or wallet: get it again from each of the others.'
-			: 'Check what was entered, then try again.'
+			? 'Multisig info may be damaged, imported twice, or from another round or wallet. Get it again from each of the other signers.'
+			: 'Check what you entered, then try again.'
 	};
 }

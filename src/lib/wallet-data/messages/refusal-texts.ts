@@ -12,7 +12,7 @@ export const PROOF_REFUSALS: readonly RefusalText[] = [
 		text: /tx secret key wasn't found/i,
 		title: 'The wallet cannot prove that payment',
 		cause:
-			'The address is not in this wallet, and the wallet file has no key of the transaction: another one sent it, or it was restored from its seed since.',
+			'The address is not in this wallet, and the wallet file has no key of the transaction: another file sent it, or this one was restored from its seed since.',
 		next: 'For an incoming payment, enter your own address. For an outgoing one, use the wallet file that sent it.'
 	},
 	{
@@ -42,7 +42,7 @@ export const BY_TEXT: readonly RefusalText[] = [
 		text: /outputs.*(authenticate|magic|parse)|failed to (decrypt|parse) outputs|outputs.*another wallet/i,
 		title: 'The wallet cannot read these outputs',
 		cause: 'They are damaged, of another wallet, or of another release.',
-		next: 'Export them again from the view-only wallet of this one.'
+		next: 'Export them again from this wallet’s view-only wallet.'
 	},
 	{
 		text: /out of date compared to the signed key images|offset larger than known outputs/i,
@@ -53,14 +53,14 @@ export const BY_TEXT: readonly RefusalText[] = [
 	{
 		text: /requires a trusted daemon/i,
 		title: 'The wallet service does not trust its node',
-		cause: 'It would have to believe its node about which outputs are spent. A wallet without a node cannot do it.',
+		cause: 'It would have to trust its node about which outputs are spent. A wallet without a node cannot do this.',
 		next: 'Use the online half of the wallet, with a service that was started with --trusted-daemon for your own node.'
 	},
 	{
 		text: /hot wallets cannot import outputs/i,
 		title: 'This wallet cannot import outputs',
 		cause:
-			'Its service has asked a node for it before: from release 0.18.5 on, only a wallet that is kept offline imports any.',
+			'Its service has used a node for it before. From release 0.18.5 on, only a wallet that is kept offline can import outputs.',
 		next: 'Import them into the wallet of a service that runs with --offline.'
 	},
 	// Newer releases state the reason.

@@ -41,7 +41,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: 'The key images are of another wallet, or damaged.',
 		next: 'Export them again from the wallet that has the spend key.'
 	},
-	[-10]: { cause: 'A key image is not valid.', next: 'A key image has 64 hex digits: compare it.' },
+	[-10]: { cause: 'A key image is not valid.', next: 'Check it: a key image has 64 hex digits.' },
 	[-12]: { cause: 'There is no entry with that index.', next: 'Reload the list: it may have changed.' },
 	[CODES.notOpen]: {
 		title: 'No wallet is open',
@@ -115,7 +115,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 	[-35]: {
 		title: 'The transfer could not be signed',
 		cause: 'This wallet may have signed it already, or the multisig info has changed: it is valid for one payment.',
-		next: 'Exchange multisig info again, and have the payment proposed again.'
+		next: 'Exchange multisig info again, then propose the payment again.'
 	},
 	[-36]: NOT_ACCEPTED_BY_NODE,
 	[-37]: {
@@ -143,7 +143,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 	[-42]: {
 		title: 'The transfer could not be signed',
 		cause: 'It may not fit the outputs that this wallet knows.',
-		next: 'Import all outputs again, and have the payment made again.'
+		next: 'Import all outputs again, then create the payment again.'
 	},
 	[-43]: {
 		title: 'This wallet has no seed',
@@ -152,8 +152,8 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 	},
 	[-48]: {
 		title: 'Multisig is not enabled in this wallet file',
-		cause: 'It is experimental, and off until it is enabled in the file (enable-multisig-experimental).',
-		next: 'For a setup that was begun without it, use a new wallet file, or “set enable-multisig-experimental 1” in monero-wallet-cli.'
+		cause: 'It is experimental, and off by default (enable-multisig-experimental).',
+		next: 'Use a new wallet file, or enter “set enable-multisig-experimental 1” in monero-wallet-cli.'
 	},
 	[CODES.backgroundFile]: {
 		title: 'Not available in a background wallet',

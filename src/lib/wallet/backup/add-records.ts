@@ -12,7 +12,7 @@ import type { BackupRecord } from './compare';
 /** Records between two updates of the status: a screen reader announces each update. */
 const NOTED_EVERY = 50;
 
-const AGAIN = 'What was added stays. The comparison above was made again: add the rest from there.';
+const AGAIN = 'What was added stays. The comparison above is up to date: add the rest from there.';
 
 /**
  * Adds records one after another. Records that were added stay, even after a failure.

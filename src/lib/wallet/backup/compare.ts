@@ -72,7 +72,7 @@ function labels({ accounts, tags }: Backup, wallet: WalletRecords): BackupRecord
 	const last = sorted.at(-1)?.index ?? -1;
 	const missing = last + 1 - wallet.accounts.length;
 	const tooMany =
-		missing > MOST_ACCOUNTS ? `It would create ${missing} accounts; at most ${MOST_ACCOUNTS} are.` : undefined;
+		missing > MOST_ACCOUNTS ? `This would create ${missing} accounts. The limit is ${MOST_ACCOUNTS}.` : undefined;
 	return [
 		...created('Accounts', missing, tooMany, (client) => createAccounts(client, last)),
 		...sorted.flatMap((account) => {
@@ -107,7 +107,7 @@ function accountRecords(
 	const tooMany =
 		reason ??
 		(missing > MOST_ADDRESSES
-			? `It would create ${missing} addresses in the account; at most ${MOST_ADDRESSES} are.`
+			? `This would create ${missing} addresses in the account. The limit is ${MOST_ADDRESSES}.`
 			: undefined);
 	const nowLabelled = new Map(now?.addresses.map((address) => [address.address_index, address.label]));
 	const ofAccount: BackupRecord[] = [
@@ -200,7 +200,7 @@ function frozenRecord(key_image: string, { outputs }: WalletRecords): BackupReco
 		name: shortHash(key_image),
 		saved: 'frozen',
 		present: output?.frozen === true ? 'frozen' : '',
-		reason: output ? spent : 'The wallet does not list this output (yet).',
+		reason: output ? spent : 'The wallet does not list this output, or not yet.',
 		add: (client) => act(client, freeze, { key_image })
 	};
 }

@@ -18,7 +18,7 @@ export async function encryptText(text: string, password: string, workFactor = W
 const MAGIC = 'age-encryption.org/v1\n';
 const ARMOR = '-----BEGIN AGE ENCRYPTED FILE-----';
 
-const DAMAGED = 'The file is damaged or not complete. Nothing of it was used.';
+const DAMAGED = 'The file is damaged or incomplete. Nothing was imported.';
 
 /** Decrypts an `age` file, binary or armored, or says why that is not possible. */
 export async function decryptText(file: Uint8Array, password: string): Promise<Result<string>> {
@@ -31,7 +31,7 @@ export async function decryptText(file: Uint8Array, password: string): Promise<R
 		}
 	}
 	const begin = beginOf(bytes);
-	if (!begin.startsWith(MAGIC)) return { problem: 'This is not a backup: it is not a file encrypted with age.' };
+	if (!begin.startsWith(MAGIC)) return { problem: 'This is not a backup: it is not encrypted with age.' };
 	const decrypter = new Decrypter();
 	decrypter.addPassphrase(password);
 	try {
@@ -44,7 +44,7 @@ export async function decryptText(file: Uint8Array, password: string): Promise<R
 /** Maps errors by their messages, because age-encryption has no error codes. */
 function describe(message: string, begin: string): string {
 	if (message === 'scrypt work factor is too high') {
-		return 'The file asks for more work to derive its key than is accepted here.';
+		return 'The file’s password settings need more computing work than this page accepts.';
 	}
 	const isRefused = message === "no identity matched any of the file's recipients";
 	if (isRefused && begin.startsWith(`${MAGIC}-> scrypt `)) return 'The password is wrong.';

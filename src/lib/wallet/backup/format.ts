@@ -49,11 +49,13 @@ export function parseBackup(text: string): Result<Backup> {
 	if (!head.success) return { problem: 'The file was decrypted, but it is not a backup of a wallet.' };
 	if (head.output.version > VERSION) {
 		return {
-			problem: `A newer release wrote this backup, as version ${head.output.version}; this one reads version 1.`
+			problem: `This backup has version ${head.output.version}, of a newer release. This page reads version 1.`
 		};
 	}
 	const parsed = v.safeParse(schema, head.output, { abortEarly: true });
 	if (parsed.success) return { value: parsed.output };
 	const place = v.getDotPath(parsed.issues[0]);
-	return { problem: `The backup has something that does not belong there${place === null ? '' : `, at ${place}`}.` };
+	return {
+		problem: place === null ? 'The backup has unexpected data.' : `The backup has unexpected data at ${place}.`
+	};
 }

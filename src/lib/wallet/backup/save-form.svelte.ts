@@ -40,7 +40,7 @@ export class BackupSaveForm {
 				this.password.length < SHORTEST
 					? { problem: `At least ${SHORTEST} characters: several random words, for example.` }
 					: { value: this.password },
-			repeated: this.repeated === this.password ? { value: this.repeated } : { problem: 'The two are not the same.' }
+			repeated: this.repeated === this.password ? { value: this.repeated } : { problem: 'The passwords differ.' }
 		})
 	);
 
@@ -97,8 +97,10 @@ function describeContent(
 		plural(notes.length, 'note'),
 		plural(contacts.length, 'contact'),
 		plural(frozen.length, 'frozen output'),
-		`the keys of ${formatInteger(keys.length)} of ${plural(sentCount, 'sent transaction')}.`
-	].join(', ');
+		`keys: ${formatInteger(keys.length)} of ${plural(sentCount, 'sent transaction')}`
+	].join(' · ');
 	const isPart = keys.length < sentCount;
-	return isPart ? [counts, 'The wallet file has no keys of the others: another copy of it sent them.'] : [counts];
+	return isPart
+		? [counts, 'The wallet file lacks the other keys: another copy of it sent those transactions.']
+		: [counts];
 }

@@ -53,7 +53,7 @@ function failureAt(at: ProbeStep, failure: Failure, url: string, page: PageAddre
 	const described = describeWalletFailure(failure, url, page);
 	if (at === 'version' && failure.kind !== 'cancelled' && failure.kind !== 'timed_out') {
 		return {
-			title: failure.kind === 'refused' ? 'It gave no version' : 'This is not a wallet service',
+			title: 'This is not a wallet service',
 			cause: failure.kind === 'not_offered' ? 'It does not have get_version.' : described.cause,
 			next: 'Check the address and the port: another program may use them.'
 		};
@@ -68,7 +68,7 @@ const INSTEAD = {
 		next: 'Choose nodes at the top of the page.'
 	},
 	something: {
-		title: 'What answers here is not a wallet service',
+		title: 'This is not a wallet service',
 		cause: 'A wallet service is the program monero-wallet-rpc.',
 		next: 'Check the address and the port.'
 	}
@@ -100,6 +100,6 @@ function describeUnreached({ answers, elsewhere }: Probe, url: string, page: Pag
 		step: 'reached',
 		title: 'Not reachable',
 		cause: `No answer. The service may be down, or the address or the port may be wrong.${schemeHint(url)}`,
-		next: 'Check that it runs, and that its --rpc-bind-ip and --rpc-bind-port are those of the address.'
+		next: 'Check that it is running, and that its --rpc-bind-ip and --rpc-bind-port match the address.'
 	};
 }

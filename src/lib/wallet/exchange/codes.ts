@@ -54,14 +54,13 @@ export function collect(collected: Collected | null, text: string, wanted: Kind)
 	const refuse = (problem: string): Step => ({ collected, problem });
 	if (!isCode(text)) return refuse('This code is not part of an export.');
 	const found = parseUr(text);
-	if (!found) return refuse('A damaged code was read. The next ones will do as well.');
+	if (!found) return refuse('This code is damaged. Continue with the next ones.');
 	const { type, part } = found;
 	const kind = KIND_OF[type];
-	if (kind === undefined)
-		return refuse(`This code is of the type ${type}. What belongs here is ${KINDS[wanted].name}.`);
+	if (kind === undefined) return refuse(`This code has the type ${type}. Needed here: ${KINDS[wanted].name}.`);
 	if (kind !== wanted) return refuse(describeOtherKind(kind, wanted));
 	if (collected && (collected.type !== type || !collected.reader.belongs(part))) {
-		return refuse('This code belongs to something else: continue with those read so far, or start again.');
+		return refuse('This code belongs to another export. Continue with the first one, or start again.');
 	}
 	const reader = collected?.reader ?? new FountainReader(part);
 	reader.add(part);
@@ -74,6 +73,6 @@ export function collect(collected: Collected | null, text: string, wanted: Kind)
 	if (exchangeData) return { collected: step, value: exchangeData };
 	return {
 		collected: null,
-		problem: `All codes were read, and together they are not ${KINDS[kind].name}. Start again.`
+		problem: `All codes were read, but they do not contain ${KINDS[kind].name}. Start again.`
 	};
 }

@@ -10,7 +10,7 @@ const SLOW = 'This takes longer if there are many outputs.';
 
 const NO_MONEY: Done = {
 	tone: 'warn',
-	title: 'The key images cover no money.',
+	title: 'The key images cover no outputs with money.',
 	next: 'Export all outputs here, import them in the wallet with the spend key, and export all key images there.'
 };
 
@@ -47,7 +47,7 @@ async function exportedKeyImages(wallet: Client, all: boolean): Promise<string |
 	const params = { all };
 	const why = all
 		? 'The wallet knows no outputs. An offline wallet needs those of the view-only wallet: import them first.'
-		: 'None were requested. Export all of them.';
+		: 'None are requested. Export all of them.';
 	const result = await changes.run(wallet, 'export key-images', exportKeyImages, params, {
 		done: ({ signed_key_images }) =>
 			signed_key_images.length > 0
@@ -70,13 +70,13 @@ function importedOutputs(wallet: Client, outputs_data_hex: string) {
 		done: ({ num_imported }) =>
 			num_imported > 0
 				? {
-						title: `The wallet knows ${plural(num_imported, 'output')} now.`,
+						title: `The wallet now knows ${plural(num_imported, 'output')}.`,
 						next: 'Export the key images next: the view-only wallet needs them to know what was spent.'
 					}
 				: {
 						tone: 'warn',
 						title: 'No outputs were imported.',
-						next: 'There may be none in it. If there are, the two wallet services may run different releases: compare the RPC versions that this page shows on both sides, and use the same release for both.'
+						next: 'The export may have none. Or the two wallet services run different releases: compare the RPC versions on both pages, and use the same release for both.'
 					},
 		slow: SLOW
 	});

@@ -57,4 +57,4 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
 
 /** Says that data is of another kind than the one wanted. */
 export const describeOtherKind = (found: Kind, wanted: Kind) =>
-	`This is ${KINDS[found].name}. What belongs here is ${KINDS[wanted].name}.`;
+	`This is ${KINDS[found].name}. Needed here: ${KINDS[wanted].name}.`;

@@ -29,20 +29,20 @@ export function parseText(given: string, wanted: Kind): Parsed {
 
 function recognise(given: string): Parsed {
 	const trimmed = given.trim();
-	if (trimmed === '') return refuse('There is nothing to import yet.');
+	if (trimmed === '') return refuse('Paste or choose something to import.');
 	if (trimmed.startsWith('{')) {
 		const images = parseKeyImages(trimmed);
 		if (images?.signed_key_images.length === 0) return refuse('There are no key images in it.');
 		return images
 			? accept('key-images', writeKeyImages(images))
-			: refuse('This is JSON, but not of key images: a part may be missing.');
+			: refuse('This JSON has no key images. A part may be missing.');
 	}
 	const hashes = [...trimmed.matchAll(/\btxid:([0-9a-f]{64})\b/gi)].map(([, hash = '']) => hash.toLowerCase());
 	const text = trimmed.replace(/\btxid:\S*/gi, '').replace(/\s+/g, '');
 	if (/^Multisig/i.test(text)) {
 		return /^Multisig[0-9A-Za-z]+$/.test(text)
 			? accept('multisig-keys', text)
-			: refuse('It has characters that no key exchange message has. It was damaged in transfer: export it again.');
+			: refuse('It has characters that no key exchange message has. It was damaged on the way. Export it again.');
 	}
 	return recogniseHex(text.toLowerCase(), hashes);
 }
@@ -51,18 +51,18 @@ function recogniseHex(text: string, hashes: readonly string[]): Parsed {
 	if (!/^[0-9a-f]+$/.test(text)) {
 		return refuse(
 			/^[0-9a-f]{40}/.test(text)
-				? 'It has invalid characters. It was damaged in transfer: export it again.'
+				? 'It has invalid characters. It was damaged on the way. Export it again.'
 				: 'This is not data that wallets exchange.'
 		);
 	}
 	if (!isHex(text)) return refuse('A part of it is missing: it has an odd number of digits. Export it again.');
 	if (text.startsWith(KEY_IMAGE_FILE)) {
 		return refuse(
-			'This is a file of key images of another program, which wallet services cannot read. Export them on a page like this one.'
+			'This key image file is from another program, and wallet services cannot read it. Export the key images on a page like this one.'
 		);
 	}
 	const known = BEGINNINGS.find(({ hex }) => text.startsWith(hex));
-	if (!known) return refuse('This does not start like any data that wallets exchange.');
+	if (!known) return refuse('This is not data that wallets exchange.');
 	return accept(known.kind, text, known.kind === 'signed' || known.kind === 'multisig-set' ? hashes : []);
 }
 

@@ -34,22 +34,20 @@ export function parseSeed(text: string): Result<string> {
 	const words = text.trim().split(/\s+/u).filter(Boolean);
 	if (words.length === 0) return { problem: 'Enter the words of the seed.' };
 	if (SEED_LENGTHS.includes(words.length)) return { value: words.join(' ') };
-	return {
-		problem: `A seed has 25 or 16 words, but ${words.length === 1 ? 'this is one' : `these are ${words.length}`}.`
-	};
+	return { problem: `A seed has 25 or 16 words, but this has ${words.length}.` };
 }
 
 export function parseKey(text: string): Result<string> {
 	const key = text.trim().toLowerCase();
-	if (!isHex(key, 32)) return { problem: `A key has 64 hex digits${describeLength(key)}.` };
-	return publicKeyOf(key) === null
-		? { problem: 'This is not a valid key: compare it digit by digit.' }
-		: { value: key };
+	if (!isHex(key, 32)) return { problem: describeLength(key) };
+	return publicKeyOf(key) === null ? { problem: 'This is not a valid key. Check every digit.' } : { value: key };
 }
 
 function describeLength(key: string): string {
-	if (key === '') return '';
-	return key.length === 64 ? ', 0 to 9 and a to f, but this has other characters' : `, but this has ${key.length}`;
+	if (key === '') return 'Enter a key of 64 hex digits.';
+	return key.length === 64
+		? 'A key has only hex digits (0 to 9 and a to f), but this has other characters.'
+		: `A key has 64 hex digits, but this has ${key.length}.`;
 }
 
 /** @param network null accepts any network */
@@ -82,15 +80,21 @@ export function parseKeys(
 	};
 }
 
+const SWAPPED_KEYS = {
+	view: 'This is the secret spend key of the address, not its secret view key.',
+	spend: 'This is the secret view key of the address, not its secret spend key.'
+};
+
+const WRONG_KEYS = {
+	view: 'This is not the secret view key of the address.',
+	spend: 'This is not the secret spend key of the address.'
+};
+
 function parseOwnKey(text: string, kind: 'view' | 'spend', owner: Address | null): Result<string> {
 	const key = parseKey(text);
 	if (key.problem !== undefined || !owner) return key;
 	const [own, other] = kind === 'view' ? [owner.viewKey, owner.spendKey] : [owner.spendKey, owner.viewKey];
 	const publicKey = publicKeyOf(key.value);
 	if (publicKey === own) return key;
-	return publicKey === other
-		? {
-				problem: `This is the secret ${kind === 'view' ? 'spend' : 'view'} key of the address, not its secret ${kind} key.`
-			}
-		: { problem: `This is not the secret ${kind} key of the address.` };
+	return { problem: (publicKey === other ? SWAPPED_KEYS : WRONG_KEYS)[kind] };
 }

@@ -80,7 +80,7 @@ export class Files {
 		const restored = await this.#open(wallet, 'seed', rpc.restoreDeterministicWallet, params, done);
 		if (!restored) return null;
 		const words = restored.was_deprecated && restored.seed !== seed ? wordsOf(restored.seed) : null;
-		const why = 'The wallet has been restored. Its seed was in an old word list: these are its new words.';
+		const why = 'The wallet has been restored. Its seed used an old word list. These are its new words.';
 		const { address } = restored;
 		if (words) this.unchecked = { url: wallet.url, name: filename, address, why, height: null };
 		return { words };

@@ -35,9 +35,7 @@ export function parseRestoreHeight(
 			const read = parseWhole(height, 0, tip ?? Number.MAX_SAFE_INTEGER);
 			if (read.problem === undefined) return { value: { height: read.value } };
 			const isBeyondTip = tip !== null && /^[\d\s,]*\d[\d\s,]*$/.test(height);
-			return isBeyondTip
-				? { problem: `The newest block has the height ${formatInteger(tip)}: enter that or a smaller one.` }
-				: read;
+			return isBeyondTip ? { problem: `Enter a height up to ${formatInteger(tip)}, the newest block.` } : read;
 		}
 		case 'day': {
 			const moment = Date.parse(`${day}T00:00:00Z`) / 1000;

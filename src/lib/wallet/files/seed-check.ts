@@ -24,7 +24,7 @@ export function checkWords(words: readonly string[], typed: Readonly<Record<numb
 	return Object.fromEntries(
 		Object.entries(typed).flatMap(([place, word]) => {
 			if (normalize(word) === normalize(words[Number(place) - 1] ?? '')) return [];
-			return [[place, word.trim() === '' ? `Word ${place} is missing.` : `That is not word ${place}.`]];
+			return [[place, word.trim() === '' ? `Word ${place} is missing.` : `This is not word ${place}.`]];
 		})
 	);
 }

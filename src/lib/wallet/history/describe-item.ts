@@ -93,8 +93,10 @@ function describeSent(transfer: TransferEntry, names: KnownNames, what: string):
 	if (others.length > 0) {
 		const [second] = others;
 		const isPair = others.length === 1 && second !== undefined;
-		const rest = isPair ? nameOf(second.address, names).name : `${others.length} more`;
-		return { title: `${titleOf(name)} and ${rest}`, about, byLink };
+		const title = isPair
+			? `${titleOf(name)} and ${nameOf(second.address, names).name}`
+			: `${titleOf(name)} and ${others.length} more`;
+		return { title, about, byLink };
 	}
 	const isForeign = name.kind === 'link' || name.kind === 'address';
 	if (byLink && isForeign && about === text && isUsableFromLink(text, names)) {

@@ -22,28 +22,28 @@ export function describeGivenUp(evidence: Evidence): GivenUp {
 	switch (evidence) {
 		case 'asking':
 			return {
-				title: 'Not known',
+				title: 'Unknown',
 				text: 'It left the pool of the wallet’s node. Asking this page’s node…',
 				isOver: false
 			};
 		case 'block':
 			return {
 				title: 'Sent',
-				text: 'The node has it in a block, though the wallet gave it up: rescan the wallet.',
+				text: 'The wallet gave it up, but it is in a block. Rescan the wallet.',
 				isOver: true
 			};
 		case 'bytes':
 			return {
-				title: 'Not known',
-				text: 'The node has it: it may still be confirmed. Do not pay again.',
+				title: 'Unknown',
+				text: 'The node has it, so it may still be confirmed. Do not pay again.',
 				isOver: false
 			};
 		case 'unknown':
 			return { title: 'Failed', text: 'The wallet gave it up, and the node does not have it.', isOver: true };
 		case null:
 			return {
-				title: 'Not known',
-				text: 'The node could not say whether it has it. Do not pay again before it can.',
+				title: 'Unknown',
+				text: 'Could not ask the node whether it has it. Do not pay again before you know.',
 				isOver: false
 			};
 	}

@@ -10,6 +10,7 @@ export const requestTexts =
 		if (!request) return null;
 		const name = request.madeBy === 'sale' ? 'Sale' : 'Request';
 		const isPart = request.amount !== null && amount < request.amount;
-		const part = isPart ? `, part of ${formatAmount(request.amount ?? 0n, coin)} ${coin.ticker}` : '';
-		return { title: request.text || name, about: `${name.toLowerCase()}${part}` };
+		const kind = name.toLowerCase();
+		const whole = `${formatAmount(request.amount ?? 0n, coin)} ${coin.ticker}`;
+		return { title: request.text || name, about: isPart ? `${kind}, part of ${whole}` : kind };
 	};

@@ -24,14 +24,14 @@ export function describeSecret(type: SecretType, { viewOnly, multisig }: WalletK
 		mnemonic: {
 			title: 'Seed',
 			description: multisig.multisig
-				? `It restores this signer's part of the multisig wallet. Payments still need ${signers} signers: back up every part, each in its own place.`
-				: 'Anyone with these words has the wallet and all that it holds now and later. Both keys are derived from them. A copy on paper survives a broken computer and a forgotten password.',
+				? `It restores this signer's part of the multisig wallet. Payments still need ${signers} signers. Back up each part in its own place.`
+				: 'Anyone with these words can spend all that the wallet holds, now and later. Both keys are derived from them. A copy on paper survives a broken computer and a forgotten password.',
 			missing: viewOnly ? 'A view-only wallet has no seed. The full wallet has it.' : null
 		},
 		spend_key: {
 			title: 'Secret spend key',
 			description: multisig.multisig
-				? `It is only this signer's part. Alone it spends nothing: that takes ${signers} signers.`
+				? `It is only this signer's part. Spending takes ${signers} signers.`
 				: 'Anyone with it can spend all that the wallet holds now and later. In most wallets the view key and the seed are derived from it.',
 			missing: viewOnly ? 'A view-only wallet has no spend key.' : null
 		},
@@ -57,9 +57,9 @@ export function describeCheck(words: readonly string[], typed: string): string {
 	const wrong = entered.findIndex((word, index) =>
 		index < entered.length - 1 ? word !== words[index] : !words[index]?.startsWith(word)
 	);
-	if (wrong >= 0) return `Word ${wrong + 1} is not right.`;
+	if (wrong >= 0) return `Word ${wrong + 1} is wrong.`;
 	const isWhole = entered.length === words.length && entered.at(-1) === words.at(-1);
-	return isWhole ? `All ${words.length} words are right.` : `Right so far; ${words.length} words are needed.`;
+	return isWhole ? `All ${words.length} words are right.` : `Right so far. Enter all ${words.length} words.`;
 }
 
 /**

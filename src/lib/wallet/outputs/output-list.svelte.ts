@@ -137,7 +137,7 @@ export class OutputList {
 	async freezeChosen(): Promise<void> {
 		const { wallet } = this.#context;
 		this.isFreezing = true;
-		const done = () => ({ title: 'Frozen: the wallet does not spend what was chosen.' });
+		const done = () => ({ title: 'Frozen. The wallet does not spend the chosen outputs.' });
 		for (const { keyImage } of this.chosen) {
 			const frozen = await changes.run(wallet, 'freeze', freeze, { key_image: keyImage ?? '' }, { done });
 			invalidate(wallet.url, 'transfers');

@@ -146,12 +146,12 @@ export function describeUnspendable({ state, keyImage }: Output): string | null 
 		case 'spent':
 			return 'It is spent.';
 		case 'frozen':
-			return 'It is frozen: the wallet file is set not to spend it.';
+			return 'It is frozen. Thaw it to spend it.';
 		case 'locked':
 			return 'It is still locked.';
 		case 'spendable':
 			return keyImage === null
-				? 'Its key image is not known: this wallet has no spend key. Import the key images of the wallet that has it.'
+				? 'This wallet has no spend key, so it does not know the key image. Import the key images of the wallet that has the spend key.'
 				: null;
 	}
 }

@@ -4,7 +4,7 @@ import type { Output } from './outputs';
 /** Why outputs cannot be spent together; null when they can. @param chosen outputs that are spendable by themselves */
 export const describeTogether = (chosen: readonly Output[]): string | null =>
 	new Set(chosen.map(({ account }) => account)).size > 1
-		? 'They belong to several accounts: choose those of one.'
+		? 'They belong to several accounts. Choose outputs of one account.'
 		: null;
 
 /**

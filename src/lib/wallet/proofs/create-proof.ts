@@ -114,7 +114,7 @@ export function parseCreate(draft: CreateDraft, { coin, network }: FormContext):
 
 function parseAmount(text: string, coin: Coin): Result<bigint> {
 	const parsed = parseCoins(text, coin);
-	return parsed.value !== 0n ? parsed : { problem: 'The amount has to be above zero.' };
+	return parsed.value !== 0n ? parsed : { problem: 'Enter an amount above zero.' };
 }
 
 export interface WalletKind {
@@ -136,7 +136,7 @@ export function whyImpossible(kind: ProofKind, { viewOnly, multisig: { multisig 
 			return multisig ? 'A multisig wallet cannot prove what it holds: no signer has the whole spend key.' : null;
 		case 'message':
 			return viewOnly
-				? 'A view-only wallet does not sign messages: monero-wallet-rpc needs the full wallet for it, and some versions crash when asked.'
+				? 'A view-only wallet cannot sign messages: monero-wallet-rpc needs the full wallet, and some versions crash when asked.'
 				: null;
 	}
 }
@@ -144,7 +144,7 @@ export function whyImpossible(kind: ProofKind, { viewOnly, multisig: { multisig 
 /** Limitation of a kind of proof in this wallet; null when there is none. */
 export function limitOf(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
 	if (viewOnly && kind === 'tx_key') {
-		return 'A view-only wallet cannot send: it knows the keys of few transactions, if any.';
+		return 'A view-only wallet cannot send, so it has the keys of few transactions, if any.';
 	}
 	if (viewOnly && kind === 'tx_proof') return 'A view-only wallet can prove received payments, not sent ones.';
 	if (multisig && kind === 'message') {

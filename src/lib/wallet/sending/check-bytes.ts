@@ -12,19 +12,18 @@ export function checkBytes(order: Order, evidence: Evidence, say: Say): Finding[
 	const figures = decoded.flatMap((transaction, index) =>
 		transaction
 			? checkFigures(transaction, index, evidence, say)
-			: block(
-					answer.tx_blob_list[index] !== '',
-					'What the service gave as the bytes of a transaction is not a transaction.'
-				)
+			: block(answer.tx_blob_list[index] !== '', 'The bytes from the service are not a transaction.')
 	);
 	if (answer.amount_list.some((_, index) => !answer.tx_blob_list[index] || !answer.tx_key_list[index])) {
-		const text = 'The service gave no bytes, or no key, of a transaction: whom it pays could not be checked.';
+		const text =
+			'The recipients could not be checked: the service did not send the bytes and the key of each transaction.';
 		return [...figures, ...confirm(true, text)];
 	}
 	const transactions = decoded.filter((each) => each !== null);
 	if (transactions.length < decoded.length) return figures;
 	if (transactions.some(({ isCarrot }) => isCarrot)) {
-		const text = 'Its outputs are of the next network upgrade (Carrot): whom it pays could not be checked yet.';
+		const text =
+			'The recipients could not be checked: the outputs have the format of the next network upgrade (Carrot).';
 		return [...figures, ...confirm(true, text)];
 	}
 	const findings = [
@@ -49,30 +48,26 @@ function checkFigures(transaction: DecodedTransfer, index: number, { answer }: E
 	const hasKey = Boolean(answer.tx_key_list[index]);
 	const { hash } = transaction;
 	return [
-		...block(
-			hash !== answer.tx_hash_list[index]?.toLowerCase(),
-			`The hash stated for ${name} is not the hash of its bytes.`
-		),
+		...block(hash !== answer.tx_hash_list[index]?.toLowerCase(), `The service stated a wrong hash for ${name}.`),
 		// Since 0.18, a pending transaction is serialised as a version followed by the transaction (wallet/wallet2.h,
 		// pending_tx).
 		...block(
 			!metadata.startsWith(blob) && !metadata.startsWith(`01${blob}`),
-			`What the service would send is not ${name} that it showed.`
+			`The service would send something other than ${name} that it showed.`
 		),
 		...block(
 			transaction.fee !== fee,
-			`The service stated a fee of ${say(fee)}; ${name} pays ${transaction.fee === null ? 'another one' : say(transaction.fee)}.`
+			transaction.fee === null
+				? `The service stated a fee of ${say(fee)}, but ${name} does not pay that.`
+				: `The service stated a fee of ${say(fee)}, but ${name} pays ${say(transaction.fee)}.`
 		),
-		...block(
-			weight !== undefined && transaction.weight !== weight,
-			`The weight stated for ${name} is not that of its bytes.`
-		),
+		...block(weight !== undefined && transaction.weight !== weight, `The service stated a wrong weight for ${name}.`),
 		...block(
 			images !== undefined && [...images].sort().join() !== [...transaction.keyImages].sort().join(),
-			`The outputs stated to be spent by ${name} are not those that it spends.`
+			`The service stated other outputs than ${name} spends.`
 		),
-		...block(hasKey && !transaction.hasItsKeys && !transaction.isCarrot, `The key stated for ${name} is not its key.`),
-		...block(transaction.unlockTime !== 0n, `What ${name} pays would be locked. That was not ordered.`)
+		...block(hasKey && !transaction.hasItsKeys && !transaction.isCarrot, `The service stated a wrong key for ${name}.`),
+		...block(transaction.unlockTime !== 0n, `What ${name} pays would be locked. You did not ask for that.`)
 	];
 }
 
@@ -90,14 +85,14 @@ function checkRecipients(
 	return [
 		...others.flatMap(([key, { address, amount }]) => {
 			const gets = sum(transactions.map((transaction) => receivedBy(transaction, key)));
-			return block(gets !== amount, `${address}: you ordered ${say(amount)}; it would get ${say(gets)}.`);
+			return block(gets !== amount, `${address}: you entered ${say(amount)}, but it would get ${say(gets)}.`);
 		}),
 		...transactions.flatMap((transaction, index) => {
 			const gets = sum(others.map(([key]) => receivedBy(transaction, key)));
 			const stated = answer.amount_list[index] ?? 0n;
 			return block(
 				others.length === ordered.size && gets !== stated,
-				`The service stated that transaction ${index + 1} pays ${say(stated)}; its recipients would get ${say(gets)}.`
+				`The service stated that transaction ${index + 1} pays ${say(stated)}, but its recipients would get ${say(gets)}.`
 			);
 		})
 	];
@@ -127,7 +122,7 @@ function checkRest(
 	const spent = inputs?.filter(({ key_image }) => keyImages.includes(key_image)) ?? [];
 	if (own === null || spent.length !== keyImages.length) {
 		return [
-			...block(others > 1, `${others} outputs go to nobody you named.`),
+			...block(others > 1, `${others} outputs go to addresses that you did not enter.`),
 			...note(true, 'Whether the change comes back to this wallet could not be checked.')
 		];
 	}
@@ -140,12 +135,17 @@ function checkRest(
 	return [
 		...block(
 			others > 1 || (others === 1 && rest > 0n && !isHidden),
-			`${others === 1 ? 'An output goes' : `${others} outputs go`} to nobody you named.`
+			others === 1
+				? 'An output goes to an address that you did not enter.'
+				: `${others} outputs go to addresses that you did not enter.`
 		),
-		...block(!isHidden && back !== due, `${say(due)} should come back to this wallet; ${say(back)} would.`),
+		...block(
+			!isHidden && back !== due,
+			`${say(due)} should come back to this wallet as change, but ${say(back)} would.`
+		),
 		...note(
 			isHidden && rest > 0n,
-			`That the change of ${say(rest)} comes back could not be checked: in a payment to one subaddress only the wallet itself can see it.`
+			`Whether the change of ${say(rest)} comes back could not be checked. In a payment to one subaddress, only the wallet itself can see it.`
 		)
 	];
 }

@@ -22,7 +22,7 @@ export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): F
 		...orPassed(checkAmounts(order, evidence, say), 'Amounts match what you entered.'),
 		...(isUnsigned || isMultisig
 			? uncheckedChoice(order)
-			: orPassed(checkInputs(order, evidence, say), 'What is spent is on the wallet’s list of unspent outputs.')),
+			: orPassed(checkInputs(order, evidence, say), 'It spends outputs on the wallet’s list of unspent outputs.')),
 		...(isMultisig ? checkSet(order, evidence, say) : checkBytes(order, evidence, say)),
 		...note(isUnsigned, ENCRYPTED),
 		...orPassed(checkFee(order, evidence, say), 'The fee is what the node estimates for its priority.')
@@ -36,7 +36,7 @@ const withoutFee = (order: Order, fee: bigint): Order =>
 		: order;
 
 const ENCRYPTED =
-	'The set itself is encrypted for the wallet that signs it, and could not be read. Read there what it does before you sign.';
+	'The set could not be read: it is encrypted for the wallet that signs it. Check what it does there before you sign.';
 
 /**
  * Checks that the lists in the answer have the same length. Lists that some releases leave out may be empty; bytes and
@@ -61,18 +61,21 @@ function checkLists({ answer, spent }: Evidence, isSet: boolean): Finding[] {
 	return [
 		...block(count === 0, 'The service did not say what it prepared.'),
 		...uneven.flatMap(([name, { length }]) =>
-			block(true, `The answer does not fit together: ${count} transactions, but ${length} ${name}.`)
+			block(true, `The answer is inconsistent: it has ${count} transactions, but ${length} ${name}.`)
 		),
 		...block(
 			!isSet && answer.tx_hash_list.some((hash) => !/^[0-9a-f]{64}$/i.test(hash)),
-			'A transaction hash is not a hash.'
+			'A transaction hash is not valid.'
 		),
 		...block(hasTwice(answer.tx_hash_list), 'The same transaction is listed twice.'),
 		...block(
 			!isSet && hasTwice(spent.flat()),
 			'The same output is spent twice: only one of the transactions can be valid.'
 		),
-		...block(answer.amount_list.includes(0n), 'A transaction was prepared that pays nothing. It was not ordered.')
+		...block(
+			answer.amount_list.includes(0n),
+			'The service prepared a transaction that pays nothing. You did not ask for it.'
+		)
 	];
 }
 
@@ -93,11 +96,13 @@ function checkAmounts(
 	return [
 		...block(
 			all === null && amount !== ordered,
-			`You ordered ${say(ordered)}${subtractFee ? ' after the fee' : ''}; ${say(amount)} were prepared.`
+			subtractFee
+				? `You entered ${say(ordered)} after the fee, but the service prepared ${say(amount)}.`
+				: `You entered ${say(ordered)}, but the service prepared ${say(amount)}.`
 		),
 		...block(
 			chosen !== undefined && (all === null ? amount + fee > chosen : amount + fee !== chosen),
-			`You ordered to spend outputs of ${say(chosen ?? 0n)}; amount and fee are ${say(amount + fee)}.`
+			`You chose outputs of ${say(chosen ?? 0n)}, but amount and fee are ${say(amount + fee)}.`
 		),
 		...block(
 			unlocked !== null && amount + fee > unlocked,
@@ -133,7 +138,7 @@ function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence,
 	const isChoiceChecked = isInBytes && (inputs !== null || wanted !== undefined);
 	const unchecked = [
 		...(isChoiceChecked ? [] : uncheckedChoice(order)),
-		...note(!isInBytes || inputs === null, 'What is spent, and with that the change, could not be checked.')
+		...note(!isInBytes || inputs === null, 'Which outputs it spends, and so the change, could not be checked.')
 	];
 	if (inputs === null) return [...wrongOutput, ...unchecked];
 	const held = sum(inputs.map(({ amount }) => amount));
@@ -153,7 +158,7 @@ function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence,
 		),
 		...block(
 			known && order.all !== null && held > paid,
-			`Everything was to be sent: ${say(held)} is spent, but amount and fee are ${say(paid)}.`
+			`You chose to send everything: ${say(held)} is spent, but amount and fee are ${say(paid)}.`
 		)
 	];
 }
@@ -161,7 +166,7 @@ function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence,
 /** Checks a multisig set by the service's description, because the set has no transaction bytes. */
 function checkSet(order: Order, { answer, described, changeAddress }: Evidence, say: Say): Finding[] {
 	if (described === null) {
-		return confirm(true, 'The service does not describe the set, so that whom it pays could not be checked.');
+		return confirm(true, 'The recipients could not be checked: the service does not describe the set.');
 	}
 	const paid = described.flatMap(({ recipients }) => recipients);
 	const fee = sum(described.map((each) => each.fee));
@@ -175,11 +180,14 @@ function checkSet(order: Order, { answer, described, changeAddress }: Evidence, 
 		...[...keys].flatMap((key) => {
 			const gets = sum(paid.filter(({ address }) => spendKeyOf(address) === key).map(({ amount }) => amount));
 			const { address, amount } = ordered.get(key) ?? { address: 'An address that you did not name', amount: 0n };
-			return block(gets !== amount, `${short(address)}: you ordered ${say(amount)}; in the set it gets ${say(gets)}.`);
+			return block(
+				gets !== amount,
+				`${short(address)}: you entered ${say(amount)}, but in the set it gets ${say(gets)}.`
+			);
 		}),
 		...block(
 			fee !== sum(answer.fee_list),
-			`The service stated a fee of ${say(sum(answer.fee_list))}; in the set it is ${say(fee)}.`
+			`The service stated a fee of ${say(sum(answer.fee_list))}, but in the set it is ${say(fee)}.`
 		),
 		...block(id !== null && described.some(({ payment_id }) => payment_id !== id), NO_PAYMENT_ID),
 		...described.flatMap((each) => odditiesOf(each, own).filter(({ severity }) => severity !== 'note')),
@@ -208,7 +216,7 @@ function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say
 	}
 	const range = ratesFor(priority, rates);
 	if (!range) {
-		return [...share, ...note(true, 'There is no estimate of the fee from the node to compare the fee with.')];
+		return [...share, ...note(true, 'The fee could not be compared: the node gave no estimate.')];
 	}
 	const [low, high] = range;
 	const weight = BigInt(weights.reduce<number>((total, each) => total + (each ?? 0), 0));

@@ -109,14 +109,12 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 			hash: txid,
 			at: timestamp,
 			destinations,
-			verb: 'You paid',
 			isListed: true
 		})),
 		...byJournal.map(({ payment, part }) => ({
 			hash: part.hash,
 			at: payment.at,
 			destinations: [],
-			verb: 'This browser handed over a payment of',
 			isListed: false
 		}))
 	];
@@ -124,7 +122,7 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 	const repeats = sent
 		.filter(({ hash }) => !own.includes(hash))
 		.toSorted((a, b) => b.at - a.at)
-		.flatMap(({ hash, at, destinations, verb, isListed }): Repeat[] => {
+		.flatMap(({ hash, at, destinations, isListed }): Repeat[] => {
 			const known = begun.get(hash);
 			const whole = known && known.payment.count > 1 ? known.payment : undefined;
 			const ofWhole = whole && amongFacts(whole.id, whole.paid, payees)[0];
@@ -132,30 +130,34 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 			const payee = ofWhole ?? paid[0];
 			if (!payee) return [];
 			const to = payees.length === 1 ? 'this address' : payee.address;
-			const what = `${(ofWhole && partly(whole)) ?? verb} ${formatAmount(payee.amount, coin)} ${coin.ticker} to ${to}`;
+			const amount = `${formatAmount(payee.amount, coin)} ${coin.ticker}`;
+			const time = `${formatLongDuration(now - at)} ago (transaction ${shortHash(hash)})`;
+			const repeated = isListed
+				? `You paid ${amount} to ${to} ${time}.`
+				: `This browser handed over a payment of ${amount} to ${to} ${time}.`;
 			const isCertain = isListed && !whole && paid.length > 0;
 			return [
 				{
 					hash,
 					at,
 					paid: isCertain ? paid : null,
-					text: `${what} ${formatLongDuration(now - at)} ago (transaction ${shortHash(hash)}).`
+					text: (ofWhole && partly(whole, `${amount} to ${to} ${time}`)) ?? repeated
 				}
 			];
 		});
 	return listed.kind === 'answered' ? repeats : [...repeats, UNREAD];
 }
 
-/** Says how many transactions of a payment were handed over, if only some were. */
-function partly({ parts, count }: OutgoingPayment): string | undefined {
+/** Says how many transactions of a payment were handed over, if only some were. @param what amount, recipient and time */
+function partly({ parts, count }: OutgoingPayment, what: string): string | undefined {
 	const handedOver = parts.filter(({ status }) => mayHavePaid(status)).length;
 	if (handedOver === count) return undefined;
-	return `This browser handed over ${handedOver} of the ${count} transactions of a payment of`;
+	return `This browser handed over ${handedOver} of the ${count} transactions of a payment of ${what}.`;
 }
 
 const UNREAD: Repeat = {
 	hash: '',
 	at: 0,
 	paid: null,
-	text: 'The wallet did not list its payments: whether this one was made before could not be checked.'
+	text: 'Could not check whether this was paid before: the wallet did not list its payments.'
 };

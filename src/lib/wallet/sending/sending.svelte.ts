@@ -169,7 +169,7 @@ export class Sending {
 		if (this.preparing) return 'The wallet service is creating it';
 		const { prepared } = this;
 		if (prepared && stateOf(prepared) === 'relaying') return 'A payment is being sent';
-		return prepared && prepared.wallet !== wallet ? 'A payment of another wallet waits under Send' : null;
+		return prepared && prepared.wallet !== wallet ? 'A payment of another wallet is waiting under Send' : null;
 	}
 
 	/** True when a reload would lose signed transactions: a payment under review, or one that was not found so far. */
@@ -326,7 +326,7 @@ export class Sending {
 		set: Pick<SignedSet, 'kind' | 'text' | 'hashes'>,
 		isSignedHere = false
 	): string | null {
-		if (this.isSetOpen) return 'The previous transfer has not been found so far: see below.';
+		if (this.isSetOpen) return 'The previous transfer has not been found yet. See below.';
 		this.dropSet();
 		const payment = paymentOfSet(url, wallet, set, isSignedHere);
 		const known = journal.find(payment.id);
@@ -461,7 +461,7 @@ async function checkHashes(services: Services, { answer, decoded }: Evidence): P
 	const all = await Promise.all(claimed.map((hash) => look(services, hash)));
 	return block(
 		all.some(({ seen }) => seen),
-		'The stated hash is of a transaction that was sent before.'
+		'The service stated the hash of an earlier transaction.'
 	);
 }
 

@@ -5,7 +5,7 @@ import { plural } from '../../format/amount';
 export const SCANS = ['refresh', 'rescan-spent', 'rescan'] as const;
 
 export const SCAN_IS_SLOW =
-	'The wallet service answers no other request until it is done, and the other pages of the wallet wait. This can take hours if there are many blocks to scan. The scan continues when this page is closed.';
+	'Until it is done, the wallet service answers nothing else, and the other wallet pages wait. With many blocks to scan this can take hours. The scan continues when this page is closed.';
 
 export function refreshed({
 	blocks_fetched,
@@ -22,6 +22,6 @@ export function refreshed({
 
 /** Data that a rescan deletes (reference implementation, wallet2.cpp: clear_soft and clear). */
 export const RESCAN_LOSSES = {
-	soft: 'Only what is on the chain is found again: the recipients of sent payments are lost. Older services also lose transaction keys and notes.',
+	soft: 'Only what is on the chain is found again. Lost: the recipients of sent payments. Older services also lose transaction keys and notes.',
 	hard: 'Only what is on the chain is found again. Permanently lost: recipients of sent payments, transaction keys and with them the proofs of payment, notes, labels, account names and tags, and the address book.'
 } as const;

@@ -46,7 +46,7 @@ describe('the encrypted file', () => {
 	});
 
 	it('is no other file', async () => {
-		const other = { problem: 'This is not a backup: it is not a file encrypted with age.' };
+		const other = { problem: 'This is not a backup: it is not encrypted with age.' };
 		for (const text of ['', '{}', '\0'.repeat(1_000_000)])
 			expect(await decryptText(encode(text), password)).toEqual(other);
 	});
@@ -60,7 +60,7 @@ describe('the encrypted file', () => {
 		const text = new TextDecoder('latin1').decode(await encrypted()).replace(/(-> scrypt \S+) 4/, '$1 30');
 		const costly = Uint8Array.from(text, (character) => character.charCodeAt(0));
 		expect(await decryptText(costly, password)).toEqual({
-			problem: 'The file asks for more work to derive its key than is accepted here.'
+			problem: 'The file’s password settings need more computing work than this page accepts.'
 		});
 	});
 });

@@ -49,7 +49,7 @@ describe('a backup', () => {
 		[
 			'a newer version',
 			written({ version: 2, accounts: 'otherwise' }),
-			'A newer release wrote this backup, as version 2'
+			'This backup has version 2, of a newer release.'
 		],
 		[
 			'a negative index',

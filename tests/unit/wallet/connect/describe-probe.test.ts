@@ -43,7 +43,12 @@ describe('a test that stops', () => {
 			/not accepted/
 		],
 		['no version', { at: 'version', failure: { kind: 'not_offered' } }, BOTH, /^This is not a wallet service$/],
-		['a refusal', { at: 'version', failure: { kind: 'refused', code: 502, message: '' } }, BOTH, /gave no version/],
+		[
+			'a refusal',
+			{ at: 'version', failure: { kind: 'refused', code: 502, message: '' } },
+			BOTH,
+			/This is not a wallet service/
+		],
 		['a node', { at: 'service', instead: 'node' }, BOTH, /A node answers here/],
 		['something else', { at: 'service', instead: 'something' }, BOTH, /not a wallet service/],
 		['silence', { failure: { kind: 'timed_out', milliseconds: 20_000 } }, null, /has not answered/],
@@ -75,8 +80,8 @@ describe('a test that stops', () => {
 
 	test.each([
 		['http://127.0.0.1:18083', 'https://127.0.0.1:18083', 'It answers over https', /but something does over https\.$/],
-		['https://127.0.0.1:18083', 'http://127.0.0.1:18083', 'It answers over http alone', /accepts\.$/],
-		['https://node.example', 'http://node.example', 'It answers over http alone', /read and change what is sent\.$/]
+		['https://127.0.0.1:18083', 'http://127.0.0.1:18083', 'It answers over http only', /accepts\.$/],
+		['https://node.example', 'http://node.example', 'It answers over http only', /read and change what is sent\.$/]
 	])('at %s, where %s answers, offers that', (at, elsewhere, title, cause) => {
 		const stopped = stop({ ...unreachable, answers: false, elsewhere }, here, at);
 		expect(stopped).toMatchObject({ step: 'reached', title, elsewhere, cause: cause as never });
@@ -96,7 +101,7 @@ describe('what keeps a page from trying is distinguished', () => {
 	test('an https page and a far http address', () => {
 		const described = found({ ...unreachable, answers: false }, secure, far);
 		expect(described).toMatchObject({ works: null, stop: { step: 'allowed' } });
-		expect(described.stop?.cause).toContain('begins with http');
+		expect(described.stop?.cause).toContain('call an http address');
 	});
 
 	test('the permission of the browser, which tries nothing', () => {
@@ -108,7 +113,7 @@ describe('what keeps a page from trying is distinguished', () => {
 	test('a question that was closed, or nothing that listens', () => {
 		const described = stop(unreachable, { ...secure, permission: 'prompt' });
 		expect(described).toMatchObject({ step: 'reached' });
-		expect(described?.cause).toContain('the question of your browser was closed');
+		expect(described?.cause).toContain('your browser’s question was closed');
 	});
 });
 

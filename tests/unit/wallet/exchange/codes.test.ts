@@ -85,10 +85,10 @@ describe('a code of something else is reported, and the codes read so far stay',
 
 	test.each([
 		['of a payment', 'monero:4abc', /not part of an export/],
-		['of another sequence', firstCodes(unsigned(700, 2))[1] ?? '', /belongs to something else/],
-		['of a sequence of another length', firstCodes(unsigned(900))[1] ?? '', /belongs to something else/],
+		['of another sequence', firstCodes(unsigned(700, 2))[1] ?? '', /belongs to another export/],
+		['of a sequence of another length', firstCodes(unsigned(900))[1] ?? '', /belongs to another export/],
 		['of another kind', other('signed'), /This is a signed transfer/],
-		['of an unknown type', second.replace('XMR-TXUNSIGNED', 'CRYPTO-PSBT'), /of the type crypto-psbt/],
+		['of an unknown type', second.replace('XMR-TXUNSIGNED', 'CRYPTO-PSBT'), /has the type crypto-psbt/],
 		['that is cut off', second.slice(0, 80), /damaged/],
 		['with a changed letter', second.replace(/(..)$/, 'AE'), /damaged/]
 	])('one %s', (_, code, words) => {
@@ -102,7 +102,7 @@ describe('a code of something else is reported, and the codes read so far stay',
 		const codes = firstCodes({ kind: 'outputs', text: '5a'.repeat(700), hashes: [] });
 		const { exchangeData, problems, collected } = readAll(codes, 'outputs');
 		expect(exchangeData).toBeNull();
-		expect(problems).toEqual([expect.stringMatching(/together they are not exported outputs. Start again/)]);
+		expect(problems).toEqual([expect.stringMatching(/they do not contain exported outputs. Start again/)]);
 		expect(collected).toBeNull();
 	});
 

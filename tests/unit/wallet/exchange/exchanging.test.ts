@@ -28,7 +28,7 @@ async function outcomeOf(kind: keyof typeof data, result: object) {
 describe('imported outputs', () => {
 	test('are counted, and lead on to the key images', async () => {
 		expect(await outcomeOf('outputs', { num_imported: 2 })).toMatchObject({
-			title: 'The wallet knows 2 outputs now.',
+			title: 'The wallet now knows 2 outputs.',
 			next: expect.stringContaining('Export the key images next') as string
 		});
 	});
@@ -52,7 +52,7 @@ describe('imported key images', () => {
 	test('that cover no money are a warning', async () => {
 		expect(await outcomeOf('key-images', { height: 0, spent: 0n, unspent: 0n })).toMatchObject({
 			tone: 'warn',
-			title: 'The key images cover no money.'
+			title: 'The key images cover no outputs with money.'
 		});
 	});
 });

@@ -52,17 +52,17 @@ describe('exchanged data', () => {
 describe('other data is described', () => {
 	const signed = textOf('signed', Uint8Array.of(5, 6));
 	test.each<[string, Kind, RegExp]>([
-		['', 'unsigned', /nothing to import yet/],
+		['', 'unsigned', /something to import/],
 		['hello', 'unsigned', /not data that wallets exchange/],
-		['00', 'unsigned', /does not start like/],
-		[signed, 'unsigned', /This is a signed transfer\. What belongs here is an unsigned transfer\./],
+		['00', 'unsigned', /not data that wallets exchange/],
+		[signed, 'unsigned', /This is a signed transfer\. Needed here: an unsigned transfer\./],
 		[signed, 'multisig-set', /This is a signed transfer.*a multisig transfer/],
 		[signed.slice(0, -1), 'signed', /odd number of digits/],
 		[`${signed}xyz!`, 'signed', /invalid characters/],
-		['{"signed_key_images":[{"key_image":"ab"}]}', 'key-images', /a part may be missing/],
+		['{"signed_key_images":[{"key_image":"ab"}]}', 'key-images', /A part may be missing/],
 		['{"signed_key_images":[]}', 'key-images', /no key images in it/],
-		['{', 'key-images', /a part may be missing/],
-		['{"signed_key_images":[],"offset":-1}', 'key-images', /a part may be missing/],
+		['{', 'key-images', /A part may be missing/],
+		['{"signed_key_images":[],"offset":-1}', 'key-images', /A part may be missing/],
 		['MultisigxV2R1abc', 'outputs', /a key exchange message/],
 		['MultisigxV2R1ab,c', 'multisig-keys', /characters that no key exchange message has/],
 		[toHex(new TextEncoder().encode('Monero key image export')) + '0304', 'key-images', /cannot read/]

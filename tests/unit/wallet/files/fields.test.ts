@@ -64,8 +64,8 @@ describe('a seed', () => {
 
 	test.each([
 		['', 'Enter the words of the seed.'],
-		['abbey', 'A seed has 25 or 16 words, but this is one.'],
-		[`${shop.seed} abbey`, 'A seed has 25 or 16 words, but these are 26.']
+		['abbey', 'A seed has 25 or 16 words, but this has 1.'],
+		[`${shop.seed} abbey`, 'A seed has 25 or 16 words, but this has 26.']
 	])('%j is none', (text, problem) => {
 		expect(parseSeed(text)).toEqual({ problem });
 	});
@@ -77,12 +77,12 @@ describe('a secret key', () => {
 	});
 
 	test.each([
-		['', 'A key has 64 hex digits.'],
+		['', 'Enter a key of 64 hex digits.'],
 		['abc', 'A key has 64 hex digits, but this has 3.'],
 		[`${view}0`, 'A key has 64 hex digits, but this has 65.'],
-		[view.replace('3', 'g'), 'A key has 64 hex digits, 0 to 9 and a to f, but this has other characters.'],
-		['0'.repeat(64), 'This is not a valid key: compare it digit by digit.'],
-		['f'.repeat(64), 'This is not a valid key: compare it digit by digit.']
+		[view.replace('3', 'g'), 'A key has only hex digits (0 to 9 and a to f), but this has other characters.'],
+		['0'.repeat(64), 'This is not a valid key. Check every digit.'],
+		['f'.repeat(64), 'This is not a valid key. Check every digit.']
 	])('%j is none', (text, problem) => {
 		expect(parseKey(text)).toEqual({ problem });
 	});

@@ -19,7 +19,7 @@ describe('the restore height', () => {
 		expect(height('2,999')).toEqual({ value: { height: 2999 } });
 		expect(height('3000')).toEqual({ value: { height: 3000 } });
 		expect(height('3001')).toEqual({
-			problem: 'The newest block has the height 3,000: enter that or a smaller one.'
+			problem: 'Enter a height up to 3,000, the newest block.'
 		});
 		expect(height('3001', null)).toEqual({ value: { height: 3001 } });
 	});

@@ -42,7 +42,7 @@ describe('words that were typed', () => {
 	});
 
 	test('are wrong at another place, and missing when nothing was typed', () => {
-		expect(checkWords(words, { 1: 'zoom', 3: ' ' })).toEqual({ 1: 'That is not word 1.', 3: 'Word 3 is missing.' });
+		expect(checkWords(words, { 1: 'zoom', 3: ' ' })).toEqual({ 1: 'This is not word 1.', 3: 'Word 3 is missing.' });
 	});
 });
 

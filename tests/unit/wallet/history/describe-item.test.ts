@@ -44,11 +44,11 @@ describe('a transfer in two lines', () => {
 		['out', { note: 'Rent' }, ['Rent', '']],
 		['out', { amount: 0n }, ['Moved within the wallet', '']],
 		['out', { amount: 0n, ...to('8own') }, ['Carol', 'your subaddress 0 / 7']],
-		['out', { amount: undefined }, ['Sent', 'Amount not known: the wallet missed outputs']],
+		['out', { amount: undefined }, ['Sent', 'Amount unknown: the wallet missed outputs']],
 		[
 			'out',
 			{ amount: undefined, ...to('8x'), note: linkNote('Kiosk', 'Tea') },
-			['Kiosk', 'Amount not known: the wallet missed outputs', 'link']
+			['Kiosk', 'Amount unknown: the wallet missed outputs', 'link']
 		],
 		['failed', to('8bob', '8x'), ['To Bob and 8x', 'left the pool']],
 		['failed', {}, ['Sent', 'left the pool']],

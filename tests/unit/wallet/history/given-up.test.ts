@@ -3,7 +3,7 @@ import { describeGivenUp } from '../../../../src/lib/wallet/history/given-up';
 test('a payment that the wallet gave up has failed once the node does not have it either', () => {
 	expect(describeGivenUp('unknown')).toMatchObject({ title: 'Failed', isOver: true });
 	for (const evidence of ['asking', 'bytes', null] as const) {
-		expect(describeGivenUp(evidence)).toMatchObject({ title: 'Not known', isOver: false });
+		expect(describeGivenUp(evidence)).toMatchObject({ title: 'Unknown', isOver: false });
 	}
 });
 

@@ -24,7 +24,7 @@ test.each([
 	['pool', {}, { words: 'In the pool: 0 of 10', badge: null, track: { count: 0, needed: 10 } }],
 	['pool', { double_spend_seen: true }, { words: 'May fail', badge: 'warn', track: null }],
 	['pending', {}, { words: 'In the pool: 0 of 10', badge: null, track: { count: 0, needed: 10 } }],
-	['failed', {}, { words: 'Not known', badge: 'warn', track: null }],
+	['failed', {}, { words: 'Unknown', badge: 'warn', track: null }],
 	['in', { height: 90, unlock_time: 200n }, { words: 'Locked until block 200', badge: 'warn', track: null }],
 	[
 		'in',

@@ -51,7 +51,7 @@ describe('an output', () => {
 		for (const key_image of ['', '0'.repeat(64)]) {
 			const output = only({ key_image });
 			expect(output?.keyImage).toBeNull();
-			expect(output && describeUnspendable(output)).toContain('key image is not known');
+			expect(output && describeUnspendable(output)).toContain('does not know the key image');
 		}
 	});
 

@@ -162,7 +162,7 @@ describe('a failed answer', () => {
 		await submit(sending, services({ submit_transfer }));
 		expect(current(sending)?.status).toMatchObject({ kind: 'not_found', looked: ['wallet'] });
 		expect(noted()).toEqual({ transactions: [hash], claims: [] });
-		expect(sending.take(services().wallet, 'mine', set())).toMatch(/not been found so far/);
+		expect(sending.take(services().wallet, 'mine', set())).toMatch(/not been found yet/);
 		await sending.lookAgain(services());
 		expect(sending.isSetOpen).toBe(true);
 		await sending.lookAgain(services(known));
