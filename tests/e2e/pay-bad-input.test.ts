@@ -62,7 +62,7 @@ test('links of others are read in full, or stop with the reason', async ({ page,
 	await expect(uriOf(page)).toHaveAttribute('href', integrated);
 
 	await open(payLink({ uri: `monero:${shop}?tx_amount=1&label=Tea` }));
-	await expect(page.getByText('In the link, not understood: label=Tea')).toBeVisible();
+	await expect(page.getByText('Not understood in the link: label=Tea')).toBeVisible();
 	await open(payLink({ uri: withId }));
 	const alert = page.getByRole('alert');
 	await expect(alert).toContainText('Wallets no longer send a payment id beside an address');

@@ -149,7 +149,7 @@ test('a link of others fills the form in, says what it does not understand, or s
 	await expect(to(page)).toHaveValue(shop.address);
 	await expect(amount(page)).toHaveValue('0.25');
 	const payment = page.getByRole('region', { name: 'Payment', exact: true });
-	await expect(payment).toContainText('In the link, not understood: label=Caf%C3%A9');
+	await expect(payment).toContainText('Not understood in the link: label=Caf%C3%A9');
 	await to(page).fill(`https://pay.example/#/pay?address=${customer.address}&tx_amount=0.5`);
 	await expect(amount(page)).toHaveValue('0.5');
 	await expect(payment).not.toContainText('not understood');

@@ -117,14 +117,14 @@ describe.each(Object.entries(places))('%s', (_, place) => {
 	});
 
 	test('stops at an amount of another name, and says how it is called', () => {
-		const asks = 'amounts are called tx_amount. Ask the recipient what is meant.';
+		const asks = 'amounts are called tx_amount. Ask the recipient what it means.';
 		for (const form of formsOf(links.amount_name)) expectRefused(place(form), '“\u2068amount=0.5\u2069”', asks);
 		expectRefused(place(`${payLink({ address: shop.address })}&amount=0.5`), '“\u2068amount=0.5\u2069”', asks);
 	});
 
 	test.each(links.newer_form)('knows the newer form, and does not pay its first recipient: %s', (link) => {
 		for (const form of formsOf(link)) {
-			expectRefused(place(form), 'This is a newer form of link, for several recipients, that is not settled yet.');
+			expectRefused(place(form), 'This link for several recipients has a newer format that is not final yet.');
 		}
 	});
 
@@ -132,7 +132,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
 		for (const form of formsOf(links.payment_id)) {
 			const { problem, instead, amount } = place(form);
 			expect([problem, amount]).toEqual([
-				'Wallets no longer send a payment id beside an address. The integrated address has both in one.',
+				'Wallets no longer send a separate payment id. The integrated address contains it.',
 				null
 			]);
 			const offered = place(instead ?? '');
@@ -146,7 +146,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
 	test('refuses other payment ids with the reason', () => {
 		const withId = (address: string, id: string) => place(`monero:${address}?tx_payment_id=${id}`);
 		expectRefused(withId(shop.address, 'ab'.repeat(32)), 'no longer send payment ids of 64 digits');
-		expectRefused(withId(subaddress, '420fa29b2d9a49f5'), 'a subaddress cannot have one in it');
+		expectRefused(withId(subaddress, '420fa29b2d9a49f5'), 'a subaddress cannot contain one');
 		expectRefused(withId(shop.address, '<b>'), '“\u2068<b>\u2069” is not a payment id');
 	});
 

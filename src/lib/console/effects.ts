@@ -15,19 +15,19 @@ export const EFFECTS: Readonly<Record<Effect, EffectText>> = {
 	change: {
 		label: 'changes',
 		tone: 'warn',
-		description: 'It changes something: you confirm it before it is sent.',
-		consequence: 'It is sent once, and changes something there.'
+		description: 'It changes something. You confirm it before it is sent.',
+		consequence: 'It is sent once, and changes something on the service.'
 	},
 	spend: {
 		label: 'spends',
 		tone: 'bad',
-		description: 'It moves money: you confirm it twice before it is sent.',
+		description: 'It moves money. You confirm it twice before it is sent.',
 		consequence: 'It is sent once. It moves money, and cannot be undone.'
 	},
 	stop: {
 		label: 'stops',
 		tone: 'bad',
-		description: 'It stops the service: you confirm it twice before it is sent.',
+		description: 'It stops the service. You confirm it twice before it is sent.',
 		consequence: 'Nobody can use the service, this page included, until its owner starts it again.'
 	}
 };
@@ -36,11 +36,11 @@ export const EFFECTS: Readonly<Record<Effect, EffectText>> = {
 export const DISCLOSURES: Readonly<Record<Disclosure, { title: string; description: string }>> = {
 	secret: {
 		title: 'This returns a secret',
-		description: 'Anyone who sees it may be able to spend the money, or to see it.'
+		description: 'Anyone who sees it may be able to spend your money, or to see your payments.'
 	},
 	proof: {
 		title: "This uses the wallet's keys",
-		description: 'Anyone with the answer can prove what it says about this wallet.'
+		description: 'Anyone with the answer can prove what it shows about this wallet.'
 	},
 	export: {
 		title: 'This exports data of the wallet',

@@ -66,7 +66,7 @@ const KINDS = {
 export function kindOf(shape: Shape): string {
 	switch (shape.kind) {
 		case 'integer':
-			return `whole number${rangeOf(shape.from, shape.to)}`;
+			return rangeOf(shape.from, shape.to);
 		case 'choice':
 			return `one of ${shape.values.join(', ')}`;
 		case 'list':
@@ -82,13 +82,13 @@ const exampleOf = ({ name, shape }: Member) =>
 	`"${name}": ${shape.kind === 'record' || shape.kind === 'list' ? '…' : kindOf(shape)}`;
 
 function rangeOf(from: number, to: number): string {
-	if (to < Number.MAX_SAFE_INTEGER) return ` from ${from} to ${to}`;
-	if (from === 0) return '';
-	return from > Number.MIN_SAFE_INTEGER ? ` from ${from}` : ', also below zero';
+	if (to < Number.MAX_SAFE_INTEGER) return `whole number from ${from} to ${to}`;
+	if (from === 0) return 'whole number';
+	return from > Number.MIN_SAFE_INTEGER ? `whole number from ${from}` : 'whole number, also below zero';
 }
 
 /** The hint that a field may be empty; null if it may not. */
 function hintOf({ style }: ParamsShape, isOptional: boolean): string | null {
-	if (style === 'one_of') return 'either this or another';
-	return isOptional ? 'may be left out' : null;
+	if (style === 'one_of') return 'fill in only one of these';
+	return isOptional ? 'optional' : null;
 }

@@ -24,7 +24,7 @@ export async function blockedReason(client: Client, { name }: Operation, params:
 		const { password = '' } = params as { password?: string };
 		const failure = await passwordFailure(client, password);
 		if (failure?.kind === 'refused' && failure.code === CODES.password) {
-			return 'This is not the password of the wallet file, which would be rewritten with it and not open any more.';
+			return 'This is not the password of the wallet file. The file would be rewritten with it, and no longer open with yours.';
 		}
 		if (failure) throw new RpcError(failure, name, false);
 	}

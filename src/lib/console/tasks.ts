@@ -26,18 +26,18 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		{ name: 'Hash rate in the log', operations: ['/set_log_hash_rate'] },
 		{
 			name: 'Connection limits',
-			about: 'A limit below what is open closes connections.',
+			about: 'A limit below the number of open connections closes some.',
 			operations: ['/out_peers', '/in_peers']
 		},
 		{ name: 'Download and upload limits', operations: ['/set_limit', '/get_limit'] },
 		{
 			name: 'Bans',
-			about: 'A banned host gets no answers either: a node that bans its own computer cannot be used from there.',
+			about: 'A banned host gets no answers. A node that bans its own computer cannot be used from there.',
 			operations: ['get_bans', 'set_bans']
 		},
 		{
 			name: 'Relay or flush transactions of the pool',
-			about: 'Without ids, all are flushed. One that no other node has is lost, unless its wallet relays it again.',
+			about: 'Without ids, all are flushed. One that no other node has is lost, unless its wallet sends it again.',
 			operations: ['relay_tx', 'flush_txpool']
 		},
 		{
@@ -47,7 +47,7 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		},
 		{
 			name: 'Are key images spent?',
-			about: 'One of them is found by the search too.',
+			about: 'The search finds single ones too.',
 			operations: ['/is_key_image_spent']
 		},
 		{
@@ -77,13 +77,13 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		{
 			name: 'Use another daemon',
 			about:
-				'Until the service restarts; it does not report which one it uses. A trusted daemon learns more about the wallet.',
+				'Until the service restarts. It does not report which one it uses. A trusted daemon learns more about the wallet.',
 			operations: ['set_daemon']
 		},
 		{
 			name: 'Background sync',
 			about:
-				'Scans without the spend key in memory: the wallet sees payments, and cannot send until it is stopped. Set it up once.',
+				'Scans without the spend key in memory. The wallet sees payments, but cannot send until you stop it. Set it up once.',
 			operations: ['setup_background_sync', 'start_background_sync', 'stop_background_sync']
 		},
 		{
@@ -98,7 +98,7 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		},
 		{
 			name: 'Refresh from a height',
-			about: 'One above the wallet height skips the blocks before it: payments in them are found only by a rescan.',
+			about: 'A height above the wallet’s skips the blocks before it. Only a rescan finds payments in them.',
 			operations: ['refresh']
 		},
 		{
@@ -110,7 +110,7 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		{
 			name: 'Subaddress lookahead',
 			about:
-				'How many accounts and addresses after the last used ones are watched for payments. What was missed before is found by a rescan.',
+				'How many accounts and addresses after the last used ones are watched for payments. A rescan finds what was missed before.',
 			operations: ['set_subaddress_lookahead'],
 			// Defaults of a new wallet (reference implementation, wallet2.cpp: SUBADDRESS_LOOKAHEAD_MAJOR and
 			// _MINOR).
@@ -118,7 +118,7 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		},
 		{
 			name: 'Account tags',
-			about: 'An account has one tag; a tag has a description.',
+			about: 'An account has one tag. A tag has a description.',
 			operations: ['get_account_tags', 'tag_accounts', 'untag_accounts', 'set_account_tag_description']
 		},
 		{ name: 'Validate an address', operations: ['validate_address', 'get_address_index'] },

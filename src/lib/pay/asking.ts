@@ -29,7 +29,7 @@ export function askedAmount(
 	if (typed.trim() === '') return { value: { amount: null, price: null } };
 	const entered = { amount: typed, description: '', tip: '', counts: {} };
 	const { price: total, coins: amount, amountProblem, problem } = chargeFor(entered, [], unit, rate, coin);
-	const isZero = /^[0.,\s]*$/.test(typed) ? 'The amount has to be above zero.' : null;
+	const isZero = /^[0.,\s]*$/.test(typed) ? 'Enter an amount above zero.' : null;
 	const refusal = amountProblem ?? isZero ?? problem;
 	if (refusal !== null) return { problem: refusal };
 	const price = rate?.value ? { total, currency: unit.name, rate: rate.value.text } : null;

@@ -17,10 +17,10 @@ const AHEAD = 300;
 export function typedRate(typed: string, at: number, now: number): RateInUse {
 	const { value, problem } = parseRate(typed);
 	if (problem !== undefined) return { problem };
-	if (at - now > AHEAD) return { problem: 'By this clock, the rate was typed in the future: type it again.' };
+	if (at - now > AHEAD) return { problem: 'By this clock, the rate was typed in the future. Type it again.' };
 	if (now - at > OLDEST_TYPED) {
 		return {
-			problem: `This rate was typed ${formatAgo(at, now)}. After ${formatLongDuration(OLDEST_TYPED)}, type it again.`
+			problem: `This rate was typed ${formatAgo(at, now)}. A typed rate is valid for ${formatLongDuration(OLDEST_TYPED)}. Type it again.`
 		};
 	}
 	return { value: { ...value, age: `typed ${formatAgo(at, now)}` } };
@@ -55,7 +55,7 @@ export function usableRate(
 
 /** Checks the site's rate of a currency. @param loaded null while loading */
 export function siteRate(loaded: LoadedRates | null, currency: string, now: number): RateInUse {
-	if (loaded === null) return { problem: 'The rate is being loaded.' };
+	if (loaded === null) return { problem: 'Loading the rate…' };
 	if (loaded.problem) return { problem: PROBLEMS[loaded.problem] };
 	const { time, rates } = loaded.value;
 	const age = formatAgo(time, now);
@@ -66,10 +66,10 @@ export function siteRate(loaded: LoadedRates | null, currency: string, now: numb
 		case 'unreadable':
 			return { problem: PROBLEMS.unreadable };
 		case 'ahead':
-			return { problem: 'The site’s rate is from the future: check this clock. Or type the rate.' };
+			return { problem: 'The site’s rate is from the future. Check this clock, or type the rate.' };
 		case 'old':
 			return {
-				problem: `The site’s rate is from ${age}: it is refused after ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
+				problem: `The site’s rate is from ${age}, and is valid for ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
 			};
 		case 'absent': {
 			const known = Object.keys(rates).slice(0, 8).join(', ') || 'none';

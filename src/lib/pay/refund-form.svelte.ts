@@ -70,8 +70,8 @@ export class RefundForm {
 		if (this.choice !== 'other') return { value: this.choice === 'excess' ? excess : everything };
 		const { value, problem } = parseAmount(this.other, this.coin);
 		if (problem !== undefined) return { problem };
-		if (value === 0n) return { problem: 'The amount has to be above zero.' };
-		if (value > everything) return { problem: `At most ${this.say(everything)}: no more was received and kept.` };
+		if (value === 0n) return { problem: 'Enter an amount above zero.' };
+		if (value > everything) return { problem: `Enter ${this.say(everything)} or less. No more can be refunded.` };
 		return { value };
 	});
 	readonly read = $derived.by((): Result<NextRefund, FieldProblems> => {
@@ -93,7 +93,8 @@ export class RefundForm {
 	/** Message that asks the customer for an address: received payments do not contain one. */
 	readonly message = $derived.by(() => {
 		const { refundable, choice, row } = this;
-		const of = `${row.facts.text === '' ? 'your payment' : this.name} (${formatMinute(paidAt(row))})`;
+		const time = formatMinute(paidAt(row));
+		const of = row.facts.text === '' ? `your payment (${time})` : `${this.name} (${time})`;
 		const please = `Please send me ${addressOf(this.coin)} for the refund.`;
 		if (choice === 'excess') return `You paid ${this.say(refundable.excess)} too much for ${of}. ${please}`;
 		const amount = this.#amount.value;
@@ -149,5 +150,5 @@ function describeRecipient(to: string, own: string, { coin, now }: RefundContext
 	}
 	const { problem } = parseAddress(address, network);
 	if (problem) return describeAddressProblem(problem, coin);
-	return address === own ? 'This is the address that was paid: ask the customer for one of theirs.' : null;
+	return address === own ? 'This is the address that was paid. Ask the customer for one of theirs.' : null;
 }

@@ -312,7 +312,7 @@ export class RequestForm {
 }
 
 function describeNeeded(text: string): string | undefined {
-	if (!/^(\d{1,4})?$/.test(text)) return `A whole number, up to ${MOST_NEEDED}.`;
+	if (!/^(\d{1,4})?$/.test(text)) return `Enter a whole number up to ${MOST_NEEDED}.`;
 	const isTooFew = text !== '' && Number(text) < neededFor({ ...EMPTY_REQUEST, needed: Number(text) });
-	return isTooFew ? `Fewer than ${ENOUGH_BY_ONE} need a second node: the node menu has one.` : undefined;
+	return isTooFew ? `Fewer than ${ENOUGH_BY_ONE} need a second node. Choose one in the node menu.` : undefined;
 }

@@ -52,7 +52,7 @@ export class SaleForm {
 			blockedBy(this.#context.creating) ??
 			this.charge.problem ??
 			this.refusal?.text ??
-			(this.#isCheckLost ? 'A part of this page could not be loaded: load it again' : null) ??
+			(this.#isCheckLost ? 'Reload the page: a part of it could not be loaded' : null) ??
 			this.#context.waiting
 	);
 	/** Reason why the last press of the button had no effect, shown while that reason holds. */

@@ -84,4 +84,4 @@ export async function decodePicture(file: Blob): Promise<PictureRead> {
 	}
 }
 
-const NOT_FOUND = 'No QR code was found in the image. Take one in which the code is sharp, straight and whole.';
+const NOT_FOUND = 'No QR code found. Take an image in which the whole code is sharp and straight.';

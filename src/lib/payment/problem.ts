@@ -93,60 +93,59 @@ export function describePaymentProblem(problem: PaymentProblem, coin?: CoinName)
 		case 'amount':
 			return describeAmountFault(problem.fault, problem.amount, problem.decimals);
 		case 'newer_form':
-			return 'This is a newer form of link, for several recipients, that is not settled yet. Ask for another link.';
+			return 'This link for several recipients has a newer format that is not final yet. Ask for another link.';
 		case 'not_understood':
 			return describeNotUnderstood(problem);
 		case 'separate_payment_id':
 			return describeSeparateId(problem);
 		case 'second_payment_id':
-			return 'There is more than one payment id: an integrated address has its own, and a payment carries only one.';
+			return 'A payment can have only one payment id, and each integrated address has its own.';
 		case 'encoding':
 			return `“${problem.parameter}” is not encoded as UTF-8.`;
 		case 'text_too_long':
 			return `${TEXTS[problem.parameter]} has ${problem.length} characters, but at most ${problem.limit} are allowed.`;
 		case 'half_character':
-			return `${TEXTS[problem.parameter]} has a broken character, such as half of an emoji: delete it.`;
+			return `${TEXTS[problem.parameter]} has a broken character, such as half of an emoji. Delete it.`;
 		case 'link_too_long':
 			return `${TEXTS[problem.parameter]} is too long for a ${problem.of}. Shorten it by about ${plural(problem.excess, 'character')}.`;
 		case 'count':
-			return `There are ${problem.recipients} addresses, but ${countOf(problem.count, problem.parameter)}.`;
+			return `There are ${problem.recipients} addresses, but ${plural(problem.count, THINGS[problem.parameter])}.`;
 	}
 }
 
 const TEXTS = { recipient_name: 'The recipient’s name', tx_description: 'The description' } as const;
 
-function countOf(count: number, parameter: 'tx_amount' | 'recipient_name'): string {
-	const things = parameter === 'tx_amount' ? 'amount' : 'name';
-	return `${count === 0 ? 'no' : count} ${things}${count === 1 ? '' : 's'}`;
-}
-
-/** Explanations for parameters that are not understood, by what was probably meant. */
-const NAMES = {
-	address: 'which is another address',
-	tx_amount: 'but amounts are called tx_amount',
-	tx_payment_id: 'but payment ids are called tx_payment_id'
-};
+const THINGS = { tx_amount: 'amount', recipient_name: 'name' } as const;
 
 function describeNotUnderstood({
 	parameter,
 	value,
 	meant
 }: Extract<PaymentProblem, { kind: 'not_understood' }>): string {
-	const why = meant === null ? 'which may be about money and is not understood' : NAMES[meant];
-	return `The payment link says ${quoted(shorten(`${parameter}=${value}`))}, ${why}. Ask the recipient what is meant.`;
+	const part = quoted(shorten(`${parameter}=${value}`));
+	switch (meant) {
+		case null:
+			return `The payment link contains ${part}, which is not understood and may be about money. Ask the recipient what it means.`;
+		case 'address':
+			return `The payment link contains ${part}, which is another address. Ask the recipient which one is right.`;
+		case 'tx_amount':
+			return `The payment link contains ${part}, but amounts are called tx_amount. Ask the recipient what it means.`;
+		case 'tx_payment_id':
+			return `The payment link contains ${part}, but payment ids are called tx_payment_id. Ask the recipient what it means.`;
+	}
 }
 
 function describeSeparateId({ payment_id, why }: Extract<PaymentProblem, { kind: 'separate_payment_id' }>): string {
 	switch (why) {
 		case null:
-			return 'Wallets no longer send a payment id beside an address. The integrated address has both in one.';
+			return 'Wallets no longer send a separate payment id. The integrated address contains it.';
 		case 'long':
 			return 'Wallets no longer send payment ids of 64 digits. Ask for another address.';
 		case 'no_id':
 			return `${quoted(shorten(payment_id))} is not a payment id: those have 16 hex digits.`;
 		case 'subaddress':
-			return 'Wallets no longer send a payment id beside an address, and a subaddress cannot have one in it. Ask for another address.';
+			return 'Wallets no longer send a separate payment id, and a subaddress cannot contain one. Ask for another address.';
 		case 'other':
-			return 'Wallets no longer send a payment id beside an address. Ask for an integrated address instead.';
+			return 'Wallets no longer send a separate payment id. Ask for an integrated address instead.';
 	}
 }

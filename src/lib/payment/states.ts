@@ -226,5 +226,6 @@ function overpaidText({ isDuplicate, late }: RequestState): string {
 /** Sentence for the recipient on how long after the expiry the request was paid; null when in time, or unknown. */
 export function describeOverdue({ late, overdue }: RequestState): string | null {
 	if (overdue === null) return null;
-	return `${late === 'yes' ? 'Seen' : 'In a block'} ${formatLongDuration(overdue)} after it expired.`;
+	const time = formatLongDuration(overdue);
+	return late === 'yes' ? `Seen ${time} after it expired.` : `In a block ${time} after it expired.`;
 }

@@ -126,11 +126,11 @@ function problemOfLink(problem: PaymentProblem): RequestProblem {
 const SENTENCES: Readonly<Partial<Record<Field, string>>> = {
 	expires: 'The expiry has to be before the year 10000.',
 	id: 'A status id has 32 hex digits.',
-	needed: `A whole number of confirmations, up to ${MOST_NEEDED}.`,
+	needed: `Enter a whole number of confirmations up to ${MOST_NEEDED}.`,
 	price: 'The price or the rate has too many digits.'
 };
 
 const problemOf = (field: Field): RequestProblem => ({
 	field,
-	text: SENTENCES[field] ?? 'This cannot be written into a payment link and the label of an address.'
+	text: SENTENCES[field] ?? 'This text is not possible in a payment link and an address label.'
 });

@@ -23,7 +23,7 @@ export function lookaheadNote(
 	const unused = last - lastUsed;
 	if (unused <= LOOKED_FOR.addresses) return null;
 	return {
-		text: `A wallet restored from its seed sees ${LOOKED_FOR.addresses} addresses beyond the last one that was paid: this account has ${unused}.`,
+		text: `A wallet restored from its seed finds ${LOOKED_FOR.addresses} addresses after the last paid one. This account has ${unused}.`,
 		size: `${account + 2}:${roundUp(unused)}`
 	};
 }

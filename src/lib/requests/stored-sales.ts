@@ -137,7 +137,7 @@ export class StoredSales {
 			const { value: content } = parse(value);
 			return content ? fileOf(work(content)) : undefined;
 		});
-		if (!changed) throw new NotStored('The stored sales are gone, or cannot be read any more');
+		if (!changed) throw new NotStored('The stored sales are gone or can no longer be read');
 		return changed;
 	}
 
@@ -170,7 +170,7 @@ function parse(value: unknown): LoadedSales {
 
 const orNotStored = <Value>(work: Promise<Value>): Promise<Value> =>
 	work.catch(() => {
-		throw new NotStored('The storage of this browser is full or forbidden');
+		throw new NotStored('This browser’s storage is full or not allowed');
 	});
 
 function readText(key: string): string | null {

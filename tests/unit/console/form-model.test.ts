@@ -45,11 +45,11 @@ describe('a field', () => {
 
 	test('says what it means when it is empty', () => {
 		expect(fieldOf(count())?.empty).toBeNull();
-		expect(fieldOf(maybe(count()))?.empty).toBe('may be left out');
-		expect(fieldOf(list(count()))?.empty).toBe('may be left out');
+		expect(fieldOf(maybe(count()))?.empty).toBe('optional');
+		expect(fieldOf(list(count()))?.empty).toBe('optional');
 		expect(formOf(oneOf({ height: count(), hash: hash() })).map(({ empty }) => empty)).toEqual([
-			'either this or another',
-			'either this or another'
+			'fill in only one of these',
+			'fill in only one of these'
 		]);
 	});
 

@@ -20,13 +20,13 @@ describe('a typed rate', () => {
 	test('is refused after a day', () => {
 		expect(typedRate('151.23', NOW - 86_400, NOW).problem).toBeUndefined();
 		expect(typedRate('151.23', NOW - 86_401, NOW).problem).toBe(
-			'This rate was typed 1 d ago. After 1 day, type it again.'
+			'This rate was typed 1 d ago. A typed rate is valid for 1 day. Type it again.'
 		);
 	});
 
 	test('is refused when this clock was set back', () => {
 		expect(typedRate('151.23', NOW + 300, NOW).problem).toBeUndefined();
-		expect(typedRate('151.23', NOW + 301, NOW).problem).toContain('type it again');
+		expect(typedRate('151.23', NOW + 301, NOW).problem).toContain('Type it again');
 	});
 
 	test('is read as amounts are', () => {
@@ -69,7 +69,7 @@ describe('rates.json', () => {
 	test('that is old, or from the future, is refused', () => {
 		expect(rate(file({ time: NOW - 3600 })).problem).toBeUndefined();
 		expect(rate(file({ time: NOW - 3601 })).problem).toBe(
-			'The site’s rate is from 1 h ago: it is refused after 1 hour. Type the rate.'
+			'The site’s rate is from 1 h ago, and is valid for 1 hour. Type the rate.'
 		);
 		expect(rate(file({ time: NOW + 300 })).problem).toBeUndefined();
 		expect(rate(file({ time: NOW + 301 })).problem).toMatch(/from the future/);

@@ -37,19 +37,15 @@ describe('what is no payment URI', () => {
 		],
 		[ofStandard('tx_amount=1,5'), 'amount', '“1,5” is not an amount'],
 		[ofStandard('tx_amount=10='), 'amount', '“10=” is not an amount'],
-		[ofStandard('tx_payment_id=1122334455667788'), 'separate_payment_id', 'The integrated address has both in one.'],
+		[ofStandard('tx_payment_id=1122334455667788'), 'separate_payment_id', 'The integrated address contains it.'],
 		[ofStandard(`tx_payment_id=${'ab'.repeat(32)}`), 'separate_payment_id', 'no longer send payment ids of 64 digits'],
 		[
 			ofStandard('tx_payment_id=12345'),
 			'separate_payment_id',
 			'“\u206812345\u2069” is not a payment id: those have 16'
 		],
-		[
-			`monero:${subaddress}?tx_payment_id=1122334455667788`,
-			'separate_payment_id',
-			'a subaddress cannot have one in it'
-		],
-		[`monero:${integrated}?tx_payment_id=1122334455667788`, 'second_payment_id', 'more than one payment id'],
+		[`monero:${subaddress}?tx_payment_id=1122334455667788`, 'separate_payment_id', 'a subaddress cannot contain one'],
+		[`monero:${integrated}?tx_payment_id=1122334455667788`, 'second_payment_id', 'can have only one payment id'],
 		[
 			`monero:${standard};${subaddress}?tx_amount=1;1&tx_payment_id=1122334455667788`,
 			'separate_payment_id',
@@ -58,19 +54,19 @@ describe('what is no payment URI', () => {
 		[
 			ofStandard(`address=${subaddress}`),
 			'newer_form',
-			'a newer form of link, for several recipients, that is not settled'
+			'This link for several recipients has a newer format, that is not settled'
 		],
-		[`monero:?version=2&address=${standard}`, 'newer_form', 'a newer form of link'],
+		[`monero:?version=2&address=${standard}`, 'newer_form', 'a newer format'],
 		[
 			ofStandard('amount=0.5'),
 			'not_understood',
-			'says “\u2068amount=0.5\u2069”, but amounts are called tx_amount. Ask'
+			'contains “\u2068amount=0.5\u2069”, but amounts are called tx_amount. Ask'
 		],
 		[ofStandard('payment_id=1'), 'not_understood', 'but payment ids are called tx_payment_id'],
 		[ofStandard(`foo=${subaddress}`), 'not_understood', 'which is another address'],
-		[ofStandard('req-x=1'), 'not_understood', 'which may be about money and is not understood'],
+		[ofStandard('req-x=1'), 'not_understood', 'which is not understood and may be about money'],
 		[ofStandard('amo\u200bunt=1'), 'not_understood', '“\u2068amo‹U+200B›unt=1\u2069”'],
-		[`monero:${integrated};${integrated}?tx_amount=1;1`, 'second_payment_id', 'more than one payment id'],
+		[`monero:${integrated};${integrated}?tx_amount=1;1`, 'second_payment_id', 'can have only one payment id'],
 		[ofStandard('recipient_name=%C3'), 'encoding', '“recipient_name” is not encoded as UTF-8.'],
 		[
 			ofStandard(`recipient_name=${'%C3%A9'.repeat(257)}`),
@@ -87,7 +83,7 @@ describe('what is no payment URI', () => {
 			'uri_too_long',
 			'A payment link has at most 4096 characters, but this has 10107.'
 		],
-		[`monero:${standard};${subaddress}`, 'count', 'There are 2 addresses, but no amounts.'],
+		[`monero:${standard};${subaddress}`, 'count', 'There are 2 addresses, but 0 amounts.'],
 		[`monero:${standard};${subaddress}?tx_amount=1`, 'count', 'There are 2 addresses, but 1 amount.'],
 		[
 			`monero:${standard};${subaddress}?tx_amount=1;1&recipient_name=a;b;c`,

@@ -7,9 +7,7 @@ test('more unused addresses than a restored wallet looks at are named, and no fe
 	expect(lookaheadNote(0, [])).toBeNull();
 	expect(lookaheadNote(0, upTo(200, 0))).toBeNull();
 	expect(lookaheadNote(0, upTo(300, 100))).toBeNull();
-	expect(lookaheadNote(0, upTo(301, 100))?.text).toMatch(
-		/sees 200 addresses beyond the last one that was paid: .* has 201\.$/
-	);
+	expect(lookaheadNote(0, upTo(301, 100))?.text).toMatch(/finds 200 addresses after the last paid one\. .* has 201\.$/);
 });
 
 test('how far to look reaches beyond the last address, in the account and one more', () => {

@@ -515,5 +515,7 @@ test('what was recomputed is reported, and what cannot be seen as well', async (
 	expect(await notes('to a subaddress')).toEqual(
 		passed.toSpliced(2, 0, expect.stringMatching(/^Whether the change of .* could not be checked/))
 	);
-	expect(await notes('of a view-only wallet')).toContainEqual(expect.stringMatching(/^The set could not be read: it is encrypted/));
+	expect(await notes('of a view-only wallet')).toContainEqual(
+		expect.stringMatching(/^The set could not be read: it is encrypted/)
+	);
 });

@@ -33,7 +33,7 @@ export function parseShopKeys(
 	});
 	const read = joinFields(parseKeys({ ...typed, accounts: '1', indices: '1' }, network), numbers);
 	if (read.value && read.value.address.kind !== 'standard') {
-		return { problem: { address: 'Enter the wallet’s primary address: subaddresses are derived from it.' } };
+		return { problem: { address: 'Enter the wallet’s primary address. Subaddresses are derived from it.' } };
 	}
 	return mapValue(read, ({ address: given, viewKey, account, last }) => {
 		const address: StandardAddress = { ...given, kind: 'standard', paymentId: null };

@@ -16,7 +16,7 @@ describe('the keys of a point of sale', () => {
 
 	test.each<[Partial<typeof typed>, string, string]>([
 		[{ viewKey: made.wallets.customer.view_key }, 'viewKey', 'belongs to another address'],
-		[{ viewKey: '' }, 'viewKey', 'is needed'],
+		[{ viewKey: '' }, 'viewKey', 'Enter the private view key'],
 		[{ viewKey: 'ab' }, 'viewKey', 'has 64 hex digits'],
 		[{ address: subaddresses[0] ?? '' }, 'address', 'primary address'],
 		[{ address: 'x' }, 'address', ''],
