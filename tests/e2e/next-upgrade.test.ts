@@ -60,7 +60,9 @@ test('blocks and transfers of the next upgrade are read, checked and marked', as
 	// A verified scan does not reuse the results of an unverified one.
 	await page.getByLabel('Verify every transaction').check();
 	await page.getByRole('button', { name: 'Scan', exact: true }).click();
-	await expect(page.getByText('Done. Each block follows the previous one and has its own transactions.')).toBeVisible();
+	await expect(
+		page.getByText('Done. Each block follows the previous one. The transactions match their blocks.')
+	).toBeVisible();
 	await expect(page.getByText('11 outputs', { exact: true })).toBeVisible();
 });
 
@@ -70,7 +72,7 @@ test.describe('of a node that has not all operations', () => {
 	test('the overview and the network page count down to a fork', async ({ page, open, chainOf }) => {
 		const chain = await chainOf(18);
 		await open('', only(chain.node.url));
-		await expect(page.getByText('From height 20: in 3 blocks, about 6 minutes.')).toBeVisible();
+		await expect(page.getByText('From height 20, in 3 blocks (about 6 minutes).')).toBeVisible();
 		await open(networkLink, only(chain.node.url));
 		const upgrade = page.getByRole('region', { name: 'Network upgrade', exact: true });
 		await expect(upgrade).toContainText('from height 20 · in 3 blocks');

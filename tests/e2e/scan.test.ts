@@ -166,7 +166,7 @@ test.describe('a node that does not answer', () => {
 		const cut = (times: number) => BLOCKS.forEach((operation) => liar.cut(operation, times));
 		cut(Infinity);
 		await scan(page);
-		await expect(page.getByText('The scan goes on by itself:')).toBeVisible();
+		await expect(page.getByText('The scan continues automatically:')).toBeVisible();
 		cut(0);
 		await expect(done(page)).toBeVisible();
 		const found = page.getByText(/^\d+ outputs$/);

@@ -319,19 +319,19 @@ test('a private lookup names no transaction to the node, and every call of the v
 	await open(`#/private?hash=${id}`, only(liar.url));
 	await page.getByLabel('Height of its block').fill(height);
 	await page.getByRole('button', { name: 'See who you hide among' }).click();
-	await expect(page.getByText('A crowd of')).toBeVisible();
+	await expect(page.getByText('A group of')).toBeVisible();
 	await page.getByRole('button', { name: 'Load them' }).click();
 	await expect(page.getByText(/One of \d+ transactions/)).toBeVisible();
 	await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
 	expect(liar.calls).not.toContain(TRANSACTIONS);
 
-	await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know about when it was');
+	await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know roughly when it was');
 	await page.getByLabel('Crowd', { exact: true }).selectOption({ index: 0 });
 	await page.getByRole('button', { name: 'See who you hide among' }).click();
-	await expect(page.getByText('A crowd of 10')).toBeVisible();
+	await expect(page.getByText('A group of 10')).toBeVisible();
 	await page.getByRole('button', { name: 'Load them' }).click();
 	// The private chain has fewer transactions.
-	await expect(page.getByText(/Too few others around that height: \d/)).toBeVisible();
+	await expect(page.getByText(/Too few other transactions around this height: \d/)).toBeVisible();
 	expect(liar.calls).not.toContain(TRANSACTIONS);
 
 	await page.getByRole('link', { name: 'What left this browser' }).click();

@@ -104,8 +104,8 @@ test('a payment of a view-only wallet is signed without a node, sent and mined',
 		await expect(hot.getByText('it is the online side')).toBeVisible();
 		const tab = await hot.context().newPage();
 		await tab.goto(hot.url());
-		await expect(tab.getByText('An earlier payment: not found so far')).toBeVisible();
-		await expect(tab.getByText(/^A signed transfer, begun/)).toBeVisible();
+		await expect(tab.getByText('An earlier payment has not been found yet')).toBeVisible();
+		await expect(tab.getByText(/^A signed transfer\. Begun/)).toBeVisible();
 		await tab.close();
 		await button(hot, 'Give up').click();
 		await button(hot, 'Stop looking for it').click();

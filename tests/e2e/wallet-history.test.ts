@@ -269,7 +269,7 @@ test('what a wallet lists that cannot be is not shown as a fact', async ({ page,
 	const below = { ...sent, amount: 18_446_743_929_709_551_610n };
 	await paper('#/wallet/history', { get_transfers: { out: [below] }, get_transfer_by_txid: { transfer: below } });
 	await expect(rows(page)).toContainText('unknown');
-	await expect(page.getByText('Some amounts are not known')).toBeVisible();
+	await expect(page.getByText('Some amounts are unknown')).toBeVisible();
 	await expect(page.getByText('Scan from an earlier block')).toBeVisible();
 	await expect(page.getByText('18,446,743')).toHaveCount(0);
 	await rows(page).getByRole('link').click();
@@ -356,9 +356,9 @@ test('of 12,000 transfers the newest are loaded, all for a file, and they stay u
 	await expect(page.getByText(/^The newest \d{3} transfers are loaded\./)).toBeVisible();
 	await expect(dayOf(page).first()).toContainText(short(held));
 	await search(page).fill('order 49');
-	await expect(page.getByText(/^Searched the newest \d{3} transfers\./)).toBeVisible();
+	await expect(page.getByText(/^Searched: the newest \d{3} transfers\./)).toBeVisible();
 	await button(page, 'Load older transfers').click();
-	await expect(page.getByText(/^Searched the newest 1,\d{3} transfers\./)).toBeVisible();
+	await expect(page.getByText(/^Searched: the newest 1,\d{3} transfers\./)).toBeVisible();
 	await search(page).fill('');
 	expect(readCsv((await save(page, 'CSV')).text)).toHaveLength(12_001);
 	await expect(page.getByText('12,000 transfers')).toBeVisible();

@@ -108,7 +108,7 @@ const whileLying = (lie: (liar: Liar) => void, isAgain: boolean) => async (revie
 		// The previous page has a heading, too.
 		await expect(link).toHaveAttribute('aria-current', 'page');
 		await expect(page.getByText(HELD)).toHaveCount(0);
-		await expect(page.getByText(/waits to be sent|not found so far/)).toHaveCount(0);
+		await expect(page.getByText(/waiting to be sent|not been found yet/)).toHaveCount(0);
 	}
 	await page.goto(address);
 	note(await settle(page, money, true));

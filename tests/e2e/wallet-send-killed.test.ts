@@ -70,7 +70,7 @@ test('a browser that is killed one second after Send still knows of the payment'
 
 	const second = await startBrowser(profile);
 	await second.page.goto(`${site.url}/#/wallet`);
-	await expect(second.page.getByText(/^An earlier payment(: not found so far| was sent)$/)).toBeVisible();
+	await expect(second.page.getByText(/^An earlier payment( has not been found yet| was sent)$/)).toBeVisible();
 	await expect(second.page.getByText('An earlier payment was sent', { exact: true })).toBeVisible();
 	await second.page.getByRole('button', { name: 'OK', exact: true }).click();
 	await expect.poll(() => unsettled(second.page)).toEqual([]);

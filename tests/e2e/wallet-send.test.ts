@@ -381,7 +381,7 @@ test.describe('while a payment is on its way', () => {
 		await expect.poll(() => money.proxy.pending()).toBe(0);
 		page.on('dialog', (dialog) => void dialog.accept());
 		await page.reload();
-		await expect(page.getByText('An earlier payment: not found so far')).toBeVisible();
+		await expect(page.getByText('An earlier payment has not been found yet')).toBeVisible();
 		deliver();
 		const found = page.getByText('An earlier payment was sent', { exact: true });
 		await expect(found).toBeVisible();
@@ -408,7 +408,7 @@ test.describe('while a payment is on its way', () => {
 		await confirm(page).click();
 		await expect(page.getByText('Not found so far', { exact: true })).toBeVisible();
 		expect(hashOf(page)).not.toBe('');
-		await expect(second.getByText('An earlier payment: not found so far')).toBeVisible();
+		await expect(second.getByText('An earlier payment has not been found yet')).toBeVisible();
 		// The same payment is blocked; another one is not.
 		await review(second, '0.555555555555');
 		await side(second).getByLabel('I have read this and want to send it').check();
@@ -434,14 +434,14 @@ test.describe('while a payment is on its way', () => {
 		const third = await context.newPage();
 		await third.goto(page.url().replace(/#.*/, '#/wallet/send'));
 		await page.close();
-		await expect(third.getByText('An earlier payment: not found so far')).toBeVisible();
+		await expect(third.getByText('An earlier payment has not been found yet')).toBeVisible();
 		await third.getByRole('button', { name: 'Give up' }).click();
 		await expect(third.getByRole('dialog')).toContainText('the recipient may be paid twice');
 		await third.getByRole('button', { name: 'Keep looking' }).click();
-		await expect(third.getByText('An earlier payment: not found so far')).toBeVisible();
+		await expect(third.getByText('An earlier payment has not been found yet')).toBeVisible();
 		await third.getByRole('button', { name: 'Give up' }).click();
 		await third.getByRole('button', { name: 'Stop looking for it' }).click();
-		await expect(third.getByText('An earlier payment: not found so far')).toHaveCount(0);
+		await expect(third.getByText('An earlier payment has not been found yet')).toHaveCount(0);
 		// The names are lost with the tab that knew them.
 		await third.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'History' }).click();
 		await third.getByRole('region', { name: 'Not sent' }).getByRole('link', { name: 'to 1 recipient' }).click();

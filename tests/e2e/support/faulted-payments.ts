@@ -144,5 +144,5 @@ export async function reloadMeanwhile(page: Page): Promise<void> {
 /** Messages after a reload, when the page can only look for a payment. */
 export const earlier = (page: Page) => ({
 	found: page.getByText('An earlier payment was sent', { exact: true }),
-	unknown: page.getByText('An earlier payment: not found so far', { exact: true })
+	unknown: page.getByText('An earlier payment has not been found yet', { exact: true })
 });
