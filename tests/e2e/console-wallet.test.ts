@@ -56,7 +56,7 @@ test('every operation has a form, also while no service is chosen, and sends not
 		await expect(form.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
 	}
 	await expect(page.getByText('No wallet service is chosen')).toBeVisible();
-	await page.getByRole('link', { name: 'Connect with one' }).click();
+	await page.getByRole('link', { name: 'Connect to one' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your wallet');
 });
 

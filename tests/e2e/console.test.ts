@@ -108,11 +108,11 @@ test('a refusal is shown, with its answer', async ({ page, open, chain }) => {
 test('an operation beyond the interface documents says since when it exists', async ({ page, open, standIn }) => {
 	const params = { txid_template: '0'.repeat(64), num_matching_bits: 8 };
 	await open(callLink('daemon', 'get_txids_loose', params), only((await standIn()).url));
-	await expect(page.getByText('beyond the interface documents, since release 0.19.0.0')).toBeVisible();
+	await expect(page.getByText('Since release 0.19.0.0, not in the interface documents')).toBeVisible();
 	const refusal = page.getByRole('alert').filter({ hasText: 'Not available on this node' });
 	await expect(refusal).toContainText('It exists since release 0.19.0.0.');
 	await follow(page, formLink('daemon', 'get_block'));
-	await expect(page.getByText('beyond the interface documents')).toHaveCount(0);
+	await expect(page.getByText('not in the interface documents')).toHaveCount(0);
 });
 
 test('the last calls are listed, fill the form again, and are forgotten with the page', async ({ page, open }) => {

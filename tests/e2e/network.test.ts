@@ -50,7 +50,7 @@ test('one odd peer costs that peer, and an impossible height is unknown', async 
 	const table = page.getByRole('table', { name: 'Connections with peers' });
 	await expect(table.getByRole('row')).toHaveCount(4);
 	await expect(page.getByRole('region', { name: 'Newest block' })).toHaveText(
-		new RegExp(`1 has it, 1 is ${chain.tip + 1} blocks behind, 1 of unknown height`)
+		new RegExp(`1 has it · 1 is ${chain.tip + 1} blocks behind · 1 of unknown height`)
 	);
 	await expect(table.getByRole('row').nth(1)).toContainText('unknown');
 	await expect(page.getByText('1 more connection could not be read and is not shown.')).toBeVisible();

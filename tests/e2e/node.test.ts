@@ -19,7 +19,7 @@ test('the mining status follows the node', async ({ page, open, owned }) => {
 		ignore_battery: true
 	});
 	await page.reload();
-	await expect(mining).toContainText(`on 1 thread, for ${shop.address}`);
+	await expect(mining).toContainText(`1 thread · Address: ${shop.address}`);
 	await pathRpc({ url: owned.url }, '/stop_mining');
 	await untilNextPoll(page);
 	await expect(mining).toHaveText('no');

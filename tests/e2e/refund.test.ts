@@ -25,7 +25,7 @@ test('what was paid too much is paid back with three clicks and one field, once'
 
 	// The payment is in no block: the shop may never receive it.
 	await open(refundLink(0, tea.index), shopOf(own));
-	await expect(page.getByText('0.35 XMR is in no block yet, locked, or may fail.')).toBeVisible();
+	await expect(page.getByText('0.35 XMR is unconfirmed, locked or may fail.')).toBeVisible();
 	await expect(button(page, 'Review refund')).toHaveCount(0);
 	await mineOn(own, 11, page);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund “Tea”');
@@ -57,7 +57,7 @@ test('what was paid too much is paid back with three clicks and one field, once'
 	const hash = page.url().slice(-64);
 
 	await page.goto(`${site.url}/${refundLink(0, tea.index)}`);
-	await expect(page.getByText('Refund sent, and in no block yet:')).toBeVisible();
+	await expect(page.getByText('Refund sent, not in a block yet:')).toBeVisible();
 	await expect(button(page, 'Review refund')).toHaveCount(0);
 	await mineOn(own, 1, page);
 	await expect(page.getByRole('radio', { name: 'Everything' })).toBeChecked();

@@ -114,7 +114,7 @@ test('each part of the network page arrives by itself, and 1,000 peers are liste
 	node.set('/get_peer_list', { body: JSON.stringify(peers) });
 	await page.reload();
 	await page.getByText('1,000 reachable addresses').click();
-	await expectFewRows(page, page.getByRole('table', { name: 'Addresses that are reachable' }), 1000, hostOf(999));
+	await expectFewRows(page, page.getByRole('table', { name: 'Addresses: reachable' }), 1000, hostOf(999));
 });
 
 test('1,000 entries of an address book and 1,000 accounts are listed, narrow too', async ({ page, paper }) => {

@@ -337,7 +337,7 @@ test('a private lookup names no transaction to the node, and every call of the v
 	await page.getByRole('link', { name: 'What left this browser' }).click();
 	const node = page.getByRole('region', { name: liar.url });
 	await expect(node).toContainText('/get_blocks_by_height.bin');
-	await expect(node).toContainText('Reveals which heights you look at.');
+	await expect(node).toContainText('Reveals: which heights you look at.');
 	const blocks = node.getByRole('listitem').filter({ hasText: '/get_blocks_by_height.bin' });
 	await blocks.getByText('What was asked').click();
 	await expect(blocks).toContainText(`heights: ${height}`);

@@ -162,6 +162,6 @@ test('background sync is said on the pages of the wallet, keeps the names, and i
 test('a page that is opened during background sync says so, without an error', async ({ page, paper }) => {
 	await paper('#/wallet/book', syncingInBackground);
 	await expect(page.getByText('Background sync is on')).toBeVisible();
-	await expect(page.getByText('The address book is not available in background sync.')).toBeVisible();
+	await expect(page.getByText('The address book is not available during background sync.')).toBeVisible();
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -296,7 +296,7 @@ test('a payment that the wallet gave up has failed once the node does not have i
 	const another = page.getByRole('link', { name: 'New payment' });
 	node.set('/get_transactions', { error: { code: -9, message: 'BUSY' } });
 	await open(`#/wallet/history/${sent.txid}`, services(node.url));
-	await expect(page.getByText('The node could not say whether it has it')).toBeVisible();
+	await expect(page.getByText('Could not ask the node whether it has it')).toBeVisible();
 	await expect(heading).toHaveText('Unknown');
 	await expect(another).toHaveCount(0);
 	// The page asks again with the next block.
@@ -306,7 +306,7 @@ test('a payment that the wallet gave up has failed once the node does not have i
 	await expect(another).toBeVisible();
 	await open(`#/wallet/history/${mixed}`, services(own.node.url));
 	await expect(heading).toHaveText('Sent');
-	await expect(page.getByText('The node has it in a block')).toBeVisible();
+	await expect(page.getByText('but it is in a block')).toBeVisible();
 });
 
 test('a key that another device keeps is none, and a large payment says when it is safe', async ({ page, paper }) => {

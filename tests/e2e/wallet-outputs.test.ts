@@ -151,7 +151,9 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await button(page, REVIEW).click();
 
 	const side = page.getByRole('region', { name: 'Review' });
-	await expect(side.getByText(`You chose 1 output of`)).toContainText(written(smallest.amount).replace(/0+$/, ''));
+	await expect(side.getByText(`Pays only from the 1 output of`)).toContainText(
+		written(smallest.amount).replace(/0+$/, '')
+	);
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Outputs' }).click();
 	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waiting under Send/);
 	await page.goBack();
@@ -202,7 +204,7 @@ test('a part of several outputs is sent; what was frozen for it is thawed', asyn
 		await button(page, REVIEW).click();
 	};
 	await preview('0.100000000007', '0.300000000007', '0.35');
-	await expect(review).toContainText('You chose 2 outputs of 0.400000000014 XMR to pay from, and no others.');
+	await expect(review).toContainText('Pays only from the 2 outputs of 0.400000000014 XMR that you chose.');
 	await expect(review.getByRole('button', { name: 'Send 0.35 XMR' })).toBeVisible();
 	expect(await frozen()).toBe(0);
 	await button(review, 'Edit').click();
