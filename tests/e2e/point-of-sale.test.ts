@@ -382,7 +382,7 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await button(page, 'Unlock').click();
 	await dialog.getByLabel('PIN or passphrase').fill('1');
 	await button(dialog, 'Unlock').click();
-	await expect(dialog).toContainText('This is another one.');
+	await expect(dialog).toContainText('Wrong PIN or passphrase.');
 	await dialog.getByLabel('PIN or passphrase').fill('1234');
 	await button(dialog, 'Unlock').click();
 	await expect(nav).toBeVisible();

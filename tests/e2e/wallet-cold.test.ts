@@ -122,7 +122,7 @@ test('a payment of a view-only wallet is signed without a node, sent and mined',
 		await paste(hot, 'Signed transfer', signed);
 		await button(hot, 'Send it').click();
 		await expect(hot.getByText('This set claims to be a transaction that was sent before')).toBeVisible();
-		await expect(button(hot, 'Send it all the same')).toBeVisible();
+		await expect(button(hot, 'Send it anyway')).toBeVisible();
 	});
 	expect(await timesPaid(own, paid)).toBe(1);
 });

@@ -15,7 +15,7 @@ async function askFor(page: Page, title: string) {
 	await button(page, `Show the ${name}…`).click();
 	const dialog = page.getByRole('dialog');
 	await button(page, 'Show secret').click();
-	await expect(dialog).toContainText('Make sure of that first.');
+	await expect(dialog).toContainText('Tick the box first.');
 	await dialog.getByLabel(/Nobody else can see this screen/).check();
 	await button(page, 'Show secret').click();
 	await expect(dialog).toBeHidden();
