@@ -10,8 +10,8 @@ function needsProofs({ rct }: Transaction): boolean {
 }
 
 /**
- * Computes a transaction's id from all of its bytes. Null when signatures and proofs are left out (then {@link
- * prunedTransactionHash} may help), and for version 2 without inputs. Source: the reference implementation's
+ * Computes a transaction's id from all of its bytes. Null when signatures and proofs are left out (then
+ * {@link prunedTransactionHash} may help), and for version 2 without inputs. Source: the reference implementation's
  * cryptonote_format_utils.cpp, calculate_transaction_hash.
  *
  * @param bytes the bytes that `tx` was parsed from
