@@ -39,7 +39,10 @@ const multisig = /^(?:Multisig|4d6f6e65726f206d756c7469736967)/i;
 const cold = /^(?:ur:|4d6f6e65726f20)/i;
 const walletUri = /^[a-z0-9]+_wallet:/i;
 const keys = /^(?:[0-9a-f]{64}[\s,;:]*){2,4}$/i;
-/** Number of words of a seed: at least 12, at most 25 and one more. Some people number them. */
+/**
+ * Minimum and maximum number of words in text that is taken for a seed: seeds have 12 to 25 words. Some people number
+ * the words.
+ */
 const LEAST_WORDS = 12;
 const MOST_WORDS = 26;
 const onlyLetters = /^[\p{L}\p{M}]+$/u;

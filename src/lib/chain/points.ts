@@ -17,7 +17,7 @@ export const H = Point.fromHex('8b655970153799af2aeadc9ff1add0ea6c7251d54154cfa9
 /**
  * Decodes a point. Null when the bytes do not encode a point, or encode one in another way than its only valid one.
  * Source: ge_frombytes_vartime. Does not check that the point is in the group that keys are in, which is up to the
- * caller: docs/decisions/0030-transaction-proofs.md says which callers check it.
+ * caller: docs/decisions/0030-transaction-proofs.md has the rule of each use.
  */
 export function decodePoint(bytes: Uint8Array): Point | null {
 	try {

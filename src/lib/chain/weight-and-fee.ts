@@ -15,9 +15,9 @@ const logOf = (outputs: number) => 32 - Math.clz32(outputs - 1);
 const inputProofBytes = (members: number) => 32 * members + 64 + 32;
 
 /**
- * Returns a transaction's weight, which limits blocks and determines fees. It is the size of the whole bytes, but an
- * aggregated Bulletproof for more than two outputs, which takes longer to verify than its length shows, counts in
- * addition four fifths of what it saves compared with proofs for two outputs.
+ * Returns a transaction's weight, which limits blocks and determines fees. It is the size of the whole bytes. An
+ * aggregated Bulletproof for more than two outputs, which takes longer to verify than its length shows, adds four
+ * fifths of the bytes that it saves compared with proofs for two outputs each.
  *
  * The reference implementation (get_transaction_weight in cryptonote_format_utils.cpp) takes the proof's number of
  * outputs from its count of rounds. Here it is the number of outputs rounded up to a power of two, which is the same: a
@@ -36,7 +36,7 @@ export function transactionWeight(tx: Transaction, size: number | null): number 
 	return size + aggregationWeight(rct.type === rctType.bulletproofPlus ? 6 : 9, tx.outputs.length);
 }
 
-/** Returns what an aggregated proof adds to a transaction's size for its weight. */
+/** Returns the weight that an aggregated proof adds to a transaction's size. */
 function aggregationWeight(fixed: number, outputs: number): number {
 	if (outputs <= 2) return 0;
 	const log = logOf(outputs);

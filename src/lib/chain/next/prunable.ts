@@ -18,7 +18,7 @@ export const INPUT_BYTES = 96 + 384;
 
 /** Proof that each input spends one output of the tree. */
 export interface FcmpProof {
-	/** Height of the block whose tree it is. */
+	/** Height of the block whose tree the proof is about. */
 	reference_block: bigint;
 	/** Number of layers of that tree. */
 	layers: number;
@@ -34,9 +34,9 @@ interface DraftPrunable<Proof> {
 }
 
 /**
- * Decodes the whole prunable part, which must end with the bytes.
+ * Decodes the whole prunable part, which must end at the last byte.
  *
- * @param decodeRangeProofs decodes the range proofs, which are as those of type 6
+ * @param decodeRangeProofs decodes the range proofs, which have the format of type 6
  */
 export function decodeDraftPrunable<Proof>(
 	cursor: Cursor,

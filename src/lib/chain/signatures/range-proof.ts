@@ -16,8 +16,8 @@ export const MOST_OUTPUTS = 16;
 const INVERSE_OF_8 = Fn.inv(8n);
 
 /**
- * Equation whose terms must sum to zero: coefficients of points that it shares with other equations, and terms of its
- * own.
+ * Equation that holds when its terms sum to zero: coefficients of points that it shares with other equations, and terms
+ * of its own.
  */
 export interface Equation {
 	/** Coefficients of the generators for the bits of all amounts: `left` and `right`. */
