@@ -44,9 +44,9 @@ export const isSmallOrder = (key: Uint8Array): boolean => isZeroTimes(8n, key);
 export const isInKeyGroup = (key: Uint8Array): boolean => isZeroTimes(ORDER, key);
 
 /**
- * True when `factor` times a point is zero. Computed on the curve's Montgomery form, where a point is represented by `u
- * = (1 + y) / (1 - y)` alone, here as a fraction; zero has no `u`. For a point that is zero or has order 2, the result
- * is true for any factor.
+ * True when `factor` times a point is zero. Computed on the curve's Montgomery form, where a point is represented by
+ * `u = (1 + y) / (1 - y)` alone, here as a fraction; zero has no `u`. For a point that is zero or has order 2, the
+ * result is true for any factor.
  *
  * Source: RFC 7748, sections 4.1 and 5.
  */

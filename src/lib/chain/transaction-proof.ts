@@ -117,13 +117,13 @@ export function isShared(
 /**
  * Writes the receiver's proof that a transaction paid an address (`InProofV2`), with the secret view key; null when the
  * transaction or the address has no usable keys. Source: the reference implementation's wallet/wallet2.cpp,
- * get_tx_proof, and crypto/crypto.cpp, generate_tx_proof. These use the first main key alone. Here the proof is about
- * the main keys that paid the address, and not about others, whose shared secrets would show other payments; {@link
- * checkTransactionProof} accepts it, and the reference's programs do where the first key paid alone.
+ * get_tx_proof, and crypto/crypto.cpp, generate_tx_proof. These use only the first main key. Here the proof is about
+ * the main keys that paid the address, and not about others, whose shared secrets would show other payments.
+ * {@link checkTransactionProof} accepts it; the reference's programs accept it when only the first key paid.
  *
  * @param view the secret view key of the wallet that has the address
- * @param random returns 64 random bytes, other ones for each proof: two proofs with the same would disclose the view
- *   key
+ * @param random returns 64 random bytes, different ones for each proof: two proofs with the same bytes would disclose
+ *   the view key
  */
 export function writeReceiverProof(
 	tx: Transaction,

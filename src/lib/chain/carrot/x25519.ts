@@ -1,8 +1,8 @@
 import { decodeNumber, decodePoint, encodeNumber, ORDER, Point, times } from '../points';
 
 /**
- * Multiplication on the curve's Montgomery form, where Carrot shares secrets: a point is represented by `u = (1 + y) /
- * (1 - y)` alone, so that a point and its negative are the same. Source: RFC 7748, section 4.1.
+ * Multiplication on the curve's Montgomery form, where Carrot shares secrets: a point is represented by
+ * `u = (1 + y) / (1 - y)` alone, so that a point and its negative are the same. Source: RFC 7748, section 4.1.
  */
 
 const { Fp, Fn } = Point;
