@@ -81,10 +81,10 @@ async function start(args: StartArguments): Promise<void> {
 			nodes: [{ name: 'Your node', url: args.node }],
 			wallets: args.wallet === null ? [] : [{ name: 'Your wallet service', url: args.wallet }]
 		});
-		steps.say('Your own node is used; nothing else is started.');
+		steps.say('Using your own node. Nothing else is started.');
 	}
 	await site.load(buildDirectory);
-	steps.say(args.dev ? 'Ready. The page is not built: a change of a source file is on screen at once.' : 'Ready.');
+	steps.say(args.dev ? 'Ready. The page is served from source: changes appear at once.' : 'Ready.');
 	console.log(summary(site.url, args.node ?? (busy ?? next?.node)?.url ?? null, devnet, next !== null));
 }
 
@@ -104,7 +104,7 @@ async function listen({ port, host, dev }: StartArguments, config: () => string 
 
 async function build(): Promise<void> {
 	steps.say('Building the page');
-	steps.say((await buildSite()) ? 'The page is built.' : 'The page is built already.');
+	steps.say((await buildSite()) ? 'The page is built.' : 'The page is already built.');
 }
 
 /** Starts a private chain with content; null if Monero's programs are missing. */
@@ -146,7 +146,7 @@ function whyNotStarted(error: unknown, { port, host }: StartArguments): string {
 }
 
 onEnd(
-	() => void end(0, 'Ending what was started (Ctrl-C once more ends it by force)'),
+	() => void end(0, 'Stopping (press Ctrl-C again to force it)'),
 	() => process.exit(130)
 );
 try {

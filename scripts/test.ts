@@ -102,7 +102,7 @@ function show(results: Results, sum: Tally, selection: Selection): void {
 	for (const [name, tally] of results) console.log(`${name.padEnd(10)}${lastLine(tally)}`);
 	if (sum.skipped.length > 0) console.log(`${sum.skipped.length} skipped`);
 	if (ended) steps.say('Stopped before the end.');
-	else steps.say('All that was asked for has been run.');
+	else steps.say('All requested tests were run.');
 	if (selection === 'short') console.log(notRun(results.map(([name]) => name)));
 	process.stdout.write(`${lastLine(sum)}\n`);
 }

@@ -114,14 +114,14 @@ export class Api {
 			return this.#health();
 		}
 		if (!this.#isAuthorized(call))
-			throw new Refusal(401, 'The header “Authorization: Bearer …” has to name the token that the watcher has.');
+			throw new Refusal(401, 'Send the watcher’s token in the header “Authorization: Bearer …”.');
 		if (collection !== 'orders' || more.length > 0) throw nothingThere();
 		if (id === undefined) {
 			refuseOther(method, 'GET', 'POST');
 			return method === 'GET' ? this.#list(new URLSearchParams(query)) : this.#create(await jsonOf(call));
 		}
 		const request = this.watcher.find(id);
-		if (!request) throw new Refusal(404, 'There is no order of this id.');
+		if (!request) throw new Refusal(404, 'There is no order with this id.');
 		if (action === undefined) {
 			refuseOther(method, 'GET');
 			return this.#show(request);
@@ -149,7 +149,7 @@ export class Api {
 		const { value: order, problem } = parseOrder(content, this.settings.coin, this.#rateOf);
 		if (problem) throw refusalOf(problem);
 		const created = await this.watcher.create(order);
-		if (!created) throw new Refusal(409, 'An order of this id was made before, with other terms.', { field: 'id' });
+		if (!created) throw new Refusal(409, 'An order with this id exists already, with other terms.', { field: 'id' });
 		const { request, isNew } = created;
 		const headers = { location: `/orders/${encodeURIComponent(request.order)}` };
 		return { ...this.#show(request), status: isNew ? 201 : 200, headers };
@@ -181,13 +181,13 @@ export class Api {
 		if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/.test(txid))
 			throw new Refusal(422, '“txid” has to be 64 hex digits: the transaction that paid it back.', { field: 'txid' });
 		if (request.refund !== null && request.refund !== txid)
-			throw new Refusal(409, 'Another transaction is noted as its refund.', { field: 'txid' });
+			throw new Refusal(409, 'Another transaction is already noted as its refund.', { field: 'txid' });
 		return this.#show(this.watcher.noteRefund(request, txid));
 	}
 
 	#redeliver(request: WatchedRequest, event: string): Answer {
 		if (!this.watcher.redeliver(request, event))
-			throw new Refusal(404, this.settings.hook ? 'The order has no event of this id.' : 'HOOK is not set.');
+			throw new Refusal(404, this.settings.hook ? 'The order has no event with this id.' : 'HOOK is not set.');
 		return { status: 202, content: { id: event } };
 	}
 }
@@ -240,7 +240,7 @@ async function jsonOf(call: IncomingMessage): Promise<unknown> {
 	}
 }
 
-const tooLarge = () => new Refusal(413, `A body may have ${LARGEST} bytes.`);
+const tooLarge = () => new Refusal(413, `A body can have at most ${LARGEST} bytes.`);
 
 /** Closes the connection, instead of reading the rest of a body that is too large. */
 const CLOSING: Readonly<Record<string, string>> = { connection: 'close' };

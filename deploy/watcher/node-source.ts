@@ -97,7 +97,7 @@ export class NodeSource extends SaleScan implements Source {
 		this.#onPart = onPart;
 		const before = this.scanned;
 		if ((await firstBlock(this.node)) !== this.chain)
-			throw new Error('The node is one of another network. Nothing is counted until it is the right one again.');
+			throw new Error('The node is on another network. Nothing is counted until it is back on the right one.');
 		await this.scan(this.#source, now);
 		// The scan may then have found payments of the other network.
 		if (this.scanned !== before && (await firstBlock(this.node)) !== this.chain)

@@ -15,8 +15,8 @@ const LARGEST = 100_000;
 const SENTENCES = {
 	absent: 'RATES has no rate for this currency.',
 	unreadable: 'RATES has a rate that cannot be read.',
-	ahead: 'The rates of RATES are from the future: check the clocks.',
-	old: 'The rates of RATES are more than an hour old.'
+	ahead: 'The rates in RATES are from the future. Check the clocks.',
+	old: 'The rates in RATES are more than an hour old.'
 };
 
 /**
@@ -29,7 +29,7 @@ export const ratesFrom =
 	(currency) => {
 		if (path === null) return { problem: 'RATES is not set: amounts are in coins.' };
 		const { value: rates, problem } = parseSiteRates(readText(path));
-		if (problem !== undefined) return { problem: 'RATES names no rates.json that can be read.' };
+		if (problem !== undefined) return { problem: 'The rates.json that RATES names cannot be read.' };
 		const { value, problem: unusable } = usableRate(rates, currency, unixSeconds());
 		return value ? { value } : { problem: SENTENCES[unusable ?? 'unreadable'] };
 	};

@@ -57,13 +57,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the settings from the environment variables described in README.md. @throws Problem */
 export function readSettings(env: Environment): Settings {
 	const account = wholeOf(env, 'ACCOUNT', undefined);
-	if (account === 0)
-		throw new Problem('ACCOUNT is 0, where wallets receive: give the watcher one of its own, 1 or more.');
+	if (account === 0) throw new Problem('ACCOUNT is 0, where wallets receive. Use a separate account, 1 or higher.');
 	const folder = resolve(env['FOLDER'] || 'watcher');
 	const node = clientOf(env, 'NODE');
 	const second = clientOf(env, 'SECOND_NODE');
 	if (node && second && isSameUrl(node.url, second.url))
-		throw new Problem('SECOND_NODE is NODE: that one cannot contradict itself.');
+		throw new Problem('SECOND_NODE is the same as NODE. Choose another node.');
 	const nodes = [node, second].filter((each) => each !== null);
 	const wanted = wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED);
 	const coin = coinOf(env);
@@ -91,7 +90,7 @@ function watchedOf(env: Environment, node: Client | null, account: string): Watc
 	const viewKey = secretOf(env, 'VIEW_KEY') ?? '';
 	if (!wallet && login !== null) throw new Problem('WALLET_LOGIN is for WALLET_RPC, which is not set.');
 	if (wallet && viewKey === '' && address === '') return { wallet };
-	if (wallet || !node) throw new Problem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, and not both.');
+	if (wallet || !node) throw new Problem('Set either NODE, ADDRESS and VIEW_KEY, or WALLET_RPC.');
 	const read = parseShopKeys({ address, viewKey, account, last: '0' }, undefined);
 	if (read.problem) throw new Problem(`ADDRESS and VIEW_KEY: ${Object.values(read.problem).join(' ')}`);
 	return { node, keys: read.value.keys };
@@ -124,7 +123,7 @@ function hookOf(env: Environment): HookSettings | null {
 	const url = env['HOOK'];
 	const secret = secretOf(env, 'HOOK_SECRET');
 	if (!url) {
-		if (secret !== null) throw new Problem('HOOK_SECRET is set, and HOOK is not: events would go nowhere.');
+		if (secret !== null) throw new Problem('HOOK_SECRET is set, but HOOK is not. Set both, or neither.');
 		return null;
 	}
 	const parsed = URL.canParse(url) ? new URL(url) : null;
@@ -155,7 +154,7 @@ function listenOf(text: string): Listen {
 	const [, port = ''] = /:(\d{1,5})$/.exec(text) ?? [];
 	if (!url || url.host === '' || url.pathname !== '/' || port === '' || Number(port) > 65_535)
 		throw new Problem(`LISTEN has to be an address with a port, such as 127.0.0.1:8701, or a path: ${text}`);
-	if (spaceOf(url.href) !== 'loopback') throw new Problem(`LISTEN has to be on this computer, which ${text} is not.`);
+	if (spaceOf(url.href) !== 'loopback') throw new Problem(`LISTEN has to be an address of this computer, not ${text}.`);
 	const host = url.hostname.replace(/^\[|\]$/g, '');
 	return { host: isIP(host) ? host : '127.0.0.1', port: Number(port) };
 }
@@ -175,7 +174,7 @@ function coinOf(env: Environment): WatchedCoin {
 	const ticker = env['TICKER'] || 'XMR';
 	const uriScheme = env['URI_SCHEME'] || 'monero';
 	if (/\s/.test(ticker)) throw new Problem(`TICKER has to be without a space, not “${ticker}”.`);
-	if (!/^[a-z][a-z0-9+.-]*$/.test(uriScheme)) throw new Problem(`URI_SCHEME is no scheme: ${uriScheme}`);
+	if (!/^[a-z][a-z0-9+.-]*$/.test(uriScheme)) throw new Problem(`URI_SCHEME is not a valid scheme: ${uriScheme}`);
 	return { ticker, uriScheme, decimals: wholeOf(env, 'DECIMALS', '12', 19) };
 }
 

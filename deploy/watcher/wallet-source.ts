@@ -15,7 +15,7 @@ import type { FreshAddress, Source } from './source';
 const LISTED_AGAIN = 60;
 
 const OTHER_WALLET =
-	'Another wallet is open in the wallet service. Nothing is given out or counted until the shop’s is open again.';
+	'Another wallet is open in the wallet service. No address is given out and nothing is counted until the shop’s wallet is open again.';
 
 /** Source of payments that a wallet service lists, as long as the same wallet is open there as at the start. */
 export class WalletSource extends FoundPayments implements Source {

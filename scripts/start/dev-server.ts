@@ -21,7 +21,7 @@ export async function serveSources(options: {
 	const server = createServer((request, response) => {
 		if (vite === null) {
 			response.writeHead(503, { 'retry-after': '5' });
-			return response.end('The page is being started. Reload it in a few seconds.\n');
+			return response.end('The page is starting. Reload it in a few seconds.\n');
 		}
 		const config = request.url?.split('?', 1)[0] === '/config.json' ? options.config() : null;
 		if (config === null) return vite.middlewares(request, response);

@@ -49,7 +49,8 @@ export function readArguments(args: readonly string[]): TestArguments | null {
 	const { values } = parseArgs({ args: [...args], options });
 	if (values.help) return null;
 	const { all, rest, full, yes, sum = null } = values;
-	if (rest && (all || full)) throw new Error('--rest runs what npm test leaves out: leave out --all and --full.');
+	if (rest && (all || full))
+		throw new Error('--rest runs what npm test leaves out. Do not combine it with --all or --full.');
 	let selection: Selection = 'short';
 	if (rest) selection = 'rest';
 	else if (all || full) selection = 'all';

@@ -54,7 +54,7 @@ describe('what is no payment URI', () => {
 		[
 			ofStandard(`address=${subaddress}`),
 			'newer_form',
-			'This link for several recipients has a newer format, that is not settled'
+			'This link for several recipients has a newer format that is not final yet'
 		],
 		[`monero:?version=2&address=${standard}`, 'newer_form', 'a newer format'],
 		[

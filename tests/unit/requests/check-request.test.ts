@@ -26,7 +26,7 @@ test.each<[string, Partial<LabelledRequest>, object]>([
 		{ text: 'щ'.repeat(700) },
 		{ field: 'text', text: /too long for a payment link. Shorten it by about \d\d characters/ }
 	],
-	['half of an emoji', { text: 'Cake \ud83c' }, { field: 'text', text: /half of an emoji: delete it/ }],
+	['half of an emoji', { text: 'Cake \ud83c' }, { field: 'text', text: /half of an emoji\. Delete it/ }],
 	['half of an emoji in a name', { from: '\udf70' }, { field: 'from', text: /half of an emoji/ }],
 	['the character for what is no text', { text: 'Cake \ufffd' }, { field: 'text', text: /broken character/ }],
 	['1025 characters', { text: 'x'.repeat(1025) }, { field: 'text', text: /1025.*1024/ }],
