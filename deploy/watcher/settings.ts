@@ -90,7 +90,7 @@ function watchedOf(env: Environment, node: Client | null, account: string): Watc
 	const viewKey = secretOf(env, 'VIEW_KEY') ?? '';
 	if (!wallet && login !== null) throw new Problem('WALLET_LOGIN is for WALLET_RPC, which is not set.');
 	if (wallet && viewKey === '' && address === '') return { wallet };
-	if (wallet || !node) throw new Problem('Set either NODE, ADDRESS and VIEW_KEY, or WALLET_RPC.');
+	if (wallet || !node) throw new Problem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, but not both.');
 	const read = parseShopKeys({ address, viewKey, account, last: '0' }, undefined);
 	if (read.problem) throw new Problem(`ADDRESS and VIEW_KEY: ${Object.values(read.problem).join(' ')}`);
 	return { node, keys: read.value.keys };
