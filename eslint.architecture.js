@@ -6,9 +6,9 @@
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import ts from 'typescript-eslint';
 
-const belowSubjects = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
+const LAYERS_BELOW_SUBJECTS = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
 const subjects = ['chain-data', 'verification', 'proofs', 'wallet-data', 'requests'];
-const belowFeatures = [...subjects, ...belowSubjects];
+const belowFeatures = [...subjects, ...LAYERS_BELOW_SUBJECTS];
 
 /** Feature of the pages in each folder of `src/routes`; all other folders belong to the explorer. */
 const PAGES = { '*': 'explorer', wallet: 'wallet', pay: 'pay', receipt: 'pay', console: 'console' };
@@ -18,32 +18,32 @@ const features = [...new Set(Object.values(PAGES))];
  * Folders of `src/lib` (`links` is a file), and the other folders that each may import: with all they export, or types
  * alone. Files outside of `src/lib` may import all of them.
  *
- * @type {Record<string, { anything?: string[], types?: string[] }>}
+ * @type {Record<string, { imports?: string[], types?: string[] }>}
  */
 const FOLDERS = {
 	links: {},
 	bytes: {},
-	rpc: { anything: ['bytes'] },
-	chain: { anything: ['bytes'] },
+	rpc: { imports: ['bytes'] },
+	chain: { imports: ['bytes'] },
 	format: { types: ['rpc'] },
 	// `payment` needs `format` because a payment URI has amounts as text.
-	payment: { anything: ['bytes', 'chain', 'format'] },
-	ui: { anything: ['format'] },
-	pictures: { anything: ['format', 'ui'] },
+	payment: { imports: ['bytes', 'chain', 'format'] },
+	ui: { imports: ['format'] },
+	pictures: { imports: ['format', 'ui'] },
 	// `app` needs `format` because the texts of config.json were written by others.
-	app: { anything: ['rpc', 'links', 'format', 'ui'] },
+	app: { imports: ['rpc', 'links', 'format', 'ui'] },
 	// Subjects: requests to the services, and rules that several features share.
-	'chain-data': { anything: belowSubjects },
-	verification: { anything: ['chain-data', ...belowSubjects] },
-	proofs: { anything: ['chain-data', 'verification', ...belowSubjects] },
-	'wallet-data': { anything: ['chain-data', ...belowSubjects] },
-	requests: { anything: ['wallet-data', 'chain-data', 'verification', ...belowSubjects] },
+	'chain-data': { imports: LAYERS_BELOW_SUBJECTS },
+	verification: { imports: ['chain-data', ...LAYERS_BELOW_SUBJECTS] },
+	proofs: { imports: ['chain-data', 'verification', ...LAYERS_BELOW_SUBJECTS] },
+	'wallet-data': { imports: ['chain-data', ...LAYERS_BELOW_SUBJECTS] },
+	requests: { imports: ['wallet-data', 'chain-data', 'verification', ...LAYERS_BELOW_SUBJECTS] },
 	// Features do not import each other: code that several of them need is in a subject.
 	...Object.fromEntries(features.map((feature) => [feature, { anything: belowFeatures }]))
 };
 
 /** Paths of the subjects and the features. */
-const fromSubjectsOn = [...subjects, ...features].map((folder) => `src/lib/${folder}/`);
+const subjectAndFeaturePaths = [...subjects, ...features].map((folder) => `src/lib/${folder}/`);
 
 /**
  * Packages, and the paths (prefixes) of the files that may import each. Importing types counts as well.
@@ -53,7 +53,7 @@ const fromSubjectsOn = [...subjects, ...features].map((folder) => `src/lib/${fol
 const PACKAGES = {
 	'bignumber.js': ['src/lib/format/parse-amount.ts'],
 	ky: ['src/lib/rpc/http.ts'],
-	valibot: ['src/lib/rpc/', 'src/lib/app/', ...fromSubjectsOn],
+	valibot: ['src/lib/rpc/', 'src/lib/app/', ...subjectAndFeaturePaths],
 	// 40 kB, loaded when a backup is encrypted or decrypted.
 	'age-encryption': ['src/lib/wallet/backup/encryption.ts'],
 	'lossless-json': ['src/lib/rpc/json.ts'],
@@ -63,9 +63,9 @@ const PACKAGES = {
 	// 13 kB, loaded when somebody scans a QR code.
 	qr: ['src/lib/payment/qr-read.ts'],
 	uplot: ['src/lib/ui/'],
-	svelte: ['src/lib/app/', 'src/lib/ui/', 'src/lib/pictures/', ...fromSubjectsOn, 'src/routes/'],
+	svelte: ['src/lib/app/', 'src/lib/ui/', 'src/lib/pictures/', ...subjectAndFeaturePaths, 'src/routes/'],
 	'@sveltejs/kit': ['src/routes/', 'src/hooks.client.ts'],
-	$app: ['src/entries.ts', 'src/routes/', 'src/lib/app/', ...fromSubjectsOn],
+	$app: ['src/entries.ts', 'src/routes/', 'src/lib/app/', ...subjectAndFeaturePaths],
 	'$service-worker': ['src/service-worker/']
 };
 
@@ -91,7 +91,7 @@ export const TIMERS = {
  */
 const CLIENT_CALLERS = [
 	'src/routes/**/*.ts',
-	...['src/lib/app/', ...fromSubjectsOn].map((folder) => `${folder}**/*.ts`)
+	...['src/lib/app/', ...subjectAndFeaturePaths].map((folder) => `${folder}**/*.ts`)
 ];
 
 const NETWORK_CALLERS = [
@@ -111,7 +111,7 @@ const NETWORK_CALLERS = [
 ];
 
 /** Files that run without a page, in Node as well. */
-const WITHOUT_PAGE = ['src/lib/{bytes,rpc,chain,payment,format}/**', 'src/lib/links.ts'];
+const PAGE_INDEPENDENT_FILES = ['src/lib/{bytes,rpc,chain,payment,format}/**', 'src/lib/links.ts'];
 
 const PAGE = ['document', 'window', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator', 'indexedDB'];
 
@@ -191,7 +191,7 @@ const folderRules = [
 		['src/lib/**'],
 		[{ regex: '^', message: 'This folder is not in the table of eslint.architecture.js.' }]
 	),
-	...Object.entries(FOLDERS).flatMap(([folder, { anything = [], types = [] }]) =>
+	...Object.entries(FOLDERS).flatMap(([folder, { imports: anything = [], types = [] }]) =>
 		DEPTHS.map((depth) => {
 			const up = `^(?:\\.\\./){${depth + 1}}`;
 			const names = [...anything, ...types, folder];
@@ -263,14 +263,14 @@ function calls(names) {
  * @param {string[]} selectors
  * @param {string[]} ignores
  */
-const only = (rule, message, selectors, ignores = []) => ({
+const forbidSyntax = (rule, message, selectors, ignores = []) => ({
 	files: ['src/**'],
 	ignores,
 	rules: { [`architecture/${rule}`]: ['error', ...selectors.map((selector) => ({ selector, message }))] }
 });
 
 /** Selector of property names that mean an error, in a union type with a case for errors. */
-const WRONG = '[key.name=/^(problems?|failure|fault|errors?)$/]';
+const ERROR_PROPERTY = '[key.name=/^(problems?|failure|fault|errors?)$/]';
 
 const fromIndex = {
 	regex: '/ui/\\w+\\.svelte$',
@@ -314,40 +314,40 @@ export default [
 			]
 		}
 	},
-	only('computed', 'Nobody can follow an import that is computed.', [
+	forbidSyntax('computed', 'Nobody can follow an import that is computed.', [
 		"ImportExpression[source.type!='Literal']",
 		"MemberExpression[object.type='MetaProperty'][property.name=/^glob/]",
 		"NewExpression[callee.name='URL'][arguments.1.object.type='MetaProperty']"
 	]),
-	only(
+	forbidSyntax(
 		'client',
 		'Only loads, app and the .ts files of features call a client.',
 		[`${calls(['call', 'raw'])}[callee.type='MemberExpression']:not([callee.object.name='$state'])`],
 		CLIENT_CALLERS
 	),
-	only(
+	forbidSyntax(
 		'timers',
 		'Only the files in the table of eslint.architecture.js set a timer.',
 		[calls(['setInterval', 'setTimeout'])],
 		Object.keys(TIMERS)
 	),
-	only(
+	forbidSyntax(
 		'results',
 		'What worked or not is a Result, of src/lib/format/result.ts.',
 		[
-			`TSUnionType > TSTypeLiteral > TSPropertySignature${WRONG} > TSTypeAnnotation > TSNullKeyword`,
-			`TSUnionType:has(> TSTypeLiteral ~ TSTypeLiteral) > TSTypeLiteral:has(> TSPropertySignature${WRONG}):not(:has(> TSPropertySignature[key.name=/^(value|kind)$/]))`
+			`TSUnionType > TSTypeLiteral > TSPropertySignature${ERROR_PROPERTY} > TSTypeAnnotation > TSNullKeyword`,
+			`TSUnionType:has(> TSTypeLiteral ~ TSTypeLiteral) > TSTypeLiteral:has(> TSPropertySignature${ERROR_PROPERTY}):not(:has(> TSPropertySignature[key.name=/^(value|kind)$/]))`
 		],
 		['src/lib/{bytes,rpc,chain,payment}/**']
 	),
-	only(
+	forbidSyntax(
 		'network',
 		'Only the files in the table of eslint.architecture.js call the network.',
 		[calls(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon', 'importScripts'])],
 		NETWORK_CALLERS
 	),
 	{
-		files: WITHOUT_PAGE,
+		files: PAGE_INDEPENDENT_FILES,
 		rules: {
 			'architecture/page': [
 				'error',
@@ -362,23 +362,27 @@ export default [
 		files: ['src/lib/{bytes,rpc,chain,payment}/**/*.svelte', 'src/lib/{bytes,rpc,chain,payment}/**/*.svelte.ts'],
 		rules: { 'architecture/no-svelte': ['error', { selector: 'Program', message: 'This folder runs without Svelte.' }] }
 	},
-	only('markup', 'No markup is made from text.', [
+	forbidSyntax('markup', 'No markup is made from text.', [
 		'SvelteMustacheTag[kind="raw"]',
 		'MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
 		'MemberExpression[property.value=/^(innerHTML|outerHTML|srcdoc)$/]',
 		calls(['insertAdjacentHTML', 'setHTMLUnsafe', 'parseHTMLUnsafe', 'createContextualFragment']),
 		"CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]"
 	]),
-	only('policy', "The page's policy forbids inline styles and programs made from text.", [
+	forbidSyntax('policy', "The page's policy forbids inline styles and programs made from text.", [
 		"SvelteAttribute[key.name='style']",
 		calls(['eval', 'Function'])
 	]),
-	only('first-load', "It brings a part of Svelte into every page's first file (docs/decisions/0004-first-load.md).", [
-		"SvelteElement[name.name='svelte:element']",
-		"SvelteElement[kind='html'] > SvelteStartTag > SvelteSpreadAttribute",
-		'SvelteAwaitBlock'
-	]),
-	only('exact', 'This may lose digits of an amount.', [
+	forbidSyntax(
+		'first-load',
+		"It brings a part of Svelte into every page's first file (docs/decisions/0004-first-load.md).",
+		[
+			"SvelteElement[name.name='svelte:element']",
+			"SvelteElement[kind='html'] > SvelteStartTag > SvelteSpreadAttribute",
+			'SvelteAwaitBlock'
+		]
+	),
+	forbidSyntax('exact', 'This may lose digits of an amount.', [
 		calls(['parseFloat', 'toNumber']),
 		`UnaryExpression[operator='+'] ${MONEY}`,
 		`${calls(['Number', 'parseInt', 'asIntN', 'asUintN'])} ${MONEY}`,

@@ -30,14 +30,14 @@ const disabledFeatures = [
 ];
 
 /** Files that take more than half a minute of a worker. */
-const longest = /(wallet-(send|send-faults|files|multisig)|console-wallet|deploy|live|looks|point-of-sale)\.test\.ts/;
+const slowFiles = /(wallet-(send|send-faults|files|multisig)|console-wallet|deploy|live|looks|point-of-sale)\.test\.ts/;
 
 export default defineConfig({
 	testDir: 'tests/e2e',
 	// The longest files start first, or one worker would be idle at the end.
 	projects: [
-		{ name: 'longest', testMatch: longest },
-		{ name: 'all others', testMatch: '*.test.ts', testIgnore: longest }
+		{ name: 'longest', testMatch: slowFiles },
+		{ name: 'all others', testMatch: '*.test.ts', testIgnore: slowFiles }
 	],
 	outputDir: 'test-results/browser',
 	globalSetup: './tests/e2e/support/setup.ts',

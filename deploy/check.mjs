@@ -31,15 +31,15 @@ const DECODERS = {
 const ENCODINGS = Object.keys(DECODERS);
 
 const findings = [];
-const find = (where, what) => findings.push(`${where}: ${what}`);
+const report = (where, what) => findings.push(`${where}: ${what}`);
 
 /** Options of all requests. An invalid certificate does not stop the other checks: checkTransport reports it. */
-const OPTIONS = { timeout: 20_000, rejectUnauthorized: false };
+const REQUEST_OPTIONS = { timeout: 20_000, rejectUnauthorized: false };
 
-function ask(url, { method = 'GET', headers = {}, agent, body } = {}) {
+function request(url, { method = 'GET', headers = {}, agent, body } = {}) {
 	return new Promise((resolve, reject) => {
 		const send = new URL(url).protocol === 'https:' ? https : http;
-		const sent = send(url, { ...OPTIONS, method, headers, agent }, (response) => {
+		const sent = send(url, { ...REQUEST_OPTIONS, method, headers, agent }, (response) => {
 			const chunks = [];
 			const { socket } = response;
 			const certificate = { ends: socket.getPeerCertificate?.().valid_to, refusal: socket.authorizationError };
@@ -63,7 +63,7 @@ const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
  * Status of a file, and hash of its decoded content when requested in one encoding; no hash when it cannot be decoded.
  */
 async function askAs(encoding, url) {
-	const { status, headers, body } = await ask(url, { headers: { 'accept-encoding': encoding } });
+	const { status, headers, body } = await request(url, { headers: { 'accept-encoding': encoding } });
 	try {
 		return { status, hash: hashOf(DECODERS[headers['content-encoding'] ?? 'identity'](body)) };
 	} catch {
@@ -75,12 +75,12 @@ const policyOf = ({ headers }) => String(headers['content-security-policy'] ?? '
 
 function checkHeader(path, { headers }, name, wanted) {
 	const value = headers[name];
-	if (value === undefined) find(path, `there is no ${name}`);
-	else if (!wanted.test(value)) find(path, `${name} is "${value}"`);
+	if (value === undefined) report(path, `there is no ${name}`);
+	else if (!wanted.test(value)) report(path, `${name} is "${value}"`);
 }
 
 function checkType(path, { status, headers }, type) {
-	if (status !== 200) find(path, `status ${status}`);
+	if (status !== 200) report(path, `status ${status}`);
 	checkHeader(path, { headers }, 'content-type', type);
 	checkHeader(path, { headers }, 'x-content-type-options', /^nosniff$/);
 	checkHeader(path, { headers }, 'cross-origin-resource-policy', /^same-origin$/);
@@ -92,54 +92,56 @@ function checkAsPage(path, answer) {
 	checkHeader(path, answer, 'permissions-policy', /geolocation=\(\)/);
 	checkHeader(path, answer, 'cache-control', /no-cache|no-store/);
 	const framing = /frame-ancestors ([^;]+)/.exec(policyOf(answer))?.[1].trim();
-	if (framing === undefined) find(path, 'any site may show it in a frame: its policy has no frame-ancestors');
-	else if (/(^|\s)(\*|https?:)(\s|$)/.test(framing)) find(path, `any site may show it in a frame: "${framing}"`);
+	if (framing === undefined) report(path, 'any site may show it in a frame: its policy has no frame-ancestors');
+	else if (/(^|\s)(\*|https?:)(\s|$)/.test(framing)) report(path, `any site may show it in a frame: "${framing}"`);
 }
 
 function checkAsWorker(path, answer) {
 	const missing = WORKER_RULES.filter((rule) => !policyOf(answer).includes(rule));
-	if (missing.length > 0) find(path, `its policy lacks ${missing.join('; ')}`);
+	if (missing.length > 0) report(path, `its policy lacks ${missing.join('; ')}`);
 }
 
 async function checkFile(base, path) {
-	const answer = await ask(new URL(path, base));
+	const answer = await request(new URL(path, base));
 	checkType(path, answer, path.endsWith('.css') ? /^text\/css/ : /javascript/);
 	checkHeader(path, answer, 'cache-control', /immutable/);
 	if (path.includes('/workers/')) checkAsWorker(path, answer);
-	const compressed = await ask(new URL(path, base), { headers: { 'accept-encoding': 'gzip, br' } });
+	const compressed = await request(new URL(path, base), { headers: { 'accept-encoding': 'gzip, br' } });
 	if (compressed.headers['content-encoding']) checkHeader(path, compressed, 'vary', /accept-encoding/i);
-	else if (answer.body.length > 1500) find(path, 'it is not compressed');
+	else if (answer.body.length > 1500) report(path, 'it is not compressed');
 }
 
 /** Paths of the site's files, as the service worker lists them. */
-const listed = (worker) => [...new Set(String(worker.body).match(/_app\/immutable\/[\w./-]+\.(?:js|css)/g) ?? [])];
+const listedPaths = (worker) => [...new Set(String(worker.body).match(/_app\/immutable\/[\w./-]+\.(?:js|css)/g) ?? [])];
 
 /** Up to two files of each kind, as samples: files of one folder have the same headers. */
 const samples = (paths) =>
 	['.js', '.css', 'workers/'].flatMap((kind) => paths.filter((path) => path.includes(kind)).slice(-2));
 
 async function checkSite(base) {
-	const page = await ask(base);
+	const page = await request(base);
 	if (page.status !== 200) throw new Error(`${base} answers with status ${page.status}`);
 	checkType('/', page, /^text\/html/);
 	checkAsPage('/', page);
-	if (!/http-equiv="content-security-policy"/i.test(String(page.body))) find('/', 'the page has no policy of its own');
-	const manifest = await ask(new URL('manifest.webmanifest', base));
+	if (!/http-equiv="content-security-policy"/i.test(String(page.body)))
+		report('/', 'the page has no policy of its own');
+	const manifest = await request(new URL('manifest.webmanifest', base));
 	checkType('manifest.webmanifest', manifest, /^application\/manifest\+json/);
-	const worker = await ask(new URL('service-worker.js', base));
+	const worker = await request(new URL('service-worker.js', base));
 	checkType('service-worker.js', worker, /javascript/);
 	checkHeader('service-worker.js', worker, 'cache-control', /no-cache|no-store/);
 	checkAsWorker('service-worker.js', worker);
-	const paths = listed(worker);
-	if (paths.length === 0) find('service-worker.js', 'it lists no files');
+	const paths = listedPaths(worker);
+	if (paths.length === 0) report('service-worker.js', 'it lists no files');
 	for (const path of samples(paths)) await checkFile(base, path);
 	for (const path of ['no-such-page', '_app/immutable/no-such-file.js']) {
-		const answer = await ask(new URL(path, base));
-		if (answer.status !== 404) find(path, `what is not there has status ${answer.status} instead of 404`);
-		if (/immutable/.test(answer.headers['cache-control'])) find(path, 'browsers keep the answer that it is not there');
+		const answer = await request(new URL(path, base));
+		if (answer.status !== 404) report(path, `what is not there has status ${answer.status} instead of 404`);
+		if (/immutable/.test(answer.headers['cache-control']))
+			report(path, 'browsers keep the answer that it is not there');
 	}
 	for (const path of ['_app/immutable/', '.git/config', '.env', 'site/index.html']) {
-		if ((await ask(new URL(path, base))).status === 200) find(path, 'it can be read');
+		if ((await request(new URL(path, base))).status === 200) report(path, 'it can be read');
 	}
 }
 
@@ -160,23 +162,23 @@ async function checkTransport(base) {
 	const { protocol, hostname, host } = new URL(base);
 	const isPrivate = isLoopback(hostname) || hostname.endsWith('.onion');
 	if (protocol === 'http:') {
-		if (!isPrivate) find(host, 'no TLS: anybody on the way can change the page');
+		if (!isPrivate) report(host, 'no TLS: anybody on the way can change the page');
 		return;
 	}
 	// Uses a new connection, because a resumed one has no certificate.
-	const page = await ask(base, { agent: false });
-	if (!page.headers['strict-transport-security']) find(host, 'there is no strict-transport-security');
+	const page = await request(base, { agent: false });
+	if (!page.headers['strict-transport-security']) report(host, 'there is no strict-transport-security');
 	const fault = faultOfCertificate(page.certificate);
-	if (fault) find(host, fault);
-	const plain = await ask(`http://${hostname}/`).catch(() => null);
+	if (fault) report(host, fault);
+	const plain = await request(`http://${hostname}/`).catch(() => null);
 	const leads = plain?.status >= 300 && plain?.status < 400 && plain.headers.location?.startsWith('https:');
-	if (plain && !leads) find(host, 'http does not lead to https');
-	const open = await ask(`http://${hostname}:8080/`).catch(() => null);
-	if (open?.body.equals(page.body)) find(`${hostname}:8080`, 'the site is here without TLS as well');
+	if (plain && !leads) report(host, 'http does not lead to https');
+	const open = await request(`http://${hostname}:8080/`).catch(() => null);
+	if (open?.body.equals(page.body)) report(`${hostname}:8080`, 'the site is here without TLS as well');
 }
 
 const jsonRpc = (url, method, params) =>
-	ask(url, {
+	request(url, {
 		method: 'POST',
 		headers: { 'content-type': 'text/plain' },
 		body: JSON.stringify({ jsonrpc: '2.0', id: '0', method, params })
@@ -195,10 +197,10 @@ const REFUSED_METHODS = ['submit_block', 'relay_tx', 'get_bans', 'get_balance', 
 const REFUSED_PATHS = ['/mining_status', '/get_net_stats', '/sendrawtransaction'];
 
 /** Returns true when a node answers get_info, the first call of every page. */
-async function checkAnswers(name, url) {
+async function checkNodeAnswers(name, url) {
 	const info = await jsonRpc(`${url}/json_rpc`, 'get_info').catch((error) => ({ status: reasonOf(error) }));
 	const answers = Boolean(parse(info.body)?.result?.height);
-	if (!answers) find(name, `the node does not answer get_info (${info.status})`);
+	if (!answers) report(name, `the node does not answer get_info (${info.status})`);
 	return answers;
 }
 
@@ -206,13 +208,15 @@ async function checkAnswers(name, url) {
 async function checkNode(name, url) {
 	for (const method of REFUSED_METHODS) {
 		const { status } = await jsonRpc(`${url}/json_rpc`, method);
-		if (status < 400) find(name, `it passes ${method} on, which is no read of a page`);
+		if (status < 400) report(name, `it passes ${method} on, which is no read of a page`);
 	}
 	for (const path of REFUSED_PATHS) {
-		if ((await ask(url + path)).status < 400) find(name, `it passes ${path} on, which is no read of a page`);
+		if ((await request(url + path)).status < 400) report(name, `it passes ${path} on, which is no read of a page`);
 	}
-	const large = await ask(`${url}/get_transactions`, { method: 'POST', body: ' '.repeat(200_000) }).catch(() => null);
-	if (large && large.status < 400) find(name, 'it takes bodies of any size');
+	const large = await request(`${url}/get_transactions`, { method: 'POST', body: ' '.repeat(200_000) }).catch(
+		() => null
+	);
+	if (large && large.status < 400) report(name, 'it takes bodies of any size');
 }
 
 /** Checks that no wallet service or node answers at the paths that are often used for one. */
@@ -220,44 +224,44 @@ async function checkNoWallet(base) {
 	for (const path of ['json_rpc', 'wallet/json_rpc', 'wallet-rpc/json_rpc', 'rpc/json_rpc']) {
 		const answer = await jsonRpc(new URL(path, base), 'get_address').catch(() => null);
 		if (answer?.status === 401 || parse(answer?.body)?.jsonrpc)
-			find(path, 'a service of the wallet or the node answers here');
+			report(path, 'a service of the wallet or the node answers here');
 	}
 }
 
 async function checkConfig(base) {
 	const url = new URL('config.json', base);
-	const answer = await ask(url);
+	const answer = await request(url);
 	if (answer.status === 404) return;
 	const config = parse(answer.body);
-	if (config === null) return find('config.json', 'it is no JSON');
+	if (config === null) return report('config.json', 'it is no JSON');
 	checkHeader('config.json', answer, 'cache-control', /no-cache|no-store/);
 	for (const encoding of ENCODINGS) {
 		const { hash } = await askAs(encoding, url);
-		if (hash !== hashOf(answer.body)) find('config.json', `as ${encoding} it is another one`);
+		if (hash !== hashOf(answer.body)) report('config.json', `as ${encoding} it is another one`);
 	}
 	const { protocol, origin } = new URL(base);
 	if (config.simulated !== undefined)
-		find('config.json', 'it says that its nodes are simulated: no signature is checked');
+		report('config.json', 'it says that its nodes are simulated: no signature is checked');
 	for (const node of config.nodes ?? []) {
 		const address = new URL(node.url, base);
 		const isHere = isLoopback(address.hostname) && address.origin !== origin;
 		if (protocol === 'https:' && address.protocol === 'http:' && !isHere) {
-			find('config.json', `no browser calls ${node.url} from a page with https`);
+			report('config.json', `no browser calls ${node.url} from a page with https`);
 		}
 		// A loopback address here is not the visitor's computer, so there is nothing to check.
 		if (isHere || address.hostname.endsWith('.onion')) continue;
 		const target = address.href.replace(/\/+$/, '');
-		if ((await checkAnswers(node.url, target)) && address.origin === origin) await checkNode(node.url, target);
+		if ((await checkNodeAnswers(node.url, target)) && address.origin === origin) await checkNode(node.url, target);
 	}
 	for (const wallet of config.wallets ?? []) {
 		if (!isLoopback(new URL(wallet.url, base).hostname)) {
-			find('config.json', `every visitor is given the wallet service ${wallet.url}`);
+			report('config.json', `every visitor is given the wallet service ${wallet.url}`);
 		}
 	}
 }
 
 /** Paths of files that the operator adds to those of the build. */
-const OPERATORS = /^(config\.json|requests(\/.*)?)$/;
+const OPERATOR_FILES = /^(config\.json|requests(\/.*)?)$/;
 
 /** Hashes of the site's files by path, read from a release's list (where paths begin with site/) or from a folder. */
 function hashesOf(source) {
@@ -281,7 +285,7 @@ async function faultOf(url, hash, isErrorPage) {
 }
 
 /** Paths under which browsers request a file: the page by its folder, and 404.html by any missing path. */
-const NAMES = { 'index.html': ['', 'index.html'], '404.html': ['no-such-page', '404.html'] };
+const REQUEST_NAMES = { 'index.html': ['', 'index.html'], '404.html': ['no-such-page', '404.html'] };
 
 /**
  * Compares every file with the build, and finds files that do not belong to it: in the service worker's list, and
@@ -292,26 +296,26 @@ async function compare(base, hashes) {
 	for (const [path, hash] of hashes) {
 		if (/\.(br|gz)$/.test(path)) continue;
 		for (const name of [`${path}.br`, `${path}.gz`].filter((name) => !hashes.has(name))) {
-			if ((await ask(new URL(name, base))).status === 200) find(name, 'it is not of the build');
+			if ((await request(new URL(name, base))).status === 200) report(name, 'it is not of the build');
 		}
-		if (OPERATORS.test(path)) continue;
-		for (const name of NAMES[path] ?? [path]) {
+		if (OPERATOR_FILES.test(path)) continue;
+		for (const name of REQUEST_NAMES[path] ?? [path]) {
 			const fault = await faultOf(new URL(name, base), hash, path === '404.html');
-			if (fault) find(name || '/', fault);
+			if (fault) report(name || '/', fault);
 			else if (name === path) same++;
 		}
 	}
-	const unknown = listed(await ask(new URL('service-worker.js', base))).filter((path) => !hashes.has(path));
-	for (const path of unknown) find(path, 'it is not of the build');
+	const unknown = listedPaths(await request(new URL('service-worker.js', base))).filter((path) => !hashes.has(path));
+	for (const path of unknown) report(path, 'it is not of the build');
 	process.stdout.write(`${same} files are those of ${build}.\n`);
 }
 
 /** Compares a site's folder on this computer with the build. */
 function compareFolder(found, hashes) {
 	for (const path of [...new Set([...hashes.keys(), ...found.keys()])].sort()) {
-		if (OPERATORS.test(path) || hashes.get(path) === found.get(path)) continue;
-		if (!hashes.has(path)) find(path, 'it is not of the build');
-		else find(path, found.has(path) ? 'it differs from the build' : 'it is missing');
+		if (OPERATOR_FILES.test(path) || hashes.get(path) === found.get(path)) continue;
+		if (!hashes.has(path)) report(path, 'it is not of the build');
+		else report(path, found.has(path) ? 'it differs from the build' : 'it is missing');
 	}
 }
 

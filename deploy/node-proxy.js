@@ -53,7 +53,7 @@ const PATHS = [
 ];
 
 /** Methods whose answer depends on the chain only, and so changes only with the tip. */
-const OF_THE_CHAIN = [
+const CHAIN_METHODS = [
 	'get_block',
 	'get_block_header_by_hash',
 	'get_block_header_by_height',
@@ -69,7 +69,7 @@ const STREAMED =
 	/^(get_output_distribution|on_get_block_hash|\/get_transaction_pool|(?!\/get_transaction_pool_hashes).*\.bin)$/;
 
 /** Number of blocks below the tip from which a block is regarded as final. */
-const DEEP = 20;
+const FINAL_DEPTH = 20;
 
 function parse(text) {
 	try {
@@ -88,7 +88,7 @@ function callOf(text) {
 }
 
 /** Highest height that an answer about blocks covers; undefined for all other calls. */
-function highest(call) {
+function highestHeight(call) {
 	const params = call.params;
 	if (!params) return undefined;
 	switch (call.method) {
@@ -106,21 +106,22 @@ function highest(call) {
  * True when the answer's bytes contain a field with this value. A node writes a space before the value, other programs
  * do not.
  */
-const has = (bytes, name, value) => bytes.includes(`"${name}": ${value}`) || bytes.includes(`"${name}":${value}`);
+const hasField = (bytes, name, value) => bytes.includes(`"${name}": ${value}`) || bytes.includes(`"${name}":${value}`);
 
 /**
  * True when only a new tip can change the answer to a call. For transactions this also depends on the answer
  * (`in_pool`).
  */
 const isOfTheChain = (path, call) =>
-	call ? OF_THE_CHAIN.includes(call.method) : /^\/get_(outs|transactions)$/.test(path);
+	call ? CHAIN_METHODS.includes(call.method) : /^\/get_(outs|transactions)$/.test(path);
 
 /**
  * True when an answer stays the same until there is a new tip: its status is OK, and it has no transaction that is
  * missing or in the pool.
  */
 function holdsUntilNextBlock(path, text, bytes) {
-	if (!has(bytes, 'status', '"OK"') || has(bytes, 'missed_tx', '[') || has(bytes, 'in_pool', 'true')) return false;
+	if (!hasField(bytes, 'status', '"OK"') || hasField(bytes, 'missed_tx', '[') || hasField(bytes, 'in_pool', 'true'))
+		return false;
 	return isOfTheChain(path, path === '/json_rpc' ? callOf(text) : null);
 }
 
@@ -128,7 +129,7 @@ function holdsUntilNextBlock(path, text, bytes) {
  * Calls the node, on behalf of the cache, which stores most answers for 2 s. Errors are cached as well: otherwise all
  * clients that wait for the same answer would call the node one after the other.
  */
-async function ask(r) {
+async function callNode(r) {
 	const text = r.requestText || '';
 	const reply = await r.subrequest(`/streamed${r.uri}`, { method: r.method, body: text });
 	const bytes = reply.responseBuffer || Buffer.from('');
@@ -167,7 +168,7 @@ async function pass(r) {
 		r.internalRedirect('@oriel_node_away');
 	} else if (STREAMED.test(call ? call.method : path)) {
 		r.internalRedirect('@oriel_node_streamed');
-	} else if (call && highest(call) <= tip.height - DEEP) {
+	} else if (call && highestHeight(call) <= tip.height - FINAL_DEPTH) {
 		r.variables.oriel_node_key = deepKey;
 		r.internalRedirect('@oriel_node_deep');
 	} else {
@@ -178,4 +179,4 @@ async function pass(r) {
 	}
 }
 
-export default { ask, pass };
+export default { ask: callNode, pass };

@@ -18,15 +18,15 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const behind = Number(process.env.BEHIND ?? 2);
-const every = Number(process.env.EVERY ?? 10) * 1000;
+const maxBlocksBehind = Number(process.env.BEHIND ?? 2);
+const pollIntervalMs = Number(process.env.EVERY ?? 10) * 1000;
 const [file, ...nodes] = process.argv.slice(2);
 
 /** Maximum length of an answer (characters). The answers to the calls made here have about 2,000. */
-const LONGEST = 100_000;
+const MAX_ANSWER_LENGTH = 100_000;
 
 /** Result of a call; null when the node does not answer within 5 s, or with something else than a JSON-RPC result. */
-async function ask(node, method, params) {
+async function callNode(node, method, params) {
 	try {
 		const response = await fetch(`http://${node}/json_rpc`, {
 			method: 'POST',
@@ -38,7 +38,7 @@ async function ask(node, method, params) {
 		let text = '';
 		for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
 			text += part;
-			if (text.length > LONGEST) return null;
+			if (text.length > MAX_ANSWER_LENGTH) return null;
 		}
 		return JSON.parse(text).result ?? null;
 	} catch {
@@ -47,13 +47,13 @@ async function ask(node, method, params) {
 }
 
 /** True when `some` has more than half as many items as `all`. */
-const areMost = (some, all) => some.length > all.length / 2;
+const isMajority = (some, all) => some.length > all.length / 2;
 
 /**
  * Returns the nodes that agree about the chain (`used`; empty without a majority) and all that answer (`answering`).
  */
 async function compare() {
-	const infos = await Promise.all(nodes.map(async (node) => ({ node, info: await ask(node, 'get_info') })));
+	const infos = await Promise.all(nodes.map(async (node) => ({ node, info: await callNode(node, 'get_info') })));
 	const answering = infos
 		.filter(({ info }) => info?.synchronized === true && Number.isSafeInteger(info.height))
 		.map(({ node, info }) => ({ node, height: info.height }));
@@ -64,17 +64,17 @@ async function compare() {
 	// further than the heights of the honest nodes differ.
 	const heights = answering.map(({ height }) => height).sort((a, b) => b - a);
 	const tip = heights[Math.floor(heights.length / 2)];
-	const compared = Math.max(0, tip - 1 - behind);
-	const near = answering.filter(({ height }) => Math.abs(height - tip) <= behind);
+	const compared = Math.max(0, tip - 1 - maxBlocksBehind);
+	const near = answering.filter(({ height }) => Math.abs(height - tip) <= maxBlocksBehind);
 	const byHash = new Map();
 	await Promise.all(
 		near.map(async ({ node }) => {
-			const answer = await ask(node, 'get_block_header_by_height', { height: compared });
+			const answer = await callNode(node, 'get_block_header_by_height', { height: compared });
 			const hash = answer?.block_header?.hash;
 			if (typeof hash === 'string') byHash.set(hash, [...(byHash.get(hash) ?? []), node]);
 		})
 	);
-	const most = [...byHash.values()].find((group) => areMost(group, answering));
+	const most = [...byHash.values()].find((group) => isMajority(group, answering));
 	return { answering, used: nodes.filter((node) => most?.includes(node)) };
 }
 
@@ -111,5 +111,5 @@ if (nodes.length === 0 || nodes.some((node) => !/^[\w.:[\]-]+:\d+$/.test(node)))
 }
 for (;;) {
 	await check().catch((error) => process.stderr.write(`${error.message}\n`));
-	await sleep(every);
+	await sleep(pollIntervalMs);
 }

@@ -19,7 +19,7 @@ export interface Chain {
 	peer: Daemon | null;
 	wallet: WalletService;
 	walletWithLogin: WalletService;
-	end(grace?: number): Promise<void>;
+	stop(grace?: number): Promise<void>;
 	/**
 	 * Stores both wallets, which have to be open, ends the programs and moves all their files to a directory that must
 	 * not exist yet.
@@ -35,7 +35,7 @@ export interface ChainOptions {
 	/** Directory that `save` wrote: the chain and the wallets start as copies of it. */
 	from?: string;
 	/** Wallets to open, or to restore when there is no file yet; both by default. Each costs 2 s of CPU time. */
-	opened?: readonly WalletName[] | undefined;
+	openWallets?: readonly WalletName[] | undefined;
 	/** Aborts a start in progress. */
 	signal?: AbortSignal;
 }
@@ -45,7 +45,7 @@ export interface ChainOptions {
  * are open.
  */
 export async function startChain(options: ChainOptions): Promise<Chain> {
-	const { hasPeer, origins, onExit, from, opened = ['shop', 'customer'], signal } = options;
+	const { hasPeer, origins, onExit, from, openWallets = ['shop', 'customer'], signal } = options;
 	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
 		await freePorts(7);
 	const [daemonExtra, walletExtra, directory] = await Promise.all([
@@ -55,52 +55,57 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 		temporaryDirectory('devnet')
 	]);
 	if (from !== undefined) await cp(from, directory, { recursive: true });
-	const within = async (name: string) => {
+	const makeDirectory = async (name: string) => {
 		await mkdir(join(directory, name), { recursive: true });
 		return join(directory, name);
 	};
 	const open = async (name: WalletName, service: WalletService, account: DemoWallet) => {
-		if (!opened.includes(name)) return;
+		if (!openWallets.includes(name)) return;
 		await (from === undefined ? service.restore(account) : service.open(account));
 	};
 
-	const both = { origins, onExit };
+	const commonOptions = { origins, onExit };
 	const node = new Daemon({
-		...both,
+		...commonOptions,
 		name: 'monerod (first node)',
-		directory: await within('node'),
-		extra: daemonExtra,
+		directory: await makeDirectory('node'),
+		extraOptions: daemonExtra,
 		ports: { p2p, rpc, restricted },
 		...(hasPeer && { peerPort: peerP2p })
 	});
 	const peer = hasPeer
 		? new Daemon({
-				...both,
+				...commonOptions,
 				name: 'monerod (second node)',
-				directory: await within('peer'),
-				extra: daemonExtra,
+				directory: await makeDirectory('peer'),
+				extraOptions: daemonExtra,
 				ports: { p2p: peerP2p, rpc: peerRpc },
 				peerPort: p2p
 			})
 		: null;
-	const walletBoth = { ...both, extra: walletExtra, files: await within('wallets'), daemonUrl: node.url };
+	const walletBoth = {
+		...commonOptions,
+		extraOptions: walletExtra,
+		files: await makeDirectory('wallets'),
+		daemonUrl: node.url
+	};
 	const wallet = new WalletService({
 		...walletBoth,
 		name: 'monero-wallet-rpc (without login)',
-		directory: await within('wallet-service'),
+		directory: await makeDirectory('wallet-service'),
 		port: walletPort
 	});
 	const walletWithLogin = new WalletService({
 		...walletBoth,
 		name: 'monero-wallet-rpc (with login)',
-		directory: await within('wallet-service-with-login'),
+		directory: await makeDirectory('wallet-service-with-login'),
 		port: loginPort,
 		login: demoLogin
 	});
 
 	const services = [wallet, walletWithLogin];
 	const endPrograms = (grace?: number) => Promise.all([...services, node, peer].map((program) => program?.end(grace)));
-	const end = async (grace?: number) => {
+	const stop = async (grace?: number) => {
 		await endPrograms(grace);
 		await removeDirectory(directory);
 	};
@@ -109,7 +114,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 		await endPrograms();
 		await rename(directory, to);
 	};
-	const giveUp = () => void end(0);
+	const giveUp = () => void stop(0);
 	signal?.addEventListener('abort', giveUp, { once: true });
 	try {
 		signal?.throwIfAborted();
@@ -120,10 +125,10 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 			walletWithLogin.start().then(() => open('customer', walletWithLogin, customer))
 		]);
 	} catch (error) {
-		await end(0);
+		await stop(0);
 		throw error;
 	} finally {
 		signal?.removeEventListener('abort', giveUp);
 	}
-	return { node, restrictedUrl: `http://127.0.0.1:${restricted}`, peer, wallet, walletWithLogin, end, save };
+	return { node, restrictedUrl: `http://127.0.0.1:${restricted}`, peer, wallet, walletWithLogin, stop, save };
 }

@@ -26,7 +26,7 @@ export class Daemon extends Server<DaemonOptions> {
 
 	/** Waits until the daemon has found its peer and has as many blocks as it; before that it cannot mine. */
 	async synchronized(): Promise<void> {
-		await this.running().until(async () => {
+		await this.runningProgram().waitUntil(async () => {
 			const info = await jsonRpc<{ synchronized: boolean }>(this, 'get_info');
 			return info.synchronized;
 		});
@@ -44,7 +44,7 @@ export class Daemon extends Server<DaemonOptions> {
 	 * @returns the hashes, oldest first
 	 */
 	async mine(count: number, address: string, stamp?: (height: number) => number): Promise<string[]> {
-		await this.#passedOn();
+		await this.#waitUntilRelayed();
 		const hashes: string[] = [];
 		for (let mined = 0; mined < count; mined++) {
 			const template = await jsonRpc<Template>(this, 'get_block_template', {
@@ -71,7 +71,7 @@ export class Daemon extends Server<DaemonOptions> {
 	 * Waits until the pool's transactions have been relayed: a block template omits those that have just arrived and are
 	 * not relayed yet. A daemon without its peer relays nothing, so the wait ends after 50 polls (100 ms apart).
 	 */
-	async #passedOn(): Promise<void> {
+	async #waitUntilRelayed(): Promise<void> {
 		type Waiting = { transactions?: { relayed: boolean; do_not_relay: boolean }[] };
 		for (let look = 0; look < 50; look++) {
 			const { transactions = [] } = await pathRpc<Waiting>(this, '/get_transaction_pool');
@@ -81,14 +81,14 @@ export class Daemon extends Server<DaemonOptions> {
 	}
 
 	/** Connects without a call when the daemon accepts TLS only: its certificate is not signed by any authority. */
-	protected answers(): Promise<unknown> {
+	protected probe(): Promise<unknown> {
 		if (!this.options.tls) return pathRpc(this, '/get_height');
 		const socket = connect(this.options.ports.rpc, '127.0.0.1');
 		return once(socket, 'connect').finally(() => socket.destroy());
 	}
 
 	protected args(): string[] {
-		const { directory, extra, login, origins, peerPort, ports, tls = false } = this.options;
+		const { directory, extraOptions, login, origins, peerPort, ports, tls = false } = this.options;
 		const peer = ['--allow-local-ip', '--add-exclusive-node', `127.0.0.1:${peerPort}`, '--hide-my-port'];
 		return [
 			'--regtest',
@@ -120,7 +120,7 @@ export class Daemon extends Server<DaemonOptions> {
 			'--disable-rpc-ban',
 			...(login === undefined ? [] : ['--rpc-login', `${login.user}:${login.password}`]),
 			...(origins.length === 0 ? [] : ['--rpc-access-control-origins', origins.join(',')]),
-			...extra
+			...extraOptions
 		];
 	}
 }
@@ -131,15 +131,17 @@ export class Daemon extends Server<DaemonOptions> {
  */
 export function withTimestamp(blob: string, seconds: number): string {
 	const bytes = Buffer.from(blob, 'hex');
-	const after = (start: number) => {
+	const endOfVarint = (start: number) => {
 		let end = start;
 		while ((bytes[end] ?? 0) >= 0x80) end++;
 		return end + 1;
 	};
-	const start = after(after(0));
+	const start = endOfVarint(endOfVarint(0));
 	const time: number[] = [];
 	let rest = Math.floor(seconds);
 	for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) time.push((rest % 0x80) + 0x80);
 	time.push(rest);
-	return Buffer.concat([bytes.subarray(0, start), Buffer.from(time), bytes.subarray(after(start))]).toString('hex');
+	return Buffer.concat([bytes.subarray(0, start), Buffer.from(time), bytes.subarray(endOfVarint(start))]).toString(
+		'hex'
+	);
 }

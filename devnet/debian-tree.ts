@@ -9,10 +9,11 @@ import { removeDirectory, temporaryDirectory } from './temporary';
 const project = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** Reason shown for a test that is skipped because no tree can be opened. */
-export const needsDebianTree = 'It needs root, and to be allowed to mount: name spaces of its own, with overlayfs.';
+export const debianTreeSkipReason =
+	'It needs root, and to be allowed to mount: name spaces of its own, with overlayfs.';
 
 /** Result of a command in a tree. */
-export interface Ended {
+export interface TreeCommandResult {
 	code: number | null;
 	/** Standard output and standard error, in the order received. */
 	output: string;
@@ -27,7 +28,7 @@ export interface DebianTree {
 	 */
 	run(script: string): Promise<string>;
 	/** Same as `run`, but returns the result whatever the exit code is. */
-	attempt(script: string): Promise<Ended>;
+	attempt(script: string): Promise<TreeCommandResult>;
 	/** Writes a file, and creates its parent directories. */
 	write(path: string, content: string | Uint8Array, mode?: string): Promise<void>;
 	/** Ends every process in the tree by ending its first one. */
@@ -38,7 +39,7 @@ export interface DebianTree {
  * Returns the shell script that mounts the tree: the root file system below a layer in memory that takes all writes,
  * and the project and Node unchanged, at their own paths.
  */
-const setUp = (own: string) => `
+const mountScript = (own: string) => `
 set -eu
 ip link set lo up
 mount -t tmpfs tree ${own}
@@ -68,7 +69,7 @@ export async function openDebianTree(): Promise<DebianTree | null> {
 	const program = Program.start({
 		name: 'unshare',
 		command: 'unshare',
-		args: ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc', 'bash', '-c', setUp(own)],
+		args: ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc', 'bash', '-c', mountScript(own)],
 		directory: own,
 		outputFile,
 		onExit: () => {}
@@ -78,7 +79,7 @@ export async function openDebianTree(): Promise<DebianTree | null> {
 		await removeDirectory(own);
 	};
 	try {
-		await program.until(async () => (await readFile(outputFile, 'utf8')).includes('ready'));
+		await program.waitUntil(async () => (await readFile(outputFile, 'utf8')).includes('ready'));
 	} catch {
 		await close();
 		return null;
@@ -87,7 +88,7 @@ export async function openDebianTree(): Promise<DebianTree | null> {
 	const [first = ''] = (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).split(' ');
 	const enter = ['--target', first, '--mount', '--net', '--pid', 'chroot', `${own}/root`];
 
-	async function attempt(script: string, input: string | Uint8Array = ''): Promise<Ended> {
+	async function attempt(script: string, input: string | Uint8Array = ''): Promise<TreeCommandResult> {
 		const environment = [
 			'env',
 			'-i',

@@ -5,20 +5,20 @@ export class ProgramFailure extends Error {
 	override readonly name: string = 'ProgramFailure';
 }
 
-const elsewhere = 'TMPDIR=<directory> names another place for what the programs write.';
-const fewer = 'End other programs, and start again.';
+const OTHER_DIRECTORY_REMEDY = 'TMPDIR=<directory> names another place for what the programs write.';
+const END_OTHERS_REMEDY = 'End other programs, and start again.';
 
 /** Operating system errors of this project's own process by error code, with a description and a remedy. */
 const systemRefusals: Readonly<Record<string, readonly [refusal: string, remedy: string]>> = {
-	ENOSPC: ['The disk is full', elsewhere],
-	EDQUOT: ['The disk is full for this user', elsewhere],
-	EROFS: ['The disk cannot be written to', elsewhere],
-	EACCES: ['This user may not write there', elsewhere],
-	EPERM: ['This user may not write there', elsewhere],
+	ENOSPC: ['The disk is full', OTHER_DIRECTORY_REMEDY],
+	EDQUOT: ['The disk is full for this user', OTHER_DIRECTORY_REMEDY],
+	EROFS: ['The disk cannot be written to', OTHER_DIRECTORY_REMEDY],
+	EACCES: ['This user may not write there', OTHER_DIRECTORY_REMEDY],
+	EPERM: ['This user may not write there', OTHER_DIRECTORY_REMEDY],
 	EMFILE: ['Too many files are open', 'Allow more (ulimit -n).'],
-	ENFILE: ['Too many files are open on this computer', fewer],
-	EAGAIN: ['Too many programs run', fewer],
-	ENOMEM: ['Memory ran out', fewer]
+	ENFILE: ['Too many files are open on this computer', END_OTHERS_REMEDY],
+	EAGAIN: ['Too many programs run', END_OTHERS_REMEDY],
+	ENOMEM: ['Memory ran out', END_OTHERS_REMEDY]
 };
 
 /** Remedies by pattern of a program's output or signal, where one is known. The first match counts. */
@@ -40,7 +40,7 @@ export function remedyFor(said: string): string {
 }
 
 /** Removes a full stop at the end of a text, so that a sentence can end with the text. */
-export const unstopped = (text: string): string => text.trim().replace(/\.+$/, '');
+export const withoutFullStop = (text: string): string => text.trim().replace(/\.+$/, '');
 
 /**
  * Explains why work with the programs failed: in a sentence, if a program or the system refused something. Any other

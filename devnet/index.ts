@@ -8,16 +8,16 @@ import { MissingPrograms, missingPrograms } from './programs';
 import type { Endpoint } from './rpc';
 import { seed, type Content, type SeedOptions } from './seed';
 import { removeDirectory, temporaryDirectory } from './temporary';
-import type { Destination, Sent } from './wallet-service';
+import type { Destination, TransferResult } from './wallet-service';
 
 export { customer, demoLogin, shop, type DemoWallet } from './accounts';
 export type { WalletName } from './chain';
 export { whyProgramFailed } from './failure';
-export { howEnded, ProgramEnded, type Exit } from './process';
+export { describeExit, ProgramEnded, type Exit } from './process';
 export { MissingPrograms, missingPrograms, type ProgramName } from './programs';
 export { jsonRpc, NoAnswer, pathRpc, RpcRefusal, type Endpoint } from './rpc';
 export { seededHeight, type Content, type Subaddress } from './seed';
-export type { Destination, Sent } from './wallet-service';
+export type { Destination, TransferResult } from './wallet-service';
 
 export interface DevnetOptions {
 	/** Origins of the pages that may call all services, such as http://127.0.0.1:4173; `*` allows every page. */
@@ -31,7 +31,7 @@ export interface DevnetOptions {
 	/** Options for seeding a chain that is not a copy. */
 	seeding?: SeedOptions;
 	/** Wallets to open; both by default. */
-	opened?: readonly WalletName[];
+	openWallets?: readonly WalletName[];
 	/** Aborts a start in progress: everything started so far is ended, and the start fails. */
 	signal?: AbortSignal;
 }
@@ -57,7 +57,7 @@ export interface PlainDevnet {
 	/** Mines one block with a given time (Unix seconds) on the tip of the first daemon. */
 	mineAt(time: number, address: string): Promise<string[]>;
 	/** Sends from one of the wallets. Priority 1 pays the lowest fee, 4 the highest. */
-	transfer(from: WalletName, destinations: readonly Destination[], priority?: number): Promise<Sent>;
+	transfer(from: WalletName, destinations: readonly Destination[], priority?: number): Promise<TransferResult>;
 	/** Stops the first daemon; the other programs keep running. */
 	stopNode(): Promise<void>;
 	/** Starts the first daemon again on the same ports and data, and waits until it is synchronized. */
@@ -97,7 +97,7 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 		}
 	}
 	const chain = await startOnFreePorts(options);
-	const devnet = handles(chain);
+	const devnet = plainDevnet(chain);
 	const { peer } = chain;
 	if (peer === null || from === undefined) return devnet;
 	const content = JSON.parse(await readFile(join(from, contentFile), 'utf8')) as Content;
@@ -115,7 +115,7 @@ export async function saveSeeded(
 	let ended: Exit | undefined;
 	const { log, signal } = options;
 	const chain = await startOnFreePorts({ ...options, origins: [], seed: 'plain', onExit: (exit) => (ended ??= exit) });
-	const giveUp = () => void chain.end(0);
+	const giveUp = () => void chain.stop(0);
 	signal?.addEventListener('abort', giveUp, { once: true });
 	try {
 		log?.('The programs run; mining blocks and sending transfers');
@@ -128,7 +128,7 @@ export async function saveSeeded(
 	} catch (error) {
 		// A broken connection is noticed a moment before the end of the program that caused it.
 		await sleep(300);
-		await chain.end(0);
+		await chain.stop(0);
 		throw ended === undefined ? error : new ProgramEnded(ended);
 	} finally {
 		signal?.removeEventListener('abort', giveUp);
@@ -141,11 +141,11 @@ const contentFile = 'content.json';
 async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<Chain> {
 	const missing = await missingPrograms();
 	if (missing.length > 0) throw new MissingPrograms(missing);
-	const { origins, from, opened, seed, signal, onExit = () => {} } = options;
+	const { origins, from, openWallets, seed, signal, onExit = () => {} } = options;
 	const chainOptions = {
 		origins,
 		onExit,
-		opened,
+		opened: openWallets,
 		hasPeer: seed !== 'plain',
 		...(from !== undefined && { from }),
 		...(signal !== undefined && { signal })
@@ -160,7 +160,7 @@ async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plai
 	}
 }
 
-function handles(chain: Chain): PlainDevnet {
+function plainDevnet(chain: Chain): PlainDevnet {
 	const { node, wallet, walletWithLogin } = chain;
 	return {
 		node: Object.assign(node, { restrictedUrl: chain.restrictedUrl }),
@@ -177,7 +177,7 @@ function handles(chain: Chain): PlainDevnet {
 			await node.start().catch(() => sleep(1000).then(() => node.start()));
 			await node.synchronized();
 		},
-		stop: (grace) => chain.end(grace),
+		stop: (grace) => chain.stop(grace),
 		save: (to) => chain.save(to)
 	};
 }

@@ -11,14 +11,14 @@ import { WalletService, type WalletServiceOptions } from './wallet-service';
 
 interface OwnOptions {
 	/** Name of its owner, as part of the program's name. */
-	name?: string;
+	owner?: string;
 	/** Origin of the page that may call it; no page may when omitted. */
 	origin?: string | undefined;
 	/** Login that it requires; it requires none when omitted. */
 	login?: Endpoint['login'];
 }
 
-async function common(program: ProgramName, { name = 'a test', origin, login }: OwnOptions) {
+async function commonOptions(program: ProgramName, { owner: name = 'a test', origin, login }: OwnOptions) {
 	return {
 		name: `${program} (of ${name})`,
 		directory: await temporaryDirectory('own'),
@@ -28,7 +28,7 @@ async function common(program: ProgramName, { name = 'a test', origin, login }: 
 }
 
 /** Starts a program, and stops it when the start fails. */
-async function started<Own extends Server<ServerOptions>>(own: Own) {
+async function startOrStop<Own extends Server<ServerOptions>>(own: Own) {
 	try {
 		await own.start();
 		return own;
@@ -57,9 +57,9 @@ export class OwnNode extends Daemon {
 		// Mines without the 2 GiB that RandomX would fill first (reference implementation, rx-slow-hash.c: disabled_flags).
 		process.env['MONERO_RANDOMX_UMASK'] ??= '4';
 		const [p2p = 0, rpc = 0] = await freePorts(2);
-		const given = await common('monerod', options);
+		const given = await commonOptions('monerod', options);
 		if (from !== undefined) await cp(from, given.directory, { recursive: true });
-		return started(new OwnNode({ ...given, ports: { p2p, rpc }, tls, extra: await optionsFor('monerod') }));
+		return startOrStop(new OwnNode({ ...given, ports: { p2p, rpc }, tls, extraOptions: await optionsFor('monerod') }));
 	}
 }
 
@@ -67,7 +67,7 @@ interface OwnWalletOptions extends OwnOptions {
 	/** URL of the daemon that its wallets use. */
 	daemonUrl: string;
 	/** Returns more command line options, given the service's own URL. */
-	more?: (url: string) => readonly string[];
+	moreOptions?: (url: string) => readonly string[];
 	/** Wallet file that it opens, instead of having a directory of wallet files. */
 	oneFile?: Exclude<WalletServiceOptions['files'], string>;
 }
@@ -76,13 +76,16 @@ interface OwnWalletOptions extends OwnOptions {
 export class OwnWalletService extends WalletService {
 	readonly client: Client = createClient(this);
 
-	static async start({ daemonUrl, more, oneFile, ...options }: OwnWalletOptions): Promise<OwnWalletService> {
+	static async start({ daemonUrl, moreOptions, oneFile, ...options }: OwnWalletOptions): Promise<OwnWalletService> {
 		const [port = 0] = await freePorts(1);
-		const given = await common('monero-wallet-rpc', options);
+		const given = await commonOptions('monero-wallet-rpc', options);
 		const files = join(given.directory, 'wallets');
 		await mkdir(files);
-		const extra = [...(await optionsFor('monero-wallet-rpc')), ...(more?.(`http://127.0.0.1:${port}`) ?? [])];
-		return started(new OwnWalletService({ ...given, files: oneFile ?? files, extra, port, daemonUrl }));
+		const extraOptions = [
+			...(await optionsFor('monero-wallet-rpc')),
+			...(moreOptions?.(`http://127.0.0.1:${port}`) ?? [])
+		];
+		return startOrStop(new OwnWalletService({ ...given, files: oneFile ?? files, extraOptions, port, daemonUrl }));
 	}
 
 	/** Directory of its wallet files. */

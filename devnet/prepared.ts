@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { saveSeeded } from './index';
 import { removeDirectory, temporaryDirectory } from './temporary';
 
-const variable = 'ORIEL_PREPARED_CHAIN';
+const CHAIN_VARIABLE = 'ORIEL_PREPARED_CHAIN';
 
 /**
  * Seeds a chain for test programs that this process starts: each starts with a copy.
@@ -15,7 +15,7 @@ export async function prepareChain(signal?: AbortSignal): Promise<() => Promise<
 	try {
 		const chain = join(directory, 'chain');
 		await saveSeeded(chain, { ...(signal && { signal }) });
-		process.env[variable] = chain;
+		process.env[CHAIN_VARIABLE] = chain;
 		return remove;
 	} catch (error) {
 		await remove();
@@ -27,6 +27,6 @@ export async function prepareChain(signal?: AbortSignal): Promise<() => Promise<
  * Returns the `startDevnet` option for the prepared chain; it is empty without a prepared chain, so that one is seeded.
  */
 export function preparedChain(): { from?: string } {
-	const from = process.env[variable];
+	const from = process.env[CHAIN_VARIABLE];
 	return from === undefined ? {} : { from };
 }

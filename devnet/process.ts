@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { ProgramFailure, remedyFor, unstopped } from './failure';
+import { ProgramFailure, remedyFor, withoutFullStop } from './failure';
 import { guardProgram, releaseProgram } from './guard';
-import { whereLogsAre } from './temporary';
+import { describeLogLocation } from './temporary';
 
 /** Result of a program that ended, and the reason in its output. */
 export interface Exit {
@@ -15,9 +15,9 @@ export interface Exit {
 	code: number | null;
 	signal: string | null;
 	/** Line of its output that says why it ended, or the last line; empty when it wrote nothing. */
-	said: string;
+	exitReason: string;
 	/** Directory of its logs. */
-	logs: string;
+	logDirectory: string;
 }
 
 export interface ProgramOptions {
@@ -35,15 +35,15 @@ export interface ProgramOptions {
 export class ProgramEnded extends ProgramFailure {
 	override readonly name = 'ProgramEnded';
 	constructor(readonly exit: Exit) {
-		super(howEnded(exit));
+		super(describeExit(exit));
 	}
 }
 
 /** Describes how a program ended, why, and what to do, such as `monerod ended with exit code 1: Failed to bind. …` */
-export function howEnded({ name, code, signal, said, logs }: Exit): string {
+export function describeExit({ name, code, signal, exitReason, logDirectory }: Exit): string {
 	const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-	const why = said === '' ? '' : `: ${unstopped(said)}`;
-	return `${name} ${how}${why}.${remedyFor(`${signal} ${said}`)} ${whereLogsAre(logs)}`;
+	const why = exitReason === '' ? '' : `: ${withoutFullStop(exitReason)}`;
+	return `${name} ${how}${why}.${remedyFor(`${signal} ${exitReason}`)} ${describeLogLocation(logDirectory)}`;
 }
 
 /** Error: the system did not start a program, or the program was not ready in time. */
@@ -75,8 +75,8 @@ export class Program {
 				this.#running = false;
 				releaseProgram(pid);
 				const output = await readFile(options.outputFile).catch(() => Buffer.alloc(0));
-				const said = reasonIn(output.subarray(written).toString());
-				const exit = { name, code, signal, said, logs: dirname(options.outputFile) };
+				const exitReason = exitReasonIn(output.subarray(written).toString());
+				const exit = { name, code, signal, exitReason, logDirectory: dirname(options.outputFile) };
 				resolve(exit);
 				if (unexpected) options.onExit(exit);
 			});
@@ -117,13 +117,13 @@ export class Program {
 	 * @throws ProgramEnded when the program ends before that
 	 * @throws ProgramNotReady when the timeout is over
 	 */
-	async until(probe: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
+	async waitUntil(probe: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
 		const end = Date.now() + timeoutMs;
 		while (!(await probe().catch(() => false))) {
 			if (!this.#running) throw new ProgramEnded(await this.exited);
 			if (Date.now() > end) {
 				const sentence = `${this.name} was not ready after ${timeoutMs / 1000} s: is this computer very busy?`;
-				throw new ProgramNotReady(`${sentence} ${whereLogsAre(this.#logs)}`);
+				throw new ProgramNotReady(`${sentence} ${describeLogLocation(this.#logs)}`);
 			}
 			await sleep(50);
 		}
@@ -143,14 +143,20 @@ export class Program {
  * Patterns of lines that say why a program of the reference implementation ended, the most reliable first: F is fatal,
  * E an error.
  */
-const reasons = [/^[-\d]+ [:.\d]+\s+F /, /^(error|failed|fatal)\b|error while loading/i, /^[-\d]+ [:.\d]+\s+E /];
+const EXIT_REASON_PATTERNS = [
+	/^[-\d]+ [:.\d]+\s+F /,
+	/^(error|failed|fatal)\b|error while loading/i,
+	/^[-\d]+ [:.\d]+\s+E /
+];
 
 /** Returns the line of an output that says why its program ended, or the last line, without colours, time and level. */
-export function reasonIn(output: string): string {
+export function exitReasonIn(output: string): string {
 	const lines = stripVTControlCharacters(output)
 		.split('\n')
 		.map((line) => line.trim())
 		.filter((line) => line !== '');
-	const found = reasons.map((reason) => lines.find((line) => reason.test(line))).find((line) => line !== undefined);
+	const found = EXIT_REASON_PATTERNS.map((reason) => lines.find((line) => reason.test(line))).find(
+		(line) => line !== undefined
+	);
 	return (found ?? lines.at(-1) ?? '').replace(/^[-\d]+ [:.\d]+\s+[A-Z] /, '').slice(0, 300);
 }

@@ -2,7 +2,7 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { ProgramFailure, remedyFor, unstopped } from './failure';
+import { ProgramFailure, remedyFor, withoutFullStop } from './failure';
 
 /** Programs of the reference implementation that make up a private chain. */
 export const programNames = ['monerod', 'monero-wallet-rpc'] as const;
@@ -81,26 +81,26 @@ export async function missingPrograms(): Promise<ProgramName[]> {
  * Option that allows many connections from one address, where newer releases allow few: on a private chain all come
  * from one.
  */
-const manyConnections = '--rpc-max-connections-per-private-ip 100';
+const MANY_CONNECTIONS_OPTION = '--rpc-max-connections-per-private-ip 100';
 
 /**
  * Option that allows a node with other versions than the main network's. Without it, newer releases read nothing from a
  * private chain: its newest version begins at height 1 (monero issue 8600).
  */
-const otherVersions = '--allow-mismatched-daemon-version';
+const OTHER_VERSIONS_OPTION = '--allow-mismatched-daemon-version';
 
 /** Options for the programs of a private chain, passed when their release supports them. */
-const wanted: Record<AnyProgramName, readonly string[]> = {
-	monerod: [manyConnections],
-	'monero-wallet-rpc': [manyConnections, otherVersions],
-	'monero-wallet-cli': [otherVersions]
+const DEVNET_OPTIONS: Record<AnyProgramName, readonly string[]> = {
+	monerod: [MANY_CONNECTIONS_OPTION],
+	'monero-wallet-rpc': [MANY_CONNECTIONS_OPTION, OTHER_VERSIONS_OPTION],
+	'monero-wallet-cli': [OTHER_VERSIONS_OPTION]
 };
 
 /** Timeout of `--help` (ms). */
-const HELP_TIMEOUT = 60_000;
+const HELP_TIMEOUT_MS = 60_000;
 
 /** Output of each program's `--help`, by file. Cached, because it takes a second. */
-const helps = new Map<string, Promise<string>>();
+const helpByFile = new Map<string, Promise<string>>();
 
 /**
  * Returns the options that a program needs on a private chain, besides those that all releases support. An older
@@ -112,24 +112,24 @@ const helps = new Map<string, Promise<string>>();
  */
 export async function optionsFor(program: AnyProgramName, more: readonly string[] = []): Promise<string[]> {
 	const file = (await findProgram(program)) ?? program;
-	const help = helps.get(file) ?? helpOf(file);
-	helps.set(file, help);
+	const help = helpByFile.get(file) ?? readHelp(file);
+	helpByFile.set(file, help);
 	const known = await help.catch((error: unknown) => {
-		helps.delete(file);
+		helpByFile.delete(file);
 		throw error;
 	});
-	const options = [...wanted[program], ...more].map((option) => option.split(' '));
+	const options = [...DEVNET_OPTIONS[program], ...more].map((option) => option.split(' '));
 	return options.filter(([name = '']) => known.includes(name)).flat();
 }
 
-async function helpOf(file: string): Promise<string> {
+async function readHelp(file: string): Promise<string> {
 	try {
-		return (await promisify(execFile)(file, ['--help'], { timeout: HELP_TIMEOUT })).stdout;
+		return (await promisify(execFile)(file, ['--help'], { timeout: HELP_TIMEOUT_MS })).stdout;
 	} catch (error) {
 		const { code, killed, signal, stderr = '' } = error as ExecFileException;
 		const ended = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
-		const how = killed ? `gave no answer within ${HELP_TIMEOUT / 1000} s` : ended;
-		const said = unstopped(stderr.trim().split('\n').at(-1) ?? '');
+		const how = killed ? `gave no answer within ${HELP_TIMEOUT_MS / 1000} s` : ended;
+		const said = withoutFullStop(stderr.trim().split('\n').at(-1) ?? '');
 		const why =
 			typeof code === 'string' ? `the system refuses to (${code})` : `its --help ${how}${said && `: ${said}`}`;
 		const remedy = remedyFor(`${signal} ${said}`) || ' Install it again, or take it off the PATH.';

@@ -1,7 +1,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const options = /** @type {const} */ ({ recursive: true, force: true, maxRetries: 5 });
+const RM_OPTIONS = /** @type {const} */ ({ recursive: true, force: true, maxRetries: 5 });
 
 /** True when the logs of programs are kept after the programs end. */
 export const keepsLogs = !['', '0', undefined].includes(process.env.ORIEL_KEEP_LOGS);
@@ -13,7 +13,7 @@ export const keepsLogs = !['', '0', undefined].includes(process.env.ORIEL_KEEP_L
  */
 export function remove(directory) {
 	if (keepsLogs) removeAllButLogs(directory);
-	else rmSync(directory, options);
+	else rmSync(directory, RM_OPTIONS);
 }
 
 /** @param {string} directory one that may be gone already */
@@ -22,7 +22,7 @@ function removeAllButLogs(directory) {
 		for (const entry of readdirSync(directory, { withFileTypes: true })) {
 			const path = join(directory, entry.name);
 			if (entry.isDirectory()) removeAllButLogs(path);
-			else if (!/\.log\b/.test(entry.name)) rmSync(path, options);
+			else if (!/\.log\b/.test(entry.name)) rmSync(path, RM_OPTIONS);
 		}
 		if (readdirSync(directory).length === 0) rmdirSync(directory);
 	} catch (error) {

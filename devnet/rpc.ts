@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSafeNumber, parse, stringify } from 'lossless-json';
-import { ProgramFailure, remedyFor, unstopped } from './failure';
+import { ProgramFailure, remedyFor, withoutFullStop } from './failure';
 
 /** URL of a service, and the login that it requires (RFC 7616, MD5, qop=auth). */
 export interface Endpoint {
@@ -24,7 +24,7 @@ export class RpcRefusal extends ProgramFailure {
 		readonly code: number | null,
 		message: string
 	) {
-		super(`${nameOf(at)} refused ${operation}: ${unstopped(message)}.${remedyFor(message)}`);
+		super(`${nameOf(at)} refused ${operation}: ${withoutFullStop(message)}.${remedyFor(message)}`);
 	}
 }
 
@@ -44,8 +44,8 @@ const nameOf = ({ name, url }: Endpoint): string => name ?? `the service at ${ur
 const timeoutMs = 120_000;
 
 /** Error code of a wallet service's `refresh` when its kept-alive connection to the daemon turns out to be closed. */
-const noDaemon = -38;
-const attempts = 4;
+const NO_DAEMON_CODE = -38;
+const MAX_REFRESH_ATTEMPTS = 4;
 
 /**
  * Calls a JSON-RPC method. Integers that a double cannot hold are returned as bigint, all others as number; bigint
@@ -58,23 +58,23 @@ const attempts = 4;
 export async function jsonRpc<Result>(at: Endpoint, method: string, params: unknown = {}): Promise<Result> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await once<Result>(at, method, params);
+			return await callOnce<Result>(at, method, params);
 		} catch (error) {
-			const lost = method === 'refresh' && error instanceof RpcRefusal && error.code === noDaemon;
-			if (!lost || attempt === attempts) throw error;
+			const lost = method === 'refresh' && error instanceof RpcRefusal && error.code === NO_DAEMON_CODE;
+			if (!lost || attempt === MAX_REFRESH_ATTEMPTS) throw error;
 			await sleep(250 * attempt);
 		}
 	}
 }
 
-async function once<Result>(at: Endpoint, method: string, params: unknown): Promise<Result> {
+async function callOnce<Result>(at: Endpoint, method: string, params: unknown): Promise<Result> {
 	const call = { jsonrpc: '2.0', id: '0', method, params };
-	const answer = (await exchange(at, '/json_rpc', call, method)) as {
+	const answer = (await post(at, '/json_rpc', call, method)) as {
 		result?: unknown;
 		error?: { code: number; message: string };
 	};
 	if (answer.error !== undefined) throw new RpcRefusal(at, method, answer.error.code, answer.error.message);
-	return accepted(at, method, answer.result) as Result;
+	return expectOkStatus(at, method, answer.result) as Result;
 }
 
 /**
@@ -84,16 +84,16 @@ async function once<Result>(at: Endpoint, method: string, params: unknown): Prom
  * @throws NoAnswer
  */
 export async function pathRpc<Result>(at: Endpoint, path: string, params: unknown = {}): Promise<Result> {
-	return accepted(at, path, await exchange(at, path, params, path)) as Result;
+	return expectOkStatus(at, path, await post(at, path, params, path)) as Result;
 }
 
-function accepted(at: Endpoint, operation: string, result: unknown): unknown {
+function expectOkStatus(at: Endpoint, operation: string, result: unknown): unknown {
 	const status = (result as { status?: unknown } | undefined)?.status;
 	if (status !== undefined && status !== 'OK') throw new RpcRefusal(at, operation, null, String(status));
 	return result;
 }
 
-async function exchange(at: Endpoint, path: string, params: unknown, operation: string): Promise<unknown> {
+async function post(at: Endpoint, path: string, params: unknown, operation: string): Promise<unknown> {
 	// A nonce is valid only on the connection on which the service issued it.
 	const agent = new Agent({ keepAlive: at.login !== undefined, maxSockets: 1 });
 	try {
@@ -105,7 +105,7 @@ async function exchange(at: Endpoint, path: string, params: unknown, operation: 
 			});
 		let answer = await ask({});
 		if (answer.status === 401 && at.login !== undefined) {
-			answer = await ask({ authorization: digest(answer.challenge, path, at.login) });
+			answer = await ask({ authorization: digestAuthorization(answer.challenge, path, at.login) });
 		}
 		if (answer.status !== 200) throw new RpcRefusal(at, operation, answer.status, `HTTP status ${answer.status}`);
 		return parse(answer.body, null, {
@@ -149,7 +149,11 @@ function send(agent: Agent, url: URL, body: string, headers: Record<string, stri
 }
 
 /** Returns the Authorization header that answers the first challenge of a 401 (RFC 7616, section 3.4). */
-function digest(challenge: string, path: string, { user, password }: { user: string; password: string }): string {
+function digestAuthorization(
+	challenge: string,
+	path: string,
+	{ user, password }: { user: string; password: string }
+): string {
 	const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
 	const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 	const cnonce = randomBytes(8).toString('hex');

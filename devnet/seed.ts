@@ -38,7 +38,7 @@ export interface Content {
 	};
 }
 
-export interface Parts {
+export interface SeedServices {
 	node: Daemon;
 	wallet: WalletService;
 	walletWithLogin: WalletService;
@@ -55,46 +55,52 @@ export interface SeedOptions {
 }
 
 /** Atomic units in a tenth of a coin. */
-const tenth = 100_000_000_000n;
+const TENTH_OF_COIN = 100_000_000_000n;
 
 /** Heights at which the wallets' own blocks end: from there on the shop mines all, or another miner part of them. */
-const shopUntil = 20;
-const customerUntil = 32;
+const SHOP_UNTIL_HEIGHT = 20;
+const CUSTOMER_UNTIL_HEIGHT = 32;
 /** Heights between which `miner` mines. Rewards mature after 60 blocks: most of these before the seeded height. */
-const minerFrom = 60;
-const minerUntil = 230;
+const MINER_FROM_HEIGHT = 60;
+const MINER_UNTIL_HEIGHT = 230;
 
 /** Fills a synchronized, empty chain with what the screens and tests need. */
-export async function seed({ node, wallet, walletWithLogin }: Parts, options: SeedOptions = {}): Promise<Content> {
+export async function seed(
+	{ node, wallet, walletWithLogin }: SeedServices,
+	options: SeedOptions = {}
+): Promise<Content> {
 	const { miner = shop.address, endsAt = Math.floor(Date.now() / 1000) } = options;
-	const stamp = timesUpTo(endsAt);
+	const stamp = blockTimesUpTo(endsAt);
 	const mineTo = async (height: number, address = shop.address) =>
 		node.mine(height - (await node.height()) + 1, address, stamp);
 
-	await mineTo(shopUntil);
-	await mineTo(customerUntil, customer.address);
-	await mineTo(minerFrom - 1);
+	await mineTo(SHOP_UNTIL_HEIGHT);
+	await mineTo(CUSTOMER_UNTIL_HEIGHT, customer.address);
+	await mineTo(MINER_FROM_HEIGHT - 1);
 	await mineTo(110, miner);
 	const addresses = await makeAddresses(wallet);
 	const [, , markup] = addresses.subaddresses;
 
-	const confirmed = await wallet.transfer([{ address: customer.address, amount: 12n * tenth }]);
+	const confirmed = await wallet.transfer([{ address: customer.address, amount: 12n * TENTH_OF_COIN }]);
 	const toSubaddress = await walletWithLogin.transfer([
-		{ address: markup?.address ?? shop.address, amount: 3n * tenth }
+		{ address: markup?.address ?? shop.address, amount: 3n * TENTH_OF_COIN }
 	]);
 	const [block = ''] = await mineTo(111);
-	await mineTo(minerUntil, miner);
+	await mineTo(MINER_UNTIL_HEIGHT, miner);
 	await mineTo(250);
 
-	const integrated = await walletWithLogin.transfer([{ address: addresses.integrated.address, amount: 5n * tenth }], 2);
+	const integrated = await walletWithLogin.transfer(
+		[{ address: addresses.integrated.address, amount: 5n * TENTH_OF_COIN }],
+		2
+	);
 	await mineTo(260);
 	const recipients = [customer.address, ...addresses.subaddresses.map(({ address }) => address)];
 	const multiDestination = await wallet.transfer(
-		recipients.map((address, i) => ({ address, amount: BigInt(i + 1) * tenth }))
+		recipients.map((address, i) => ({ address, amount: BigInt(i + 1) * TENTH_OF_COIN }))
 	);
 	await mineTo(265);
 	const fork = await jsonRpc<string>(node, 'on_get_block_hash', [265]);
-	await wallet.transfer([{ address: customer.address, amount: 7n * tenth }], 3);
+	await wallet.transfer([{ address: customer.address, amount: 7n * TENTH_OF_COIN }], 3);
 	await mineTo(seededHeight);
 	const alternative = await node.mineOn(fork, 2, customer.address);
 
@@ -114,7 +120,7 @@ export async function seed({ node, wallet, walletWithLogin }: Parts, options: Se
 }
 
 /** Returns block times that are about two minutes apart, at uneven intervals. */
-function timesUpTo(end: number): (height: number) => number {
+function blockTimesUpTo(end: number): (height: number) => number {
 	return (height) => end - (seededHeight - height) * 120 - ((height * 37) % 100);
 }
 
@@ -141,7 +147,7 @@ async function fillPool(wallet: WalletService, walletWithLogin: WalletService): 
 	const pool: string[] = [];
 	for (const priority of [1, 2, 3, 4]) {
 		const [from, to] = priority % 2 === 1 ? [wallet, customer] : [walletWithLogin, shop];
-		const sent = await from.transfer([{ address: to.address, amount: BigInt(priority) * tenth }], priority);
+		const sent = await from.transfer([{ address: to.address, amount: BigInt(priority) * TENTH_OF_COIN }], priority);
 		pool.push(sent.tx_hash);
 	}
 	return pool;

@@ -9,7 +9,7 @@ export interface ServerOptions {
 	/** Directory that only this program uses. */
 	directory: string;
 	/** Additional options that the installed release supports. */
-	extra: readonly string[];
+	extraOptions: readonly string[];
 	/** Origins of the pages that may call it. */
 	origins: readonly string[];
 	login?: NonNullable<Endpoint['login']>;
@@ -27,7 +27,7 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 	#program: Program | null = null;
 	#ready = false;
 	/** True from a call of start() until a call of end(). */
-	#isWanted = false;
+	#isStarted = false;
 
 	constructor(
 		private readonly command: ProgramName,
@@ -51,9 +51,9 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 	 */
 	async start(): Promise<void> {
 		const { name, directory, onExit } = this.options;
-		this.#isWanted = true;
+		this.#isStarted = true;
 		const command = (await findProgram(this.command)) ?? this.command;
-		if (!this.#isWanted) throw new DOMException('Ended before it began', 'AbortError');
+		if (!this.#isStarted) throw new DOMException('Ended before it began', 'AbortError');
 		this.#program = Program.start({
 			name,
 			command,
@@ -66,13 +66,13 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 			}
 		});
 		this.exited = this.#program.exited;
-		await this.#program.until(() => this.answers().then(() => true));
+		await this.#program.waitUntil(() => this.probe().then(() => true));
 		this.#ready = true;
 	}
 
 	async end(grace?: number): Promise<void> {
 		const program = this.#program;
-		this.#isWanted = false;
+		this.#isStarted = false;
 		this.#program = null;
 		this.#ready = false;
 		await program?.end(grace);
@@ -89,12 +89,12 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 		await removeDirectory(this.options.directory);
 	}
 
-	protected running(): Program {
+	protected runningProgram(): Program {
 		if (this.#program === null) throw new Error(`${this.options.name} is not running`);
 		return this.#program;
 	}
 
 	protected abstract args(): string[];
 	/** Makes any call that the program answers once it is ready. */
-	protected abstract answers(): Promise<unknown>;
+	protected abstract probe(): Promise<unknown>;
 }

@@ -20,5 +20,5 @@ export async function removeDirectory(directory: string): Promise<void> {
 }
 
 /** Returns a sentence that says where the logs of a program are, or how to keep them. */
-export const whereLogsAre = (directory: string): string =>
+export const describeLogLocation = (directory: string): string =>
 	keepsLogs ? `Its logs are in ${directory}.` : 'With ORIEL_KEEP_LOGS=1 its logs are kept.';

@@ -20,7 +20,7 @@ export interface Destination {
 }
 
 /** Result of a transfer. The fee is in atomic units. */
-export interface Sent {
+export interface TransferResult {
 	tx_hash: string;
 	tx_key: string;
 	fee: bigint;
@@ -50,19 +50,19 @@ export class WalletService extends Server<WalletServiceOptions> {
 	}
 
 	/** Sends from the open wallet, after it has read the newest blocks. Priority 1 pays the lowest fee, 4 the highest. */
-	async transfer(destinations: readonly Destination[], priority = 1): Promise<Sent> {
+	async transfer(destinations: readonly Destination[], priority = 1): Promise<TransferResult> {
 		await this.call('refresh');
-		type Answer = Omit<Sent, 'fee'> & { fee: number | bigint };
+		type Answer = Omit<TransferResult, 'fee'> & { fee: number | bigint };
 		const sent = await this.call<Answer>('transfer', { destinations, priority, get_tx_key: true });
 		return { tx_hash: sent.tx_hash, tx_key: sent.tx_key, fee: BigInt(sent.fee) };
 	}
 
-	protected answers(): Promise<unknown> {
+	protected probe(): Promise<unknown> {
 		return this.call('get_version');
 	}
 
 	protected args(): string[] {
-		const { directory, files, extra, origins, port, daemonUrl, login } = this.options;
+		const { directory, files, extraOptions, origins, port, daemonUrl, login } = this.options;
 		return [
 			...(typeof files === 'string'
 				? ['--wallet-dir', files]
@@ -86,7 +86,7 @@ export class WalletService extends Server<WalletServiceOptions> {
 			'--disable-rpc-ban',
 			...(login === undefined ? ['--disable-rpc-login'] : ['--rpc-login', `${login.user}:${login.password}`]),
 			...(origins.length === 0 ? [] : ['--rpc-access-control-origins', origins.join(',')]),
-			...extra
+			...extraOptions
 		];
 	}
 }

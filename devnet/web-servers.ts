@@ -38,7 +38,7 @@ export function findNginxModule(name: keyof typeof moduleFiles): string | null {
 }
 
 /** Returns the end of a sentence that says how to install a package. */
-export const howToGetPackage = (name: string): string =>
+export const installationHint = (name: string): string =>
 	`install your system's package ${name}, such as with: sudo apt-get install ${name}`;
 
 export interface WebServer {
@@ -49,7 +49,7 @@ export interface WebServer {
 /** Web server that runs a recipe of deploy/. */
 export interface DeployedServer extends WebServer {
 	/** Directory of its configuration and of all that it writes. */
-	readonly own: string;
+	readonly ownDirectory: string;
 }
 
 /** Start functions of the servers that deploy/ has a recipe for. */
@@ -58,7 +58,7 @@ export const webServers: Readonly<Record<'nginx' | 'Caddy', (directory: string) 
 
 	Caddy: (directory) =>
 		start('caddy', async (program, port, own) => {
-			const recipe = await recipeFor('Caddyfile', [
+			const recipe = await readRecipe('Caddyfile', [
 				['explorer.example {', `http://127.0.0.1:${port} {`],
 				['root * /opt/oriel/site', `root * ${directory}`]
 			]);
@@ -76,26 +76,26 @@ export interface NodeKit {
 	/** Addresses of the nodes, such as 127.0.0.1:18089. */
 	nodes: readonly string[];
 	/** Replacements in the text of its files. */
-	adjust?: readonly (readonly [string, string])[];
+	textReplacements?: readonly (readonly [string, string])[];
 }
 
 /** Starts nginx with deploy/nginx.conf and, with `kit`, the files for a node. */
 export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedServer & { reload: readonly string[] }> {
 	return start('nginx', async (program, port, own) => {
 		const inclusion = kit === undefined ? '' : `include ${own}/server-*.conf;`;
-		const site = await recipeFor('site.conf', [
+		const site = await readRecipe('site.conf', [
 			['error_log /var/log/nginx/error.log ', `error_log ${own}/error.log `],
 			['root /opt/oriel/site;', `root ${directory};`],
 			['include /etc/nginx/oriel/server-*.conf;', inclusion]
 		]);
 		await writeFile(join(own, 'site.conf'), site);
-		const recipe = await recipeFor('nginx.conf', [
+		const recipe = await readRecipe('nginx.conf', [
 			['listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`],
 			['include /etc/nginx/oriel/site.conf;', `include ${own}/site.conf;`]
 		]);
 		const njs = kit === undefined ? null : findNginxModule(njsPackage);
 		if (kit !== undefined && njs === null)
-			throw new Error(`njs was not found. To get it, ${howToGetPackage(njsPackage)}.`);
+			throw new Error(`njs was not found. To get it, ${installationHint(njsPackage)}.`);
 		await mkdir(join(own, 'tmp'));
 		const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 		await writeFile(
@@ -123,14 +123,15 @@ export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedSe
 }
 
 /** Writes the files for a node next to each other, and returns the part for the http block. */
-async function writeNodeKit({ nodes, adjust = [] }: NodeKit, own: string): Promise<string> {
-	const changed = (text: string) => adjust.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+async function writeNodeKit({ nodes, textReplacements = [] }: NodeKit, own: string): Promise<string> {
+	const changed = (text: string) =>
+		textReplacements.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 	const location = await readFile(join(recipes, 'server-node.conf'), 'utf8');
 	await writeFile(join(own, 'server-node.conf'), changed(location));
 	await writeFile(join(own, 'nodes.conf'), nodes.map((node) => `server ${node};\n`).join(''));
 	await copyFile(join(recipes, 'node-proxy.js'), join(own, 'node-proxy.js'));
 	const [port = 0] = await freePorts(1);
-	const recipe = await recipeFor('nginx-node.conf', [
+	const recipe = await readRecipe('nginx-node.conf', [
 		['/etc/nginx/oriel/node-proxy.js', `${own}/node-proxy.js`],
 		['/etc/nginx/oriel/nodes.conf', `${own}/nodes.conf`],
 		['/var/cache/oriel-fresh', `${own}/fresh`],
@@ -140,7 +141,7 @@ async function writeNodeKit({ nodes, adjust = [] }: NodeKit, own: string): Promi
 }
 
 /** Returns a recipe of deploy/, unchanged except for the port and the folder. */
-async function recipeFor(name: string, replacements: readonly (readonly [string, string])[]): Promise<string> {
+async function readRecipe(name: string, replacements: readonly (readonly [string, string])[]): Promise<string> {
 	const recipe = await readFile(join(recipes, name), 'utf8');
 	return replacements.reduce((text, [from, to]) => {
 		if (text.split(from).length !== 2) throw new Error(`deploy/${name} does not have "${from}" once`);
@@ -153,23 +154,23 @@ async function start<Extra extends object>(
 	configure: (program: string, port: number, own: string) => Promise<{ command: string[]; extra: Extra }>
 ): Promise<DeployedServer & Extra> {
 	const installed = await findServer(name);
-	if (installed === null) throw new Error(`${name} was not found. To get it, ${howToGetPackage(name)}.`);
-	const own = await temporaryDirectory(name);
+	if (installed === null) throw new Error(`${name} was not found. To get it, ${installationHint(name)}.`);
+	const ownDirectory = await temporaryDirectory(name);
 	const [port = 0] = await freePorts(1);
-	const { command, extra } = await configure(installed, port, own);
+	const { command, extra } = await configure(installed, port, ownDirectory);
 	const [file = '', ...args] = command;
 	const url = `http://127.0.0.1:${port}`;
-	const outputFile = join(own, 'output.log');
-	const program = Program.start({ name, command: file, args, directory: own, outputFile, onExit: () => {} });
+	const outputFile = join(ownDirectory, 'output.log');
+	const program = Program.start({ name, command: file, args, directory: ownDirectory, outputFile, onExit: () => {} });
 	const stop = async () => {
 		await program.end();
-		await removeDirectory(own);
+		await removeDirectory(ownDirectory);
 	};
 	try {
-		await program.until(async () => (await fetch(url)).ok);
+		await program.waitUntil(async () => (await fetch(url)).ok);
 	} catch (error) {
 		await stop();
 		throw error;
 	}
-	return { url, own, stop, ...extra };
+	return { url, ownDirectory, stop, ...extra };
 }

@@ -29,7 +29,7 @@ export default function adapter() {
 		async adapt(builder) {
 			await inner.adapt(builder);
 			const page = join(BUILD, 'index.html');
-			writeFileSync(page, finish(readFileSync(page, 'utf8')));
+			writeFileSync(page, postProcessPage(readFileSync(page, 'utf8')));
 			const worker = join(BUILD, WORKER);
 			writeFileSync(worker, stamp(readFileSync(worker, 'utf8')));
 			await builder.compress(BUILD);
@@ -40,11 +40,11 @@ export default function adapter() {
 }
 
 /** @param {string} html */
-function finish(html) {
+function postProcessPage(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
 	const early = `${MISSING_FILES}${EARLY_CALL}${preloadByAddress(preloads())}`;
-	const changed = `${SHELL}${script.replaceAll('"/_app/', '"./_app/')}`;
+	const changed = `${ADAPT_SHELL}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const icon = encodeURIComponent(readFileSync(join(BUILD, 'icon.svg'), 'utf8'));
 	const relative = html
 		.replace(script, () => changed)
@@ -181,7 +181,7 @@ const preloadByAddress = ({ forOverview, forCheckout }) => `
 }`;
 
 /** Script that adapts the outline in app.html, which is the overview's, to the page that is opened. */
-const SHELL = `
+const ADAPT_SHELL = `
 {
 	const shell = document.getElementById('shell');
 	// A missing file may be named in it by now.

@@ -9,7 +9,7 @@ import { largePool, poolTraffic } from './bench/large-pool';
 import { heapGrowth } from './bench/long-visit';
 import { packageSizes } from './bench/packages';
 import { failingNodes } from './bench/public-node';
-import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf, timeToHeading } from './bench/pages';
+import { measureWindows, firstLoad, idleCalls, layoutShift, paints, sizeOf, timeToHeading } from './bench/pages';
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
 import { walletPages } from './bench/wallet';
@@ -59,11 +59,11 @@ async function bench(): Promise<void> {
 				site: withoutWallet.url
 			}
 		];
-		for (const { name, address, ready, limit, size, most, after, waits, ...page } of pages) {
+		for (const { name, address, ready, limit, size, most: maxFiles, after, waits, ...page } of pages) {
 			const url = page.site ?? site.url;
 			const { files, later, rounds, calls } = await firstLoad(browser, url, address, ready);
 			results.add(`${name}: first load until there is content`, sizeOf(files), 'kB', size);
-			results.add(`${name}: files of that`, files.length, '', most);
+			results.add(`${name}: files of that`, files.length, '', maxFiles);
 			results.add(`${name}: rounds of files that wait for each other`, rounds, '', waits);
 			results.add(`${name}: fetched after that`, sizeOf(later), 'kB');
 			results.add(`${name}: files after that`, later.length, '', after);
@@ -88,10 +88,10 @@ async function bench(): Promise<void> {
 		results.add('slow phone: overview, first paint', overview.first, 'ms');
 		results.add('slow phone: overview, largest paint', overview.largest, 'ms');
 		results.add('slow phone: first block, first visit', overview.content, 'ms');
-		results.add('slow phone: first block, second visit', overview.again, 'ms');
+		results.add('slow phone: first block, second visit', overview.secondVisit, 'ms');
 		results.add('slow phone: overview, total blocking time', overview.blocked, 'ms', 150);
-		const { bare, transactions, longestTask } = await facade(browser, busySite.url);
-		results.add('slow line: windows without panes after 3 s', bare, '', 0);
+		const { windowsWithoutPanes, transactions, longestTask } = await measureWindows(browser, busySite.url);
+		results.add('slow line: windows without panes after 3 s', windowsWithoutPanes, '', 0);
 		results.add('busy overview: transactions fetched at idle', transactions / 1000, 'kB', 600);
 		results.add('busy overview: longest task', longestTask, 'ms', 50);
 		const moved = await layoutShift(browser, busySite.url, '#/', block);

@@ -14,7 +14,7 @@ import { root } from './shared/commands';
 
 const REPOSITORY = 'https://github.com/monero-project/monero';
 const FILE = 'src/blocks/checkpoints.dat';
-const DIGEST = 32;
+const DIGEST_BYTES = 32;
 
 const [checkout = '.'] = process.argv.slice(2);
 const git = (...args: string[]) => execFileSync('git', ['-C', checkout, ...args], { maxBuffer: 2 ** 26 });
@@ -26,10 +26,12 @@ const expected = /expected_block_hashes_hash\[\] = "([0-9a-f]{64})"/.exec(
 )?.[1];
 if (sha256 !== expected) throw new Error(`${FILE} has another hash than blockchain.cpp expects`);
 const groups = source.readUInt32LE(0);
-if (source.length !== 4 + groups * 2 * DIGEST) throw new Error(`${FILE} has another size than its count says`);
+if (source.length !== 4 + groups * 2 * DIGEST_BYTES) throw new Error(`${FILE} has another size than its count says`);
 
 const digests = Buffer.concat(
-	Array.from({ length: groups }, (_, group) => source.subarray(4 + group * 2 * DIGEST, 4 + (group * 2 + 1) * DIGEST))
+	Array.from({ length: groups }, (_, group) =>
+		source.subarray(4 + group * 2 * DIGEST_BYTES, 4 + (group * 2 + 1) * DIGEST_BYTES)
+	)
 );
 const [commit = '', date = '', subject = ''] = git('log', '-1', '--format=%H%n%cs%n%s', '--', FILE)
 	.toString()

@@ -4,25 +4,25 @@ import { readFileSync } from 'node:fs';
  * Cost (bytes) of one more file: its headers, its name where it is imported, and words that each file compresses anew.
  * The second is for files that are fetched at idle, when bytes are cheaper than files.
  */
-const FILE = 800;
-const FILE_AT_IDLE = 2500;
+const COST_PER_FILE = 800;
+const COST_PER_IDLE_FILE = 2500;
 
 /** Size on the wire as a fraction of the size of the source. */
-const COMPRESSED = 0.12;
-const COMPRESSED_STYLES = 0.25;
+const SCRIPT_COMPRESSION_RATIO = 0.12;
+const STYLE_COMPRESSION_RATIO = 0.25;
 
 /**
  * Number of visits that begin at a page, relative to each other; other pages that are opened first count as 3. Most
  * visits begin at the overview. `/pay` has a high weight because a payer's page has no bar and no node: it should not
  * load what other pages share.
  */
-const VISITS = { '/': 9, '/wallet/(open)': 8, '/pay': 6, '/tx/[id]': 4 };
+const VISIT_WEIGHTS = { '/': 9, '/wallet/(open)': 8, '/pay': 6, '/tx/[id]': 4 };
 
 /**
  * Pages that visits begin with, each with the modules that it fetches by itself once it is shown. Null for the console:
  * it needs all operations.
  */
-const OPENED_FIRST = {
+const IDLE_MODULES_OF_ENTRY_PAGES = {
 	'/': /\/(UpcomingForkLine|Windows|Staircase)\.svelte$|pool-overview\.ts$/,
 	'/block/[id]': /\/(Block(Picture|Money|Details|Verification)|Report)\.svelte$/,
 	'/tx/[id]': /\/(TransactionPicture|Rings|TransactionVerification|Report)\.svelte$/,
@@ -85,7 +85,7 @@ export function chunks() {
 			if (!ids.some((id) => NODE.test(id))) return;
 			const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
 			const modules = ids.map((id) => this.getModuleInfo(id)).filter((info) => info !== null);
-			const divided = divide(new Map(modules.map((info) => [info.id, info])), app);
+			const divided = assignChunks(new Map(modules.map((info) => [info.id, info])), app);
 			for (const [index, { ids }] of divided.entries()) for (const id of ids) names.set(id, `f${index}`);
 		}
 	};
@@ -95,7 +95,7 @@ export function chunks() {
  * @param {Map<string, Module>} modules
  * @param {string} app
  */
-function divide(modules, app) {
+function assignChunks(modules, app) {
 	const ids = [...modules.keys()];
 	const isNode = (/** @type {string} */ id) => NODE.test(id) && !START.test(id);
 	const later = new Set(
@@ -124,7 +124,9 @@ function divide(modules, app) {
 		const key = bits & 1n ? 'start' : `${bits} ${isStyle}`;
 		const chunk = chunks.get(key) ?? { users: bits, size: 0, ids: new Set(), isStyle, needs: new Set() };
 		chunk.ids.add(id);
-		chunk.size += isStyle ? sourceOf(id).length * COMPRESSED_STYLES : lengthOf(modules.get(id)) * COMPRESSED;
+		chunk.size += isStyle
+			? sourceOf(id).length * STYLE_COMPRESSION_RATIO
+			: lengthOf(modules.get(id)) * SCRIPT_COMPRESSION_RATIO;
 		chunks.set(key, chunk);
 	}
 	return merge([...chunks.values()], moments, (id) => modules.get(id)?.importedIds ?? []);
@@ -161,11 +163,16 @@ function momentsOf(app, entries, bitsOf) {
 		const numbers = nodes.match(/\d+/g) ?? [];
 		const own = bitsOf((entry) => numbers.includes(NODE.exec(entry)?.[1] ?? ''));
 		const files = 1n | own | (/^\/(pay|receipt)$/.test(route) ? 0n : site);
-		const after = OPENED_FIRST[/** @type {keyof typeof OPENED_FIRST} */ (route)];
-		if (after === undefined) return [{ files, before: 0n, weight: 0.1, file: FILE }];
+		const after = IDLE_MODULES_OF_ENTRY_PAGES[/** @type {keyof typeof IDLE_MODULES_OF_ENTRY_PAGES} */ (route)];
+		if (after === undefined) return [{ files, before: 0n, weight: 0.1, file: COST_PER_FILE }];
 		return [
-			{ files, before: 0n, weight: VISITS[/** @type {keyof typeof VISITS} */ (route)] ?? 3, file: FILE },
-			{ files: bitsOf((entry) => after?.test(entry) ?? false), before: files, weight: 1, file: FILE_AT_IDLE }
+			{
+				files,
+				before: 0n,
+				weight: VISIT_WEIGHTS[/** @type {keyof typeof VISIT_WEIGHTS} */ (route)] ?? 3,
+				file: COST_PER_FILE
+			},
+			{ files: bitsOf((entry) => after?.test(entry) ?? false), before: files, weight: 1, file: COST_PER_IDLE_FILE }
 		];
 	});
 	const asked = entries.filter((entry, index) => index > 0 && !NODE.test(entry));
@@ -175,7 +182,7 @@ function momentsOf(app, entries, bitsOf) {
 			files: bitsOf((entry) => entry === asked),
 			before: 1n | site,
 			weight: 0.03,
-			file: FILE
+			file: COST_PER_FILE
 		}))
 	];
 }

@@ -56,7 +56,7 @@ const fallbackOf = ({ schema }: Member) => (schema as { default?: Json }).defaul
 
 const context: SchemaContext = {
 	reference: () => undefined,
-	notes(_, member) {
+	extraKeywords(_, member) {
 		const description = MEANINGS[paths.get(member) ?? ''];
 		if (description === undefined) throw new TypeError(`${member.name} has no meaning in scripts/config-reference.ts`);
 		const fallback = fallbackOf(member);

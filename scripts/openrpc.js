@@ -30,5 +30,5 @@ async function documents() {
 	const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 	/** @type {{ module: typeof import('../src/lib/rpc/openrpc') }} */
 	const { module } = await runnerImport('./src/lib/rpc/openrpc.ts', { configFile: false });
-	return module.documents(version);
+	return module.documentsByPath(version);
 }

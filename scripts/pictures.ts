@@ -14,7 +14,7 @@ import { getBlock, getHeight } from '../src/lib/rpc/daemon/blocks';
 import { serveWith, startBrowser } from './bench/browser';
 import { buildSite } from './shared/build';
 import { root } from './shared/commands';
-import { settleIn } from './start/life';
+import { mineInitialBlocks } from './start/life';
 
 /** Time for what the page loads when it is idle. */
 const SETTLE_MS = 8000;
@@ -39,9 +39,9 @@ async function takeExplorer(): Promise<void> {
 		const client = createClient({ url: node.url });
 		const height = (await client.call(getHeight)).height - 3;
 		const [hash = ''] = (await client.call(getBlock, { height })).tx_hashes;
-		await take(`${site.url}/#/block/${height}`, 'block', { colorScheme: 'dark' });
-		await take(`${site.url}/#/`, 'overview', { size: OVERVIEW_SIZE });
-		await take(`${site.url}/#/tx/${hash}`, 'transaction');
+		await takePicture(`${site.url}/#/block/${height}`, 'block', { colorScheme: 'dark' });
+		await takePicture(`${site.url}/#/`, 'overview', { size: OVERVIEW_SIZE });
+		await takePicture(`${site.url}/#/tx/${hash}`, 'transaction');
 	} finally {
 		await Promise.all([site.close(), node.stop()]);
 	}
@@ -49,19 +49,19 @@ async function takeExplorer(): Promise<void> {
 
 async function takeWallet(): Promise<void> {
 	const devnet = await startDevnet({ origins: ['*'] });
-	const own = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
+	const own = await OwnWalletService.start({ owner: 'the traffic', daemonUrl: devnet.node.url });
 	const site = await serveWith(devnet.node, devnet.wallet);
 	try {
 		await own.restore(traffic);
-		await settleIn(devnet, own);
-		await take(`${site.url}/#/wallet`, 'wallet');
+		await mineInitialBlocks(devnet, own);
+		await takePicture(`${site.url}/#/wallet`, 'wallet');
 	} finally {
 		await Promise.all([site.close(), own.stop(), devnet.stop()]);
 	}
 }
 
 /** Saves a picture of a page once its drawing is there. */
-async function take(
+async function takePicture(
 	url: string,
 	name: string,
 	{ size = SIZE, colorScheme = 'light' as 'light' | 'dark' } = {}

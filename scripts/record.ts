@@ -12,7 +12,7 @@ import { OwnWalletService } from '../devnet/own';
 import { stringifyJson } from '../src/lib/rpc/json';
 import { recordChain } from './record/record-chain';
 import { windowsOf } from './record/windows';
-import { fillBlock, paymentsOfBlock, settleIn, payStrangers } from './start/life';
+import { fillBlock, paymentsOfBlock, mineInitialBlocks, payStrangers } from './start/life';
 
 const file = new URL('../static/recorded-chain.json', import.meta.url);
 
@@ -20,16 +20,16 @@ const file = new URL('../static/recorded-chain.json', import.meta.url);
 const windowsFile = new URL('../src/routes/recorded-windows.json', import.meta.url);
 
 /** Number of blocks that are full of payments. */
-const LIT_BLOCKS = 17;
+const FULL_BLOCKS = 17;
 
 /** Time (seconds) between these blocks, as on the main network. */
-const INTERVAL = 120;
+const BLOCK_INTERVAL_S = 120;
 
 /** Number of payments that wait in the pool. */
-const WAITING = 14;
+const POOL_PAYMENTS = 14;
 
 const now = Math.floor(Date.now() / 1000);
-const start = now - LIT_BLOCKS * INTERVAL;
+const start = now - FULL_BLOCKS * BLOCK_INTERVAL_S;
 const devnet = await startDevnet({
 	origins: [],
 	log: console.log,
@@ -47,17 +47,17 @@ try {
 }
 
 async function fillChain(devnet: Devnet): Promise<void> {
-	const from = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
+	const from = await OwnWalletService.start({ owner: 'the traffic', daemonUrl: devnet.node.url });
 	try {
 		await from.restore(traffic);
-		await settleIn(devnet, from, () => start);
-		for (let block = 1; block <= LIT_BLOCKS; block++) {
+		await mineInitialBlocks(devnet, from, () => start);
+		for (let block = 1; block <= FULL_BLOCKS; block++) {
 			await fillBlock(from, paymentsOfBlock());
 			const unevenly = Math.round((Math.random() - 0.5) * 80);
-			const [hash] = await devnet.mineAt(start + block * INTERVAL + unevenly, traffic.address);
-			console.log(`Block ${block} of ${LIT_BLOCKS}: ${hash}`);
+			const [hash] = await devnet.mineAt(start + block * BLOCK_INTERVAL_S + unevenly, traffic.address);
+			console.log(`Block ${block} of ${FULL_BLOCKS}: ${hash}`);
 		}
-		await payStrangers(from, WAITING);
+		await payStrangers(from, POOL_PAYMENTS);
 	} finally {
 		await from.stop();
 	}

@@ -77,7 +77,7 @@ function installPackages() {
 		npm !== undefined && /\.c?js$/.test(npm)
 			? spawnSync(process.execPath, [npm, ...args], options)
 			: spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-	if (status !== 0) fail(`The npm packages were not installed: ${whyNotInstalled(stderr ?? '', error)}`);
+	if (status !== 0) fail(`The npm packages were not installed: ${describeNpmFailure(stderr ?? '', error)}`);
 }
 
 /**
@@ -86,7 +86,7 @@ function installPackages() {
  * @param {string} stderr of npm
  * @param {Error | undefined} error when npm could not be started
  */
-function whyNotInstalled(stderr, error) {
+function describeNpmFailure(stderr, error) {
 	if (error !== undefined) return `npm could not be started (${error.message}).`;
 	const code = /^npm (?:error|ERR!) code (\S+)/m.exec(stderr)?.[1] ?? '';
 	if (/^(ENOTFOUND|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)$/.test(code)) {

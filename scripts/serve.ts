@@ -7,7 +7,7 @@ import { guardDirectory } from '../devnet/guard';
 import { headersFor } from './serve/headers';
 
 /** An answered request, as in a server's log. */
-export interface Served {
+export interface ServedRequest {
 	method: string;
 	/** Path and query as requested, without the fragment. */
 	path: string;
@@ -22,7 +22,7 @@ export interface ServeOptions {
 	host?: string;
 	/** JSON that replaces single files, by path such as /config.json; null to serve the file itself. */
 	overrides?: Readonly<Record<string, string | (() => string | null)>>;
-	onRequest?: (served: Served) => void;
+	onRequest?: (served: ServedRequest) => void;
 }
 
 export interface Site {
@@ -35,7 +35,7 @@ export interface Site {
 }
 
 /** Thrown when the port is in use, or not allowed. */
-export class PortTaken extends Error {
+export class PortUnavailable extends Error {
 	override readonly name = 'PortTaken';
 	constructor(
 		readonly port: number,
@@ -107,7 +107,9 @@ export async function listenAt(
 	{ host, port: wanted = 0 }: { host: string; port?: number }
 ): Promise<Pick<Site, 'url' | 'port'>> {
 	await new Promise<void>((resolve, reject) => {
-		server.once('error', (error: NodeJS.ErrnoException) => reject(new PortTaken(wanted, error.code ?? error.message)));
+		server.once('error', (error: NodeJS.ErrnoException) =>
+			reject(new PortUnavailable(wanted, error.code ?? error.message))
+		);
 		server.listen(wanted, host, resolve);
 	});
 	const address = server.address();

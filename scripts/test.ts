@@ -2,16 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { whyProgramFailed } from '../devnet/failure';
 import { prepareChain } from '../devnet/prepared';
 import { findTestBrowser } from './shared/chromium';
-import { endCommands } from './shared/commands';
+import { signalCommands } from './shared/commands';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, type TestArguments } from './test/arguments';
 import { filesOf, type Selection, type StageOfFiles } from './test/files';
-import { direct, Kept, type Output } from './test/output';
+import { direct, BufferedOutput, type Output } from './test/output';
 import { packagesOf, planOf, type Plan } from './test/plan';
 import { installMissing, notFound } from './test/programs';
-import { add, lastLine, nothing, ofCheck, type Tally } from './test/results';
-import { hasFiles, lanesOf, stages, type StageName } from './test/stages';
+import { add, lastLine, EMPTY_TALLY, tallyOfCheck, type Tally } from './test/results';
+import { hasTestFiles, lanesOf, stages, type StageName } from './test/stages';
 
 const steps = startSteps();
 let ended = false;
@@ -21,17 +21,17 @@ type Results = [StageName, Tally][];
 
 /** Runs a stage as planned. A stage that needs the private chain waits for it, and fails if it could not be started. */
 async function runStage(name: StageName, plan: Plan, output: Output, chain: Promise<Chain>): Promise<Tally> {
-	if (!plan.isRun) return plan.left;
-	const { problem } = hasFiles(name) ? await chain : { problem: null };
-	if (ended) return nothing;
-	if (problem !== null) return { ...nothing, failures: [`${name} was not run: ${problem}`] };
-	steps.say(`--- ${name}`);
+	if (!plan.canRun) return plan.resultsWithoutRun;
+	const { problem } = hasTestFiles(name) ? await chain : { problem: null };
+	if (ended) return EMPTY_TALLY;
+	if (problem !== null) return { ...EMPTY_TALLY, failures: [`${name} was not run: ${problem}`] };
+	steps.log(`--- ${name}`);
 	const tally = await stages[name](output, plan.files).catch((error: unknown) => {
 		output.write(whyProgramFailed(error));
-		return ofCheck(name, false);
+		return tallyOfCheck(name, false);
 	});
-	steps.say(`--- ${name}: ${lastLine(tally)}`);
-	return add(tally, plan.left);
+	steps.log(`--- ${name}: ${lastLine(tally)}`);
+	return add(tally, plan.resultsWithoutRun);
 }
 
 /** A private chain that contract and browser tests start from copies of. */
@@ -44,14 +44,14 @@ interface Chain {
 
 /** Seeds one chain for both stages. If only one of them runs, it seeds its own. */
 async function seedChain(plans: Map<StageName, Plan>): Promise<Chain> {
-	const users = [...plans].filter(([name, plan]) => hasFiles(name) && plan.isRun);
+	const users = [...plans].filter(([name, plan]) => hasTestFiles(name) && plan.canRun);
 	const nothingToRemove = () => Promise.resolve();
 	if (users.length < 2) return { problem: null, remove: nothingToRemove };
 	try {
 		return { problem: null, remove: await prepareChain(ending.signal) };
 	} catch (error) {
 		const problem = `there is no private chain. ${whyProgramFailed(error)}`;
-		if (!ended) steps.say(problem);
+		if (!ended) steps.log(problem);
 		return { problem, remove: nothingToRemove };
 	}
 }
@@ -62,8 +62,8 @@ async function seedChain(plans: Map<StageName, Plan>): Promise<Chain> {
  */
 async function runStages({ stages: names, selection, yes }: TestArguments): Promise<Results> {
 	const wanted = packagesOf(names, selection);
-	const missing = await installMissing(wanted, { say: steps.say, yes, signal: ending.signal });
-	for (const name of missing) steps.say(notFound(name));
+	const missing = await installMissing(wanted, { print: steps.log, yes, signal: ending.signal });
+	for (const name of missing) steps.log(notFound(name));
 	const chromium = await findTestBrowser();
 	if (chromium !== null) process.env['ORIEL_CHROMIUM'] = chromium;
 	const plans = new Map(names.map((name) => [name, planOf(name, selection, missing)]));
@@ -75,53 +75,56 @@ async function runStages({ stages: names, selection, yes }: TestArguments): Prom
 			const plan = plans.get(name);
 			if (plan === undefined || ended) continue;
 			results.push([name, await runStage(name, plan, output, chain)]);
-			const text = output instanceof Kept ? output.take() : '';
+			const text = output instanceof BufferedOutput ? output.flush() : '';
 			if (text !== '') kept.push(`--- ${name}\n${text}`);
 		}
 		return results;
 	};
 	const [first = [], ...others] = lanesOf(names);
-	const results = await Promise.all([runLane(first, direct), ...others.map((names) => runLane(names, new Kept()))]);
+	const results = await Promise.all([
+		runLane(first, direct),
+		...others.map((names) => runLane(names, new BufferedOutput()))
+	]);
 	process.stdout.write(kept.join(''));
 	await (await chain).remove();
 	return results.flat();
 }
 
 /** Reads the results that an earlier run wrote to a file; `nothing` if there is no such file. */
-async function readSum(file: string | null): Promise<Tally> {
+async function readResults(file: string | null): Promise<Tally> {
 	const text = file === null ? null : await readFile(file, 'utf8').catch(() => null);
-	return text === null || text === '' ? nothing : (JSON.parse(text) as Tally);
+	return text === null || text === '' ? EMPTY_TALLY : (JSON.parse(text) as Tally);
 }
 
 /** Prints the results; the last line is that of `lastLine`. */
-function show(results: Results, sum: Tally, selection: Selection): void {
+function printResults(results: Results, sum: Tally, selection: Selection): void {
 	console.log();
 	for (const name of sum.skipped) console.log(`skipped: ${name}`);
-	for (const name of sum.repeated) console.log(`passed only when repeated: ${name}`);
+	for (const name of sum.flaky) console.log(`passed only when repeated: ${name}`);
 	for (const name of sum.failures) console.log(`failed: ${name}`);
 	for (const [name, tally] of results) console.log(`${name.padEnd(10)}${lastLine(tally)}`);
 	if (sum.skipped.length > 0) console.log(`${sum.skipped.length} skipped`);
-	if (ended) steps.say('Stopped before the end.');
-	else steps.say('All requested tests were run.');
-	if (selection === 'short') console.log(notRun(results.map(([name]) => name)));
+	if (ended) steps.log('Stopped before the end.');
+	else steps.log('All requested tests were run.');
+	if (selection === 'short') console.log(describeFilesNotRun(results.map(([name]) => name)));
 	process.stdout.write(`${lastLine(sum)}\n`);
 }
 
 /** Describes which files the short run left out, and how to run them. */
-function notRun(names: readonly StageName[]): string {
-	const ofStages: readonly StageOfFiles[] = names.filter(hasFiles);
+function describeFilesNotRun(names: readonly StageName[]): string {
+	const ofStages: readonly StageOfFiles[] = names.filter(hasTestFiles);
 	const counts = ofStages.map((name) => `${filesOf(name, 'rest').length} files of ${name} tests`);
 	if (counts.length === 0) return 'npm run test:all runs all tests.';
 	return `Not run: ${counts.join(' and ')}. To run them: npm test -- --rest. To run everything: npm run test:all`;
 }
 
 async function test(wanted: TestArguments): Promise<void> {
-	const before = await readSum(wanted.sum);
+	const before = await readResults(wanted.sumFile);
 	const results = await runStages(wanted);
-	const stopped = ended ? ofCheck('stopped before the end', false) : nothing;
+	const stopped = ended ? tallyOfCheck('stopped before the end', false) : EMPTY_TALLY;
 	const sum = add(before, ...results.map(([, tally]) => tally), stopped);
-	if (wanted.sum !== null) await writeFile(wanted.sum, JSON.stringify(sum));
-	show(results, sum, wanted.selection);
+	if (wanted.sumFile !== null) await writeFile(wanted.sumFile, JSON.stringify(sum));
+	printResults(results, sum, wanted.selection);
 	process.exitCode = sum.failures.length === 0 ? 0 : 1;
 }
 
@@ -129,10 +132,10 @@ onEnd(
 	(signal) => {
 		ended = true;
 		ending.abort();
-		endCommands(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+		signalCommands(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
 	},
 	() => {
-		endCommands('SIGKILL');
+		signalCommands('SIGKILL');
 		process.exit(130);
 	}
 );

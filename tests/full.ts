@@ -2,4 +2,4 @@
 export const isFull = process.env['ORIEL_FULL'] === '1';
 
 /** Returns the number of cases that a test tries: a few in each run, all of them with `npm test -- --full`. */
-export const cases = (few: number, all: number): number => (isFull ? all : few);
+export const caseCount = (few: number, all: number): number => (isFull ? all : few);

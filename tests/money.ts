@@ -3,18 +3,18 @@ import { OwnWalletService } from '../devnet/own';
 import { startProxy, type Proxy } from '../devnet/stand-in/proxy';
 
 /** A private chain, and the shop's wallet service behind a proxy. A test may stop and start the service. */
-export interface Money {
+export interface PaymentTestChain {
 	chain: PlainDevnet;
 	service: OwnWalletService;
 	proxy: Proxy;
 	/** Hash of a transaction that was in a block from the start. */
-	older: string;
+	olderTransactionHash: string;
 	/** Opens the shop's wallet, if it is not open. */
 	open(): Promise<void>;
 	/** Mines blocks (one by default), and refreshes the shop's wallet. */
 	mine(count?: number): Promise<void>;
 	/** Returns the same as `receivedByCustomer`. */
-	arrived(): Promise<bigint[]>;
+	receivedAmounts(): Promise<bigint[]>;
 	stop(): Promise<void>;
 }
 
@@ -24,16 +24,16 @@ export interface Money {
  * @param from same as in `startDevnet`: a chain with mined rewards
  * @param origin of the page that may call the services; none may if it is left out
  */
-export async function startMoney(from: string, origin?: string): Promise<Money> {
+export async function startMoney(from: string, origin?: string): Promise<PaymentTestChain> {
 	const origins = origin === undefined ? [] : [origin];
-	const chain = await startDevnet({ origins, seed: 'plain', from, opened: ['customer'] });
-	const service = await OwnWalletService.start({ name: 'the payer', origin, daemonUrl: chain.node.url });
+	const chain = await startDevnet({ origins, seed: 'plain', from, openWallets: ['customer'] });
+	const service = await OwnWalletService.start({ owner: 'the payer', origin, daemonUrl: chain.node.url });
 	const proxy = await startProxy(service.url);
 	const stop = async () => {
 		await proxy.stop();
 		await Promise.all([service.stop(), chain.stop()]);
 	};
-	let older = '';
+	let olderTransactionHash = '';
 	try {
 		// Mined rewards can be spent once they are older than 60 blocks: with these 30 blocks there are more of them
 		// than payments.
@@ -41,7 +41,7 @@ export async function startMoney(from: string, origin?: string): Promise<Money> 
 		await service.restore(shop);
 		await service.call('refresh');
 		const { in: received = [] } = await service.call<{ in?: { txid: string }[] }>('get_transfers', { in: true });
-		older = received[0]?.txid ?? '';
+		olderTransactionHash = received[0]?.txid ?? '';
 	} catch (error) {
 		await stop();
 		throw error;
@@ -55,7 +55,7 @@ export async function startMoney(from: string, origin?: string): Promise<Money> 
 		chain,
 		service,
 		proxy,
-		older,
+		olderTransactionHash,
 		async open() {
 			if ((await openAddress()) === shop.address) return;
 			await service.call('open_wallet', { filename: shop.filename, password: shop.password });
@@ -64,7 +64,7 @@ export async function startMoney(from: string, origin?: string): Promise<Money> 
 			await chain.mine(count);
 			await service.call('refresh');
 		},
-		arrived: () => receivedByCustomer(chain),
+		receivedAmounts: () => receivedByCustomer(chain),
 		stop
 	};
 }

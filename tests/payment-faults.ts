@@ -1,21 +1,21 @@
 import type { Trouble } from '../devnet/stand-in/proxy';
-import type { Money } from './money';
+import type { PaymentTestChain } from './money';
 
 /** Amount of the first payment (atomic units), large enough that the fee need not be confirmed. */
-export const FIRST = 500_000_000_000n;
+export const FIRST_AMOUNT = 500_000_000_000n;
 
 /** A fault of a payment between a page and its wallet service. */
 export interface Fault {
 	name: string;
 	/** Troubles of calls to the wallet service, by operation. */
-	calls?: (money: Money) => [operation: string, trouble: Trouble][];
+	calls?: (money: PaymentTestChain) => [operation: string, trouble: Trouble][];
 	/** Called between the preview and its confirmation. */
-	previewed?: (money: Money) => Promise<unknown>;
+	afterPreview?: (money: PaymentTestChain) => Promise<unknown>;
 }
 
 /** Another wallet of the paying service. */
-export const other = { filename: 'other', password: 'other' };
-const openOther = (money: Money) => money.service.call('open_wallet', other);
+export const otherWallet = { filename: 'other', password: 'other' };
+const openOther = (money: PaymentTestChain) => money.service.call('open_wallet', otherWallet);
 
 /** Returns a fault with troubles of the calls of an operation that sends, one after the other. */
 const during = (operation: string, name: string, ...troubles: Trouble[]): Fault => ({
@@ -41,35 +41,42 @@ const naming = (operation: string, hash: string): Trouble => ({
 
 /** Returns the faults that an operation that sends may have. */
 export function faultsOf(operation: 'relay_tx' | 'submit_transfer' | 'submit_multisig'): readonly Fault[] {
-	const meets = (name: string, ...troubles: Trouble[]) => during(operation, name, ...troubles);
-	const meanwhile = (name: string, when: 'before' | 'after', what: (money: Money) => Promise<unknown>): Fault => ({
+	const withTroubles = (name: string, ...troubles: Trouble[]) => during(operation, name, ...troubles);
+	const meanwhile = (
+		name: string,
+		when: 'before' | 'after',
+		what: (money: PaymentTestChain) => Promise<unknown>
+	): Fault => ({
 		name,
 		calls: (money) => [[operation, { kind: 'meanwhile', [when]: async () => void (await what(money)) }]]
 	});
 	return [
 		{ name: 'none' },
-		{ name: 'names an older transaction', calls: (money) => [[operation, naming(operation, money.older)]] },
-		meets('names one that nobody knows', naming(operation, 'ab'.repeat(32))),
-		meets('dropped before delivery', { kind: 'drop_before' }),
-		meets('dropped after delivery', { kind: 'drop_after' }),
-		meets('cut', { kind: 'cut' }),
-		meets('late', { kind: 'delay', milliseconds: 400 }),
+		{
+			name: 'names an older transaction',
+			calls: (money) => [[operation, naming(operation, money.olderTransactionHash)]]
+		},
+		withTroubles('names one that nobody knows', naming(operation, 'ab'.repeat(32))),
+		withTroubles('dropped before delivery', { kind: 'drop_before' }),
+		withTroubles('dropped after delivery', { kind: 'drop_after' }),
+		withTroubles('cut', { kind: 'cut' }),
+		withTroubles('late', { kind: 'delay', delayMs: 400 }),
 		...[307, 403, 408, 500, 503].flatMap((status) => [
-			meets(`status ${status}, delivered`, { kind: 'status', status, ...delivered }),
-			meets(`status ${status}, not delivered`, { kind: 'status', status, ...notDelivered })
+			withTroubles(`status ${status}, delivered`, { kind: 'status', status, ...delivered }),
+			withTroubles(`status ${status}, not delivered`, { kind: 'status', status, ...notDelivered })
 		]),
 		...[-1, -4, -13, -38].flatMap((code) => [
-			meets(`code ${code}, delivered`, { kind: 'rpc_error', code, ...delivered }),
-			meets(`code ${code}, not delivered`, { kind: 'rpc_error', code, ...notDelivered })
+			withTroubles(`code ${code}, delivered`, { kind: 'rpc_error', code, ...delivered }),
+			withTroubles(`code ${code}, not delivered`, { kind: 'rpc_error', code, ...notDelivered })
 		]),
 		...[true, false].flatMap((stale) => [
-			meets(`login asked for (stale=${stale}), delivered`, { kind: 'challenge', stale, ...delivered }),
-			meets(`login asked for (stale=${stale}), not delivered`, { kind: 'challenge', stale, ...notDelivered })
+			withTroubles(`login asked for (stale=${stale}), delivered`, { kind: 'challenge', stale, ...delivered }),
+			withTroubles(`login asked for (stale=${stale}), not delivered`, { kind: 'challenge', stale, ...notDelivered })
 		]),
-		{ name: 'wallet closed before', previewed: (money) => money.service.call('close_wallet') },
-		{ name: 'wallet switched before', previewed: openOther },
-		{ name: 'service restarted before', previewed: (money) => money.service.restart() },
-		{ name: 'open wallet unreadable', previewed: async (money) => money.proxy.once('get_address', { kind: 'cut' }) },
+		{ name: 'wallet closed before', afterPreview: (money) => money.service.call('close_wallet') },
+		{ name: 'wallet switched before', afterPreview: openOther },
+		{ name: 'service restarted before', afterPreview: (money) => money.service.restart() },
+		{ name: 'open wallet unreadable', afterPreview: async (money) => money.proxy.once('get_address', { kind: 'cut' }) },
 		meanwhile('wallet closed meanwhile', 'before', (money) => money.service.call('close_wallet')),
 		meanwhile('wallet switched meanwhile', 'before', openOther),
 		meanwhile('service restarted meanwhile, before delivery', 'before', (money) => money.service.restart()),
@@ -95,7 +102,7 @@ export type Outcome = 'sent' | 'not sent' | 'given up';
 export class Outcomes {
 	readonly #all = new Map<bigint, { fault: string; outcome: Outcome }>();
 
-	note(amount: bigint, fault: string, outcome: Outcome): void {
+	record(amount: bigint, fault: string, outcome: Outcome): void {
 		this.#all.set(amount, { fault, outcome });
 	}
 
@@ -108,7 +115,7 @@ export class Outcomes {
 	 *
 	 * @param arrived amounts that the recipient received, one for each payment
 	 */
-	wrong(arrived: readonly bigint[]): string[] {
+	findErrors(arrived: readonly bigint[]): string[] {
 		const times = (amount: bigint) => arrived.filter((each) => each === amount).length;
 		const expected = { sent: [1], 'not sent': [0], 'given up': [0, 1] };
 		return [...this.#all]

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
-import { isAnswered } from './lock';
+import { isListening } from './lock';
 import { log } from './log';
 import { parseOrder, type OrderProblem } from './order';
-import { messageOf, Problem } from './problem';
+import { messageOf, FatalProblem } from './problem';
 import { ratesFrom, type RateOf } from './rates';
 import type { WatchedRequest } from './request';
 import type { Settings } from './settings';
@@ -14,12 +14,12 @@ import { viewOf } from './view';
 import type { Watcher } from './watcher';
 
 /** Maximum size of a request body (bytes). An order has a few hundred. */
-const LARGEST = 100_000;
+const MAX_BODY_BYTES = 100_000;
 /** Time in ms within which a request has to arrive completely. */
-const TIMEOUT = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 /** Default and maximum number of orders in a list. */
-const LISTED = 100;
-const MOST_LISTED = 1000;
+const DEFAULT_LIST_LENGTH = 100;
+const MAX_LIST_LENGTH = 1000;
 
 /** Actions on an order: path segments after its id. */
 const ACTIONS = ['cancel', 'refund', 'redeliver'];
@@ -63,24 +63,27 @@ export class Api {
 	constructor(
 		private readonly watcher: Watcher,
 		private readonly settings: Settings,
-		private readonly fatal: (problem: Problem) => void
+		private readonly fatal: (problem: FatalProblem) => void
 	) {
 		this.#rateOf = ratesFrom(settings.rates);
 		this.#authorization = Buffer.from(`Bearer ${settings.token}`);
-		this.#server = createServer({ requestTimeout: TIMEOUT, headersTimeout: TIMEOUT }, (call, response) => {
-			void this.#answer(call).then(({ status, content, headers }) => {
-				const type = status < 400 ? 'application/json' : 'application/problem+json';
-				response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
-				response.end(`${JSON.stringify(content)}\n`);
-			});
-		});
+		this.#server = createServer(
+			{ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+			(call, response) => {
+				void this.#answer(call).then(({ status, content, headers }) => {
+					const type = status < 400 ? 'application/json' : 'application/problem+json';
+					response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
+					response.end(`${JSON.stringify(content)}\n`);
+				});
+			}
+		);
 	}
 
 	/** Starts to listen at LISTEN. @throws Problem when it cannot, for example because another program does */
 	async listen(): Promise<Server> {
 		const { listen } = this.settings;
 		try {
-			if ('path' in listen) await removeDead(listen.path);
+			if ('path' in listen) await removeStaleSocket(listen.path);
 			this.#server.listen(listen);
 			await once(this.#server, 'listening');
 			// The group may connect as well, because the shop may run as another user.
@@ -88,7 +91,7 @@ export class Api {
 			log(`Orders are taken at ${'path' in listen ? listen.path : `${listen.host}:${listen.port}`}.`);
 			return this.#server;
 		} catch (error) {
-			throw new Problem(`LISTEN: ${messageOf(error)}`);
+			throw new FatalProblem(`LISTEN: ${messageOf(error)}`);
 		}
 	}
 
@@ -96,10 +99,10 @@ export class Api {
 		try {
 			return await this.#route(call);
 		} catch (error) {
-			if (error instanceof Problem) this.fatal(error);
+			if (error instanceof FatalProblem) this.fatal(error);
 			const refusal = error instanceof Refusal ? error : new Refusal(503, messageOf(error));
 			const { status, detail, more } = refusal;
-			const headers = status === 413 ? CLOSING : {};
+			const headers = status === 413 ? CLOSE_HEADERS : {};
 			return { status, content: { title: TITLES[status], status, detail, ...more }, headers };
 		}
 	}
@@ -110,27 +113,27 @@ export class Api {
 		const [collection, id, action, event, ...more] = parts;
 		const method = call.method ?? '';
 		if (collection === 'health' && parts.length === 1) {
-			refuseOther(method, 'GET');
+			checkMethod(method, 'GET');
 			return this.#health();
 		}
 		if (!this.#isAuthorized(call))
 			throw new Refusal(401, 'Send the watcher’s token in the header “Authorization: Bearer …”.');
-		if (collection !== 'orders' || more.length > 0) throw nothingThere();
+		if (collection !== 'orders' || more.length > 0) throw notFound();
 		if (id === undefined) {
-			refuseOther(method, 'GET', 'POST');
-			return method === 'GET' ? this.#list(new URLSearchParams(query)) : this.#create(await jsonOf(call));
+			checkMethod(method, 'GET', 'POST');
+			return method === 'GET' ? this.#list(new URLSearchParams(query)) : this.#create(await readJson(call));
 		}
 		const request = this.watcher.find(id);
 		if (!request) throw new Refusal(404, 'There is no order with this id.');
 		if (action === undefined) {
-			refuseOther(method, 'GET');
+			checkMethod(method, 'GET');
 			return this.#show(request);
 		}
 		const isWhole = (action === 'redeliver') === (event !== undefined);
-		if (!isWhole || !ACTIONS.includes(action)) throw nothingThere();
-		refuseOther(method, 'POST');
+		if (!isWhole || !ACTIONS.includes(action)) throw notFound();
+		checkMethod(method, 'POST');
 		if (action === 'cancel') return this.#show(this.watcher.cancel(request));
-		if (action === 'refund') return this.#refund(request, await jsonOf(call));
+		if (action === 'refund') return this.#refund(request, await readJson(call));
 		return this.#redeliver(request, event ?? '');
 	}
 
@@ -165,8 +168,8 @@ export class Api {
 
 	/** Lists orders by address index, which is ascending by creation. */
 	#list(query: URLSearchParams): Answer {
-		const after = wholeOf(query, 'after', -1);
-		const limit = Math.min(wholeOf(query, 'limit', LISTED), MOST_LISTED);
+		const after = integerParam(query, 'after', -1);
+		const limit = Math.min(integerParam(query, 'limit', DEFAULT_LIST_LENGTH), MAX_LIST_LENGTH);
 		const found = [...this.watcher.requests].filter(({ index }) => index > after).sort((a, b) => a.index - b.index);
 		const orders = found.slice(0, limit);
 		const next = found.length > orders.length ? (orders.at(-1)?.index ?? after) : null;
@@ -193,18 +196,18 @@ export class Api {
 }
 
 /** Removes the Unix socket of a watcher that was killed. Other files, and sockets that are in use, are left alone. */
-async function removeDead(path: string): Promise<void> {
+async function removeStaleSocket(path: string): Promise<void> {
 	const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
-	if (isSocket && !(await isAnswered(path))) rmSync(path, { force: true });
+	if (isSocket && !(await isListening(path))) rmSync(path, { force: true });
 }
 
-const nothingThere = () => new Refusal(404, 'There is nothing at this address: see openapi.json.');
+const notFound = () => new Refusal(404, 'There is nothing at this address: see openapi.json.');
 
 const refusalOf = ({ field, text, busy = false }: OrderProblem) =>
 	new Refusal(busy ? 503 : 422, text, field === null ? {} : { field });
 
 /** Checks the HTTP method. @throws Refusal for a method that is not allowed */
-function refuseOther(method: string, ...allowed: string[]): void {
+function checkMethod(method: string, ...allowed: string[]): void {
 	if (!allowed.includes(method)) throw new Refusal(405, `Here, only ${allowed.join(' and ')} can be used.`);
 }
 
@@ -216,7 +219,7 @@ function decoded(part: string): string {
 	}
 }
 
-function wholeOf(query: URLSearchParams, name: string, otherwise: number): number {
+function integerParam(query: URLSearchParams, name: string, otherwise: number): number {
 	const text = query.get(name);
 	if (text === null) return otherwise;
 	if (!/^\d{1,10}$/.test(text)) throw new Refusal(422, `“${name}” has to be a whole number.`, { field: name });
@@ -224,14 +227,14 @@ function wholeOf(query: URLSearchParams, name: string, otherwise: number): numbe
 }
 
 /** Reads and parses the body. @throws Refusal as soon as it is too large, and when it is incomplete or not JSON */
-async function jsonOf(call: IncomingMessage): Promise<unknown> {
-	if (Number(call.headers['content-length'] ?? 0) > LARGEST) throw tooLarge();
+async function readJson(call: IncomingMessage): Promise<unknown> {
+	if (Number(call.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
 	const parts: Buffer[] = [];
 	let size = 0;
 	try {
 		for await (const part of call as AsyncIterable<Buffer>) {
 			size += part.length;
-			if (size > LARGEST) throw tooLarge();
+			if (size > MAX_BODY_BYTES) throw tooLarge();
 			parts.push(part);
 		}
 		return JSON.parse(Buffer.concat(parts).toString());
@@ -240,7 +243,7 @@ async function jsonOf(call: IncomingMessage): Promise<unknown> {
 	}
 }
 
-const tooLarge = () => new Refusal(413, `A body can have at most ${LARGEST} bytes.`);
+const tooLarge = () => new Refusal(413, `A body can have at most ${MAX_BODY_BYTES} bytes.`);
 
 /** Closes the connection, instead of reading the rest of a body that is too large. */
-const CLOSING: Readonly<Record<string, string>> = { connection: 'close' };
+const CLOSE_HEADERS: Readonly<Record<string, string>> = { connection: 'close' };

@@ -1,4 +1,4 @@
-import { counts, enoughFor, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
+import { isCounted, minimumPaid, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
 import { writeCoins, type Progress, type StoredEvent, type WatchedRequest } from './request';
 
 /** Type of an event that is sent to the shop. README.md explains each. */
@@ -44,7 +44,7 @@ export function withEvents(
 	const tolerance = BigInt(request.tolerance);
 	const { expires, needed } = request;
 	const state = requestState({ amount, expires, needed, tolerance }, counted, now);
-	const enough = amount === null ? 1n : enoughFor(amount, tolerance);
+	const enough = amount === null ? 1n : minimumPaid(amount, tolerance);
 	const kind = kindOfSum(enough, BigInt(request.reportedSum), state);
 	if (kind) happened.push({ kind, txid: null });
 	if (happened.length === 0 && Object.entries(progress).every(([txid, each]) => request.progress[txid] === each))
@@ -61,7 +61,7 @@ export function withEvents(
 function progressOf(payment: Payment, needed: number, before: Progress | undefined): Progress {
 	const { state, confirmations } = payment;
 	const isGone = state === 'gone';
-	if (counts(payment, needed) || (before === 'counted' && !isGone && confirmations >= needed)) return 'counted';
+	if (isCounted(payment, needed) || (before === 'counted' && !isGone && confirmations >= needed)) return 'counted';
 	return confirmations > 0 && !isGone ? 'block' : 'pool';
 }
 
@@ -106,7 +106,7 @@ function bodyOf(request: WatchedRequest, { kind, time, txid, received }: StoredE
 }
 
 /** Returns the request after the shop has accepted an event. */
-export function accepted(request: WatchedRequest, id: string): WatchedRequest {
+export function withAccepted(request: WatchedRequest, id: string): WatchedRequest {
 	if (id === eventId(request, request.accepted)) return { ...request, accepted: request.accepted + 1 };
 	return { ...request, again: request.again.filter((place) => id !== eventId(request, place)) };
 }
@@ -115,7 +115,7 @@ export function accepted(request: WatchedRequest, id: string): WatchedRequest {
  * Returns the request with an event queued to be sent again; null when it has no event of that id. An event that is
  * still waiting to be sent is not queued twice.
  */
-export function withAgain(request: WatchedRequest, id: string): WatchedRequest | null {
+export function withRedelivery(request: WatchedRequest, id: string): WatchedRequest | null {
 	const place = request.events.findIndex((_, place) => eventId(request, place) === id);
 	if (place < 0) return null;
 	const isWaiting = place >= request.accepted || request.again.includes(place);

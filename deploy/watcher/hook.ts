@@ -6,11 +6,11 @@ import { log } from './log';
 import { messageOf } from './problem';
 
 /** Maximum number of events that are sent concurrently, each of another request. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_EVENTS = 8;
 /** Timeout of an attempt (ms), and the shortest and longest pause between attempts (ms); the pause doubles. */
-const TIMEOUT = 10_000;
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 600_000;
+const ATTEMPT_TIMEOUT_MS = 10_000;
+const MIN_RETRY_PAUSE_MS = 1_000;
+const MAX_RETRY_PAUSE_MS = 600_000;
 
 /** URL that events are sent to, and the key of their signatures. */
 export interface HookSettings {
@@ -30,7 +30,7 @@ async function send({ url, key }: HookSettings, { id, body }: Message): Promise<
 		const answer = await fetch(url, {
 			method: 'POST',
 			redirect: 'manual',
-			signal: AbortSignal.timeout(TIMEOUT),
+			signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
 			body,
 			headers: {
 				'content-type': 'application/json',
@@ -52,8 +52,8 @@ async function send({ url, key }: HookSettings, { id, body }: Message): Promise<
 export class Hook {
 	/** Ids of requests whose events are being sent, or wait for their next attempt. */
 	readonly #busy = new Set<string>();
-	#underWay = 0;
-	readonly #turns: (() => void)[] = [];
+	#sendingCount = 0;
+	readonly #waiting: (() => void)[] = [];
 
 	/**
 	 * @param next returns the event of a request to send next
@@ -73,27 +73,29 @@ export class Hook {
 	}
 
 	async #deliver(request: string): Promise<void> {
-		let pause = FIRST_PAUSE;
+		let pause = MIN_RETRY_PAUSE_MS;
 		for (let event = this.next(request); event; event = this.next(request)) {
 			const problem = await this.#send(event);
 			if (problem === null) {
 				this.accepted(request, event.id);
-				pause = FIRST_PAUSE;
+				pause = MIN_RETRY_PAUSE_MS;
 				continue;
 			}
-			if (pause === FIRST_PAUSE) log(`Event ${event.id} was not accepted: ${problem}. It is sent again until it is.`);
+			if (pause === MIN_RETRY_PAUSE_MS)
+				log(`Event ${event.id} was not accepted: ${problem}. It is sent again until it is.`);
 			await sleep(pause);
-			pause = Math.min(LONGEST_PAUSE, 2 * pause);
+			pause = Math.min(MAX_RETRY_PAUSE_MS, 2 * pause);
 		}
 		this.#busy.delete(request);
 	}
 
 	async #send(event: Message): Promise<string | null> {
-		while (this.#underWay >= AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
-		this.#underWay++;
+		while (this.#sendingCount >= MAX_CONCURRENT_EVENTS)
+			await new Promise<void>((resolve) => this.#waiting.push(resolve));
+		this.#sendingCount++;
 		const problem = await send(this.to, event);
-		this.#underWay--;
-		this.#turns.shift()?.();
+		this.#sendingCount--;
+		this.#waiting.shift()?.();
 		return problem;
 	}
 }

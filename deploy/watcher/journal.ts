@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
-import { messageOf, Problem } from './problem';
+import { messageOf, FatalProblem } from './problem';
 
 /** The file is rewritten when it is larger than SMALL bytes and than GROWN times its current lines. */
-const GROWN = 4;
-const SMALL = 1_000_000;
+const REWRITE_FACTOR = 4;
+const MIN_REWRITE_BYTES = 1_000_000;
 
 type Change = readonly [key: string, value: unknown];
 
@@ -18,9 +18,9 @@ export class Journal {
 	#size = 0;
 	/** Sizes (bytes) of the newest line of each key, and their sum. */
 	readonly #sizes = new Map<string, number>();
-	#live = 0;
+	#liveBytes = 0;
 	/** Reason why nothing can be stored any more; null while it can. */
-	#problem: Problem | null = null;
+	#problem: FatalProblem | null = null;
 
 	/** Opens or creates the file. @throws Problem when it cannot be opened or is damaged */
 	constructor(readonly path: string) {
@@ -31,7 +31,7 @@ export class Journal {
 			fs.fsyncSync(this.#file);
 			syncFolder(path);
 		} catch (error) {
-			throw error instanceof Problem ? error : new Problem(`${path} cannot be opened: ${messageOf(error)}`);
+			throw error instanceof FatalProblem ? error : new FatalProblem(`${path} cannot be opened: ${messageOf(error)}`);
 		}
 	}
 
@@ -47,18 +47,18 @@ export class Journal {
 		try {
 			const lines = changes.map(lineOf);
 			this.#size += write(this.#file, lines.join(''));
-			for (const [i, change] of changes.entries()) this.#take(change, lines[i] ?? '');
-			if (this.#size > SMALL && this.#size > GROWN * this.#live) this.#rewrite();
+			for (const [i, change] of changes.entries()) this.#apply(change, lines[i] ?? '');
+			if (this.#size > MIN_REWRITE_BYTES && this.#size > REWRITE_FACTOR * this.#liveBytes) this.#rewrite();
 		} catch (error) {
-			this.#problem = new Problem(`${this.path} cannot be written: ${messageOf(error)}`);
+			this.#problem = new FatalProblem(`${this.path} cannot be written: ${messageOf(error)}`);
 			this.#cutOff();
 			throw this.#problem;
 		}
 	}
 
-	#take([key, value]: Change, line: string): void {
+	#apply([key, value]: Change, line: string): void {
 		const size = value === undefined ? 0 : Buffer.byteLength(line);
-		this.#live += size - (this.#sizes.get(key) ?? 0);
+		this.#liveBytes += size - (this.#sizes.get(key) ?? 0);
 		this.#sizes.set(key, size);
 		if (value === undefined) this.values.delete(key);
 		else this.values.set(key, value);
@@ -82,9 +82,9 @@ export class Journal {
 		for (const [i, line] of lines.entries()) {
 			try {
 				const [key, value] = JSON.parse(line) as [string, unknown];
-				this.#take([key, value ?? undefined], `${line}\n`);
+				this.#apply([key, value ?? undefined], `${line}\n`);
 			} catch {
-				throw new Problem(`${this.path} is damaged at line ${i + 1}.`);
+				throw new FatalProblem(`${this.path} is damaged at line ${i + 1}.`);
 			}
 		}
 	}

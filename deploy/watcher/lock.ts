@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { renameSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem } from './problem';
+import { FatalProblem } from './problem';
 
 /** Socket's path, relative to the working folder, because a socket's path may have only about 100 bytes. */
-const PATH = 'lock';
+const LOCK_PATH = 'lock';
 /** Time in ms after which the last of several watchers that start at the same time has renamed its socket. */
-const PAUSE = 300;
+const SETTLE_MS = 300;
 
 /** Resolves to true when a program accepts connections at a Unix socket. */
-export const isAnswered = (path: string) =>
+export const isListening = (path: string) =>
 	new Promise<boolean>((resolve) => {
 		const socket = connect(path, () => resolve(true)).on('error', () => resolve(false));
 		socket.on('close', () => socket.destroy());
@@ -23,9 +23,9 @@ export const isAnswered = (path: string) =>
  *
  * @throws Problem when another watcher has the lock
  */
-export async function takeFolder(): Promise<void> {
-	if (await isAnswered(PATH)) throw new Problem('Another watcher runs on this folder.');
-	const own = `${PATH}-${randomBytes(8).toString('hex')}`;
+export async function lockFolder(): Promise<void> {
+	if (await isListening(LOCK_PATH)) throw new FatalProblem('Another watcher runs on this folder.');
+	const own = `${LOCK_PATH}-${randomBytes(8).toString('hex')}`;
 	await once(
 		createServer((socket) => socket.destroy())
 			.unref()
@@ -33,7 +33,7 @@ export async function takeFolder(): Promise<void> {
 		'listening'
 	);
 	const { ino } = statSync(own);
-	renameSync(own, PATH);
-	await sleep(PAUSE);
-	if (statSync(PATH).ino !== ino) throw new Problem('Another watcher starts on this folder.');
+	renameSync(own, LOCK_PATH);
+	await sleep(SETTLE_MS);
+	if (statSync(LOCK_PATH).ino !== ino) throw new FatalProblem('Another watcher starts on this folder.');
 }

@@ -1,4 +1,4 @@
-import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import type { StoredSalePayment } from '../../src/lib/requests/stored-sales';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { pointMathFor, type PointMath } from '../../src/lib/chain/point-math';
 import { scanTransactions } from '../../src/lib/chain/scan';
@@ -11,17 +11,17 @@ import { SaleScan, type ScanSource } from '../../src/lib/requests/sources/sale-s
 import type { Client } from '../../src/lib/rpc/client';
 import { getBlockHeaderByHeight } from '../../src/lib/rpc/daemon/blocks';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
-import { LEFT_OUT } from './given';
-import { Problem } from './problem';
-import type { FreshAddress, Source } from './source';
+import { SKIPPED_INDICES } from './given';
+import { FatalProblem } from './problem';
+import type { NewAddress, Source } from './source';
 
 /** Position up to which blocks were scanned, as {@link SaleScan} stores it. */
-export type Place = SaleScan['scanned'];
+export type ScanPosition = SaleScan['scanned'];
 
 /** Source of payments that finds them with a view key in the pool and the blocks of a node. */
 export class NodeSource extends SaleScan implements Source {
 	readonly #spend = new Map<string, SubaddressIndex>();
-	readonly created = 0;
+	readonly highestCreatedIndex = 0;
 	#onPart = () => {};
 	readonly #source: ScanSource;
 
@@ -29,11 +29,11 @@ export class NodeSource extends SaleScan implements Source {
 		private readonly node: Client,
 		private readonly keys: ShopKeys,
 		math: PointMath,
-		place: Place,
+		place: ScanPosition,
 		readonly chain: string
 	) {
 		super(place, []);
-		const scanKeys: ScanKeys = { view: keys.view, spend: this.#spend };
+		const scanKeys: ScanKeys = { view: keys.viewKeyNumber, spend: this.#spend };
 		this.#source = nodeSource(node, {
 			info: () => node.call(getInfo),
 			onBlocks: () => this.#onPart(),
@@ -52,9 +52,9 @@ export class NodeSource extends SaleScan implements Source {
 	static async start(
 		node: Client,
 		keys: ShopKeys,
-		{ place, chain }: { place: Place | undefined; chain: string | undefined }
+		{ place, chain }: { place: ScanPosition | undefined; chain: string | undefined }
 	): Promise<NodeSource> {
-		const math = await pointMathFor(keys.view);
+		const math = await pointMathFor(keys.viewKeyNumber);
 		const own = chain ?? (await firstBlock(node));
 		if (place) return new NodeSource(node, keys, math, place, own);
 		const { height, top_block_hash: id } = await node.call(getInfo);
@@ -62,14 +62,14 @@ export class NodeSource extends SaleScan implements Source {
 	}
 
 	get owner(): string {
-		return `account ${this.keys.account} of ${this.keys.text}`;
+		return `account ${this.keys.account} of ${this.keys.addressText}`;
 	}
 
-	get place(): Place {
+	get place(): ScanPosition {
 		return this.scanned;
 	}
 
-	watch({ index, spendKey, payments }: { index: number; spendKey: string; payments: StoredPayment[] }): void {
+	watch({ index, spendKey, payments }: { index: number; spendKey: string; payments: StoredSalePayment[] }): void {
 		this.#spend.set(spendKey, { account: this.keys.account, index });
 		this.payments.set(index, payments);
 	}
@@ -79,21 +79,24 @@ export class NodeSource extends SaleScan implements Source {
 		this.payments.delete(index);
 	}
 
-	numbersOf(addresses: readonly string[], given: number): Promise<number[]> {
+	indicesOf(addresses: readonly string[], given: number): Promise<number[]> {
 		if (addresses.length === 0) return Promise.resolve([]);
-		const next = Array.from({ length: LEFT_OUT }, (_, i) => ({ account: this.keys.account, index: given + 1 + i }));
+		const next = Array.from({ length: SKIPPED_INDICES }, (_, i) => ({
+			account: this.keys.account,
+			index: given + 1 + i
+		}));
 		const { keys } = scanKeys(this.keys.address, this.keys.viewKey, next);
 		const numberOf = (text: string) => keys?.spend.get(parseAddress(text).address?.spendKey ?? '')?.index ?? [];
 		return Promise.resolve(addresses.flatMap(numberOf));
 	}
 
-	fresh(given: number): Promise<FreshAddress> {
+	createAddress(given: number): Promise<NewAddress> {
 		const index = given + 1;
-		const address = subaddressOf(this.keys.address, this.keys.view, { account: this.keys.account, index });
+		const address = subaddressOf(this.keys.address, this.keys.viewKeyNumber, { account: this.keys.account, index });
 		return Promise.resolve({ index, address: writeAddress(address), spendKey: address.spendKey });
 	}
 
-	async look(now: number, onPart: () => void): Promise<void> {
+	async poll(now: number, onPart: () => void): Promise<void> {
 		this.#onPart = onPart;
 		const before = this.scanned;
 		if ((await firstBlock(this.node)) !== this.chain)
@@ -101,7 +104,7 @@ export class NodeSource extends SaleScan implements Source {
 		await this.scan(this.#source, now);
 		// The scan may then have found payments of the other network.
 		if (this.scanned !== before && (await firstBlock(this.node)) !== this.chain)
-			throw new Problem('The node has changed to another network.');
+			throw new FatalProblem('The node has changed to another network.');
 	}
 }
 

@@ -1,5 +1,5 @@
 /** Reason why the watcher ends: one sentence for the operator. */
-export class Problem extends Error {}
+export class FatalProblem extends Error {}
 
 /** Message of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@ import type { Result } from '../../src/lib/format/result';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { usableRate } from '../../src/lib/pay/rate';
 import { parseSiteRates } from '../../src/lib/pay/site-rates';
-import { readPlain } from './files';
+import { readRegularFile } from './files';
 
 /**
  * Returns the price of one coin in a currency, as an integer (in units of 10^-`RATE_DECIMALS`) and as in the file; or
@@ -10,7 +10,7 @@ import { readPlain } from './files';
  */
 export type RateOf = (currency: string) => Result<{ rate: bigint; text: string }>;
 
-const LARGEST = 100_000;
+const MAX_RATES_BYTES = 100_000;
 
 const SENTENCES = {
 	absent: 'RATES has no rate for this currency.',
@@ -37,7 +37,7 @@ export const ratesFrom =
 /** Reads the text of a file; '' when it cannot be read. */
 function readText(path: string): string {
 	try {
-		return readPlain(path, LARGEST) ?? '';
+		return readRegularFile(path, MAX_RATES_BYTES) ?? '';
 	} catch {
 		return '';
 	}

@@ -1,7 +1,7 @@
 import { writeShortDecimal } from '../../src/lib/format/decimal';
 import type { StatedPrice } from '../../src/lib/payment/price';
 import type { Payment } from '../../src/lib/payment/state';
-import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import type { StoredSalePayment } from '../../src/lib/requests/stored-sales';
 import type { EventKind } from './events';
 
 /** Event of a request that the shop is informed of, as it is stored. */
@@ -42,7 +42,7 @@ export interface WatchedRequest {
 	isCancelled: boolean;
 	/** Transaction that refunded the order; null without one. */
 	refund: string | null;
-	payments: StoredPayment[];
+	payments: StoredSalePayment[];
 	/** Progress of each payment at the last events, by transaction hash. */
 	progress: Record<string, Progress>;
 	/** Sum of the confirmed payments at the last events (atomic units). */
@@ -56,7 +56,7 @@ export interface WatchedRequest {
 }
 
 /** Initial values of a request without payments. */
-export const unpaid = () =>
+export const initialProgress = () =>
 	({
 		isCancelled: false,
 		refund: null,
@@ -97,7 +97,7 @@ export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
 };
 
 /** Maximum number of payments in a status file; the largest ones are kept. The checkout reads at most 100 kB. */
-const MOST_SHOWN = 200;
+const MAX_STATUS_PAYMENTS = 200;
 
 /** Writes the content of the status file. @param now Unix seconds */
 export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {
@@ -113,13 +113,13 @@ export function writeStatus(request: WatchedRequest, payments: readonly Payment[
 		...(isCancelled && { cancelled: true }),
 		...(refund !== null && { refund }),
 		updated: now,
-		payments: shownOf(payments).map(writePayment)
+		payments: largestPayments(payments).map(writePayment)
 	})}\n`;
 }
 
-function shownOf(payments: readonly Payment[]): readonly Payment[] {
-	if (payments.length <= MOST_SHOWN) return payments;
-	return payments.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MOST_SHOWN);
+function largestPayments(payments: readonly Payment[]): readonly Payment[] {
+	if (payments.length <= MAX_STATUS_PAYMENTS) return payments;
+	return payments.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MAX_STATUS_PAYMENTS);
 }
 
 /** Writes an amount as in the API: `0.37`, or `any` for null. */
@@ -132,7 +132,7 @@ export const writeCoins = (amount: string | null, decimals: number): string =>
  *
  * @param created time of the address's creation (Unix seconds)
  */
-export function withTimesFrom<Each extends Payment>(created: number, payment: Each): Each {
+export function withTimesAfter<Each extends Payment>(created: number, payment: Each): Each {
 	const { seen, absent } = payment;
 	return { ...payment, seen: seen === null ? null : Math.max(seen, created), absent: Math.max(absent ?? 0, created) };
 }

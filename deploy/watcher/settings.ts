@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import type { Coin } from '../../src/lib/format/amount';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { parseShopKeys, type ShopKeys } from '../../src/lib/requests/sources/parse-shop-keys';
-import { MOST_NEEDED } from '../../src/lib/payment/label';
+import { MAX_REQUIRED_CONFIRMATIONS } from '../../src/lib/payment/label';
 import type { PaymentCoin } from '../../src/lib/payment/payment';
-import { beyondEightDecimals, ENOUGH_BY_ONE } from '../../src/lib/payment/state';
+import { eightDecimalsTolerance, SINGLE_NODE_CONFIRMATIONS } from '../../src/lib/payment/state';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { http } from '../../src/lib/rpc/http';
 import { isSameUrl } from '../../src/lib/rpc/reach';
 import { throttled } from '../../src/lib/rpc/traffic';
 import { spaceOf } from '../../src/lib/format/address-space';
 import type { HookSettings } from './hook';
-import { messageOf, Problem } from './problem';
+import { messageOf, FatalProblem } from './problem';
 
 /** Service in which payments are searched: a node's blocks with a view key, or a wallet service's lists. */
-export type Watched = { node: Client; keys: ShopKeys } | { wallet: Client };
+export type PaymentService = { node: Client; keys: ShopKeys } | { wallet: Client };
 
 /** Coin, as in the site's config.json. */
 export type WatchedCoin = Coin & PaymentCoin;
@@ -25,7 +25,7 @@ export interface Settings {
 	folder: string;
 	/** Folder in which the status files are written. */
 	statusFolder: string;
-	watched: Watched;
+	watched: PaymentService;
 	/** Nodes that are asked before a payment with 0 or 1 confirmations counts. Two are needed for that. */
 	nodes: Client[];
 	/** Account (major index) whose addresses are given out. */
@@ -33,7 +33,7 @@ export interface Settings {
 	/** Confirmations that a payment needs: `wanted`, but at least ENOUGH_BY_ONE when there are not two nodes. */
 	needed: number;
 	/** Confirmations that the setting CONFIRMATIONS requires. */
-	wanted: number;
+	configuredConfirmations: number;
 	/** Amount that may be missing (atomic units). */
 	tolerance: bigint;
 	coin: WatchedCoin;
@@ -56,15 +56,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings from the environment variables described in README.md. @throws Problem */
 export function readSettings(env: Environment): Settings {
-	const account = wholeOf(env, 'ACCOUNT', undefined);
-	if (account === 0) throw new Problem('ACCOUNT is 0, where wallets receive. Use a separate account, 1 or higher.');
+	const account = integerOf(env, 'ACCOUNT', undefined);
+	if (account === 0)
+		throw new FatalProblem('ACCOUNT is 0, where wallets receive. Use a separate account, 1 or higher.');
 	const folder = resolve(env['FOLDER'] || 'watcher');
 	const node = clientOf(env, 'NODE');
 	const second = clientOf(env, 'SECOND_NODE');
 	if (node && second && isSameUrl(node.url, second.url))
-		throw new Problem('SECOND_NODE is the same as NODE. Choose another node.');
+		throw new FatalProblem('SECOND_NODE is the same as NODE. Choose another node.');
 	const nodes = [node, second].filter((each) => each !== null);
-	const wanted = wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED);
+	const configuredConfirmations = integerOf(env, 'CONFIRMATIONS', '10', MAX_REQUIRED_CONFIRMATIONS);
 	const coin = coinOf(env);
 	return {
 		folder,
@@ -72,8 +73,8 @@ export function readSettings(env: Environment): Settings {
 		watched: watchedOf(env, node, String(account)),
 		nodes,
 		account,
-		needed: nodes.length < 2 ? Math.max(wanted, ENOUGH_BY_ONE) : wanted,
-		wanted,
+		needed: nodes.length < 2 ? Math.max(configuredConfirmations, SINGLE_NODE_CONFIRMATIONS) : configuredConfirmations,
+		configuredConfirmations,
 		tolerance: toleranceOf(env, coin),
 		coin,
 		hook: hookOf(env),
@@ -83,16 +84,16 @@ export function readSettings(env: Environment): Settings {
 	};
 }
 
-function watchedOf(env: Environment, node: Client | null, account: string): Watched {
+function watchedOf(env: Environment, node: Client | null, account: string): PaymentService {
 	const login = secretOf(env, 'WALLET_LOGIN');
 	const wallet = clientOf(env, 'WALLET_RPC', login ?? undefined);
 	const { ADDRESS: address = '' } = env;
 	const viewKey = secretOf(env, 'VIEW_KEY') ?? '';
-	if (!wallet && login !== null) throw new Problem('WALLET_LOGIN is for WALLET_RPC, which is not set.');
+	if (!wallet && login !== null) throw new FatalProblem('WALLET_LOGIN is for WALLET_RPC, which is not set.');
 	if (wallet && viewKey === '' && address === '') return { wallet };
-	if (wallet || !node) throw new Problem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, but not both.');
+	if (wallet || !node) throw new FatalProblem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, but not both.');
 	const read = parseShopKeys({ address, viewKey, account, last: '0' }, undefined);
-	if (read.problem) throw new Problem(`ADDRESS and VIEW_KEY: ${Object.values(read.problem).join(' ')}`);
+	if (read.problem) throw new FatalProblem(`ADDRESS and VIEW_KEY: ${Object.values(read.problem).join(' ')}`);
 	return { node, keys: read.value.keys };
 }
 
@@ -103,7 +104,7 @@ function watchedOf(env: Environment, node: Client | null, account: string): Watc
 function secretOf(env: Environment, name: string): string | null {
 	const given = env[name];
 	const file = env[`${name}_FILE`];
-	if (given && file) throw new Problem(`${name} and ${name}_FILE are both set.`);
+	if (given && file) throw new FatalProblem(`${name} and ${name}_FILE are both set.`);
 	if (given) return given;
 	const folder = env['CREDENTIALS_DIRECTORY'];
 	if (!file && !folder) return null;
@@ -112,39 +113,41 @@ function secretOf(env: Environment, name: string): string | null {
 		return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || null;
 	} catch (error) {
 		if (!file) return null;
-		throw new Problem(`${name}_FILE cannot be read: ${messageOf(error)}`);
+		throw new FatalProblem(`${name}_FILE cannot be read: ${messageOf(error)}`);
 	}
 }
 
 /** Minimum length of a key (bytes): a shorter one could be guessed. Standard Webhooks requires 24 to 64. */
-const SHORTEST_KEY = 24;
+const MIN_KEY_BYTES = 24;
 
 function hookOf(env: Environment): HookSettings | null {
 	const url = env['HOOK'];
 	const secret = secretOf(env, 'HOOK_SECRET');
 	if (!url) {
-		if (secret !== null) throw new Problem('HOOK_SECRET is set, but HOOK is not. Set both, or neither.');
+		if (secret !== null) throw new FatalProblem('HOOK_SECRET is set, but HOOK is not. Set both, or neither.');
 		return null;
 	}
 	const parsed = URL.canParse(url) ? new URL(url) : null;
 	if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
-		throw new Problem('HOOK has to be an http or https URL without a user name or password.');
+		throw new FatalProblem('HOOK has to be an http or https URL without a user name or password.');
 	const [, text = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret ?? '') ?? [];
 	const key = Buffer.from(text, 'base64');
-	if (key.length < SHORTEST_KEY)
-		throw new Problem(
-			`HOOK_SECRET has to be “whsec_” and ${SHORTEST_KEY} bytes or more in base64: echo whsec_$(openssl rand -base64 32)`
+	if (key.length < MIN_KEY_BYTES)
+		throw new FatalProblem(
+			`HOOK_SECRET has to be “whsec_” and ${MIN_KEY_BYTES} bytes or more in base64: echo whsec_$(openssl rand -base64 32)`
 		);
 	return { url, key };
 }
 
 /** Minimum length of the token (characters), so that it cannot be guessed. */
-const SHORTEST_TOKEN = 20;
+const MIN_TOKEN_LENGTH = 20;
 
 function tokenOf(env: Environment): string {
 	const token = secretOf(env, 'TOKEN') ?? '';
-	if (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token)) return token;
-	throw new Problem(`TOKEN has to be ${SHORTEST_TOKEN} characters or more, without spaces: openssl rand -hex 32`);
+	if (token.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(token)) return token;
+	throw new FatalProblem(
+		`TOKEN has to be ${MIN_TOKEN_LENGTH} characters or more, without spaces: openssl rand -hex 32`
+	);
 }
 
 /** Parses LISTEN. @param text `127.0.0.1:8701`, `[::1]:8701`, `localhost:8701`, or a path that begins with a slash */
@@ -153,8 +156,9 @@ function listenOf(text: string): Listen {
 	const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : null;
 	const [, port = ''] = /:(\d{1,5})$/.exec(text) ?? [];
 	if (!url || url.host === '' || url.pathname !== '/' || port === '' || Number(port) > 65_535)
-		throw new Problem(`LISTEN has to be an address with a port, such as 127.0.0.1:8701, or a path: ${text}`);
-	if (spaceOf(url.href) !== 'loopback') throw new Problem(`LISTEN has to be an address of this computer, not ${text}.`);
+		throw new FatalProblem(`LISTEN has to be an address with a port, such as 127.0.0.1:8701, or a path: ${text}`);
+	if (spaceOf(url.href) !== 'loopback')
+		throw new FatalProblem(`LISTEN has to be an address of this computer, not ${text}.`);
 	const host = url.hostname.replace(/^\[|\]$/g, '');
 	return { host: isIP(host) ? host : '127.0.0.1', port: Number(port) };
 }
@@ -162,7 +166,7 @@ function listenOf(text: string): Listen {
 function clientOf(env: Environment, name: string, login?: string): Client | null {
 	const url = env[name];
 	if (!url) return null;
-	if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Problem(`${name} is no URL: ${url}`);
+	if (!URL.canParse(url) || !/^https?:/.test(url)) throw new FatalProblem(`${name} is no URL: ${url}`);
 	const service = url.replace(/\/+$/, '');
 	// Throttles calls to a public node, which may limit its callers.
 	if (login === undefined) return createClient({ url: service }, throttled(http(service), service));
@@ -173,23 +177,23 @@ function clientOf(env: Environment, name: string, login?: string): Client | null
 function coinOf(env: Environment): WatchedCoin {
 	const ticker = env['TICKER'] || 'XMR';
 	const uriScheme = env['URI_SCHEME'] || 'monero';
-	if (/\s/.test(ticker)) throw new Problem(`TICKER has to be without a space, not “${ticker}”.`);
-	if (!/^[a-z][a-z0-9+.-]*$/.test(uriScheme)) throw new Problem(`URI_SCHEME is not a valid scheme: ${uriScheme}`);
-	return { ticker, uriScheme, decimals: wholeOf(env, 'DECIMALS', '12', 19) };
+	if (/\s/.test(ticker)) throw new FatalProblem(`TICKER has to be without a space, not “${ticker}”.`);
+	if (!/^[a-z][a-z0-9+.-]*$/.test(uriScheme)) throw new FatalProblem(`URI_SCHEME is not a valid scheme: ${uriScheme}`);
+	return { ticker, uriScheme, decimals: integerOf(env, 'DECIMALS', '12', 19) };
 }
 
 function toleranceOf(env: Environment, { decimals }: WatchedCoin): bigint {
 	const text = env['TOLERANCE'];
-	if (text === undefined || text === '') return beyondEightDecimals(decimals);
+	if (text === undefined || text === '') return eightDecimalsTolerance(decimals);
 	const { value, problem } = parseDecimal(text, decimals);
-	if (problem) throw new Problem(`TOLERANCE has to be an amount of coins, such as 0.0001, not “${text}”.`);
+	if (problem) throw new FatalProblem(`TOLERANCE has to be an amount of coins, such as 0.0001, not “${text}”.`);
 	return value;
 }
 
-function wholeOf(env: Environment, name: string, otherwise: string | undefined, most = 999_999): number {
+function integerOf(env: Environment, name: string, otherwise: string | undefined, most = 999_999): number {
 	const text = env[name] || otherwise;
-	if (text === undefined) throw new Problem(`Set ${name}.`);
+	if (text === undefined) throw new FatalProblem(`Set ${name}.`);
 	if (!/^\d{1,6}$/.test(text) || Number(text) > most)
-		throw new Problem(`${name} has to be a whole number${most < 999_999 ? ` up to ${most}` : ''}, not “${text}”.`);
+		throw new FatalProblem(`${name} has to be a whole number${most < 999_999 ? ` up to ${most}` : ''}, not “${text}”.`);
 	return Number(text);
 }

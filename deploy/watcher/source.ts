@@ -1,9 +1,9 @@
 import type { PaymentSource } from '../../src/lib/payment/report';
-import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import type { StoredSalePayment } from '../../src/lib/requests/stored-sales';
 import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 
 /** Address that was never given out before. */
-export interface FreshAddress {
+export interface NewAddress {
 	/** Minor index in the watcher's account. */
 	index: number;
 	address: string;
@@ -21,15 +21,15 @@ export interface Source extends PaymentSource<{ index: number }, ReceivedPayment
 	/** Hash of the chain's first block; undefined for a wallet service, which knows its chain. */
 	readonly chain?: string;
 	/** Payments found, by the index of their address. A changed list is replaced, never mutated. */
-	readonly payments: ReadonlyMap<number, StoredPayment[]>;
+	readonly payments: ReadonlyMap<number, StoredSalePayment[]>;
 	/** Position up to which it has searched, to resume after a restart. Undefined before the first poll. */
 	readonly place: unknown;
 	/** Highest address index that the wallet had in the account at the start; 0 without a wallet. */
-	readonly created: number;
+	readonly highestCreatedIndex: number;
 	/** True when payments may appear unconfirmed only because their blocks are being rescanned. */
-	readonly isLookingAgain: boolean;
+	readonly isRescanning: boolean;
 	/** Starts to search payments to an address. */
-	watch(address: FreshAddress & { payments: StoredPayment[] }): void;
+	watch(address: NewAddress & { payments: StoredSalePayment[] }): void;
 	forget(index: number): void;
 	/**
 	 * Indices of those addresses that belong to the account and have an index above `given`, as far as the source
@@ -37,7 +37,7 @@ export interface Source extends PaymentSource<{ index: number }, ReceivedPayment
 	 *
 	 * @throws RpcError
 	 */
-	numbersOf(addresses: readonly string[], given: number): Promise<number[]>;
+	indicesOf(addresses: readonly string[], given: number): Promise<number[]>;
 	/**
 	 * Creates an address that was not given out before.
 	 *
@@ -45,5 +45,5 @@ export interface Source extends PaymentSource<{ index: number }, ReceivedPayment
 	 * @param label label of the address, stored by a wallet service
 	 * @throws RpcError, Error
 	 */
-	fresh(given: number, label: string): Promise<FreshAddress>;
+	createAddress(given: number, label: string): Promise<NewAddress>;
 }

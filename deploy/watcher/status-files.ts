@@ -2,31 +2,31 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import type { Payment } from '../../src/lib/payment/state';
-import { writeWhole } from './files';
+import { writeAtomically } from './files';
 import { writeStatus, type WatchedRequest } from './request';
-import { uptime } from './uptime';
+import { monotonicSeconds } from './uptime';
 
 /** Age in seconds from which a status file is written again: a checkout distrusts one that is 10 minutes old. */
-const FRESH = 240;
+const REWRITE_AFTER_SECONDS = 240;
 
 /** Status files of requests, and the times when they were written. */
 export class StatusFiles {
-	/** Times of writing, in seconds of {@link uptime}, by request id. */
+	/** Times of writing, in seconds of {@link monotonicSeconds}, by request id. */
 	readonly #written = new Map<string, number>();
 
 	constructor(private readonly folder: string) {}
 
 	/** Treats existing files of requests without payments as just written: their content is up to date. */
-	takeOver(requests: Iterable<WatchedRequest>): void {
+	adoptExisting(requests: Iterable<WatchedRequest>): void {
 		const files = new Set(readdirSync(this.folder));
 		for (const { id, payments } of requests)
-			if (payments.length === 0 && files.has(`${id}.json`)) this.#written.set(id, uptime());
+			if (payments.length === 0 && files.has(`${id}.json`)) this.#written.set(id, monotonicSeconds());
 	}
 
 	/** Writes the status file of a request. @throws Problem */
 	write(request: WatchedRequest, payments: readonly Payment[]): void {
-		writeWhole(join(this.folder, `${request.id}.json`), writeStatus(request, payments, unixSeconds()));
-		this.#written.set(request.id, uptime());
+		writeAtomically(join(this.folder, `${request.id}.json`), writeStatus(request, payments, unixSeconds()));
+		this.#written.set(request.id, monotonicSeconds());
 	}
 
 	/**
@@ -36,7 +36,7 @@ export class StatusFiles {
 	 */
 	isDue(id: string, isFinal: boolean): boolean {
 		const written = this.#written.get(id);
-		return written === undefined || (!isFinal && uptime() - written >= FRESH);
+		return written === undefined || (!isFinal && monotonicSeconds() - written >= REWRITE_AFTER_SECONDS);
 	}
 
 	forget(id: string): void {

@@ -1,2 +1,2 @@
 /** Seconds of a monotonic clock, which is not affected by changes of the system's time. */
-export const uptime = (): number => performance.now() / 1000;
+export const monotonicSeconds = (): number => performance.now() / 1000;

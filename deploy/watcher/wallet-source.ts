@@ -1,6 +1,6 @@
-import type { StoredPayment } from '../../src/lib/requests/stored-sales';
+import type { StoredSalePayment } from '../../src/lib/requests/stored-sales';
 import { sightingOf } from '../../src/lib/wallet-data/seen-payments';
-import { FoundPayments, timesOf } from '../../src/lib/requests/sources/sale-scan';
+import { FoundPayments, paymentTimes } from '../../src/lib/requests/sources/sale-scan';
 import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';
@@ -9,10 +9,10 @@ import { store } from '../../src/lib/rpc/wallet/files';
 import { getTransfers } from '../../src/lib/rpc/wallet/history';
 import type { TransferEntry } from '../../src/lib/rpc/wallet/records';
 import { getHeight, refresh } from '../../src/lib/rpc/wallet/service';
-import type { FreshAddress, Source } from './source';
+import type { NewAddress, Source } from './source';
 
 /** Number of blocks that are listed again at each poll. Reorganisations are assumed to replace fewer. */
-const LISTED_AGAIN = 60;
+const RELISTED_BLOCKS = 60;
 
 const OTHER_WALLET =
 	'Another wallet is open in the wallet service. No address is given out and nothing is counted until the shop’s wallet is open again.';
@@ -22,11 +22,11 @@ export class WalletSource extends FoundPayments implements Source {
 	/** Watched addresses, by their index. */
 	readonly #addresses = new Map<number, string>();
 	/** Time of the latest poll (Unix seconds); null before the first. */
-	#looked: number | null = null;
+	#lastPoll: number | null = null;
 	/** Hashes of pool transactions of which the service's node has seen a double spend. */
 	#contested: ReadonlySet<string> = new Set();
 
-	readonly isLookingAgain = false;
+	readonly isRescanning = false;
 
 	/**
 	 * @param of.primary first address of the account, which identifies the wallet
@@ -35,7 +35,7 @@ export class WalletSource extends FoundPayments implements Source {
 	 */
 	constructor(
 		private readonly wallet: Client,
-		private readonly of: { account: number; primary: string; created: ReadonlyMap<string, number> },
+		private readonly account: { account: number; primary: string; created: ReadonlyMap<string, number> },
 		public place: number | undefined
 	) {
 		super([]);
@@ -48,19 +48,19 @@ export class WalletSource extends FoundPayments implements Source {
 		return new WalletSource(wallet, { account, primary: address, created }, place);
 	}
 
-	get created(): number {
-		return [...this.of.created.values()].reduce((most, index) => Math.max(most, index), 0);
+	get highestCreatedIndex(): number {
+		return [...this.account.created.values()].reduce((most, index) => Math.max(most, index), 0);
 	}
 
 	get owner(): string {
-		return `account ${this.of.account} of ${this.of.primary}`;
+		return `account ${this.account.account} of ${this.account.primary}`;
 	}
 
 	get height(): number {
 		return (this.place ?? 1) - 1;
 	}
 
-	watch({ index, address, payments }: FreshAddress & { payments: StoredPayment[] }): void {
+	watch({ index, address, payments }: NewAddress & { payments: StoredSalePayment[] }): void {
 		this.#addresses.set(index, address);
 		this.payments.set(index, payments);
 	}
@@ -71,10 +71,10 @@ export class WalletSource extends FoundPayments implements Source {
 	}
 
 	/** A wallet also recognizes addresses up to 200 after its newest one. */
-	async numbersOf(addresses: readonly string[], given: number): Promise<number[]> {
+	async indicesOf(addresses: readonly string[], given: number): Promise<number[]> {
 		const numbers: number[] = [];
 		for (const address of addresses) {
-			const number = this.of.created.get(address) ?? (await this.#numberOf(address));
+			const number = this.account.created.get(address) ?? (await this.#numberOf(address));
 			if (number !== null && number > given) numbers.push(number);
 		}
 		return numbers;
@@ -84,18 +84,18 @@ export class WalletSource extends FoundPayments implements Source {
 	async #numberOf(address: string): Promise<number | null> {
 		try {
 			const { index } = await this.wallet.call(getAddressIndex, { address });
-			return index.major === this.of.account ? index.minor : null;
+			return index.major === this.account.account ? index.minor : null;
 		} catch (error) {
 			if (error instanceof RpcError && error.failure.kind === 'refused') return null;
 			throw error;
 		}
 	}
 
-	async fresh(given: number, label: string): Promise<FreshAddress> {
+	async createAddress(given: number, label: string): Promise<NewAddress> {
 		await this.#addressAt(0);
 		for (;;) {
 			const { address, address_index: index } = await this.wallet.call(createAddress, {
-				account_index: this.of.account,
+				account_index: this.account.account,
 				label
 			});
 			if ((await this.#addressAt(index)) !== address) throw new Error(OTHER_WALLET);
@@ -110,27 +110,27 @@ export class WalletSource extends FoundPayments implements Source {
 	/** Address of the account at an index. @throws Error when another wallet is open in the service */
 	async #addressAt(index: number): Promise<string | undefined> {
 		const { address, addresses } = await this.wallet.call(getAddress, {
-			account_index: this.of.account,
+			account_index: this.account.account,
 			address_index: [index]
 		});
-		if (address !== this.of.primary) throw new Error(OTHER_WALLET);
+		if (address !== this.account.primary) throw new Error(OTHER_WALLET);
 		return addresses.find(({ address_index }) => address_index === index)?.address;
 	}
 
-	override seen(index: number, now: number): ReceivedPayment[] {
+	override paymentsTo(index: number, now: number): ReceivedPayment[] {
 		const isContested = ({ txid, confirmations }: ReceivedPayment) => confirmations === 0 && this.#contested.has(txid);
-		return super.seen(index, now).map((payment) => ({ ...payment, contested: isContested(payment) }));
+		return super.paymentsTo(index, now).map((payment) => ({ ...payment, contested: isContested(payment) }));
 	}
 
-	async look(now: number): Promise<void> {
+	async poll(now: number): Promise<void> {
 		await this.#addressAt(0);
 		await this.wallet.call(refresh);
 		const { height } = await this.wallet.call(getHeight);
-		const from = Math.max(0, Math.min(height, this.place ?? height) - LISTED_AGAIN);
+		const from = Math.max(0, Math.min(height, this.place ?? height) - RELISTED_BLOCKS);
 		const lists = await this.wallet.call(getTransfers, {
 			in: true,
 			pool: true,
-			account_index: this.of.account,
+			account_index: this.account.account,
 			// `min_height` itself is excluded.
 			...(from > 0 && { filter_by_height: true, min_height: from - 1 })
 		});
@@ -138,13 +138,13 @@ export class WalletSource extends FoundPayments implements Source {
 		await this.#addressAt(0);
 		this.place = height;
 		const listed = new Set([...lists.in, ...lists.pool].map(({ txid }) => txid));
-		this.leaveBlocks(({ txid, height }) => height >= from && !listed.has(txid));
+		this.markOrphaned(({ txid, height }) => height >= from && !listed.has(txid));
 		const contested = lists.pool.filter(({ double_spend_seen }) => double_spend_seen);
 		this.#contested = new Set(contested.map(({ txid }) => txid));
 		for (const transfer of lists.pool) this.#add(transfer, null, now);
 		for (const transfer of lists.in) if (transfer.type !== 'block') this.#add(transfer, transfer.height, now);
-		this.noteMissing(new Set(lists.pool.map(({ txid }) => txid)));
-		this.#looked = now;
+		this.markMissing(new Set(lists.pool.map(({ txid }) => txid)));
+		this.#lastPoll = now;
 	}
 
 	#add(transfer: TransferEntry, height: number | null, now: number): void {
@@ -158,7 +158,7 @@ export class WalletSource extends FoundPayments implements Source {
 		const amount = listed || BigInt(known?.amount ?? 0);
 		if (amount === 0n) return;
 		const facts = { txid, amount: String(amount), unlock_time: String(unlock_time), height };
-		const times = known ? timesOf(known) : this.#timesOf(transfer, height, now);
+		const times = known ? paymentTimes(known) : this.#timesOf(transfer, height, now);
 		const mined = height === null ? null : transfer.timestamp || null;
 		const found = { ...facts, keys: [], ...times, mined, missingSince: null };
 		if (known && JSON.stringify(known) === JSON.stringify(found)) return;
@@ -170,6 +170,6 @@ export class WalletSource extends FoundPayments implements Source {
 	 * saw it.
 	 */
 	#timesOf({ timestamp }: TransferEntry, height: number | null, now: number) {
-		return height === null ? sightingOf(timestamp, this.#looked, now) : { seen: null, absent: null };
+		return height === null ? sightingOf(timestamp, this.#lastPoll, now) : { seen: null, absent: null };
 	}
 }

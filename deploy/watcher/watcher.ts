@@ -2,31 +2,39 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
-import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
-import { HeldByTwo, isYoung, withNodes } from '../../src/lib/requests/held';
+import { SINGLE_NODE_CONFIRMATIONS } from '../../src/lib/payment/state';
+import { PaymentsOfTwoNodes, mayNeedSecondNode, withNodeCount } from '../../src/lib/requests/held';
 import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 import { RequestsWatch } from '../../src/lib/requests/requests-watch';
-import { accepted, isInformed, nextMessage, withAgain, withEvents } from './events';
+import { withAccepted, isInformed, nextMessage, withRedelivery, withEvents } from './events';
 import { Hook } from './hook';
 import { Journal } from './journal';
 import { log } from './log';
-import { asksForTheSame, type Order } from './order';
-import { messageOf, Problem } from './problem';
-import { keyOf, requestsIn, unpaid, withTimesFrom, writeCoins, type StoredEvent, type WatchedRequest } from './request';
+import { hasSameTerms, type Order } from './order';
+import { messageOf, FatalProblem } from './problem';
+import {
+	keyOf,
+	requestsIn,
+	initialProgress,
+	withTimesAfter,
+	writeCoins,
+	type StoredEvent,
+	type WatchedRequest
+} from './request';
 import { serviceOf, type Settings } from './settings';
 import type { Source } from './source';
 import { StatusFiles } from './status-files';
-import { uptime } from './uptime';
+import { monotonicSeconds } from './uptime';
 
 /** Time in ms between two polls of pool and tip. */
-const EVERY = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Seconds without a successful poll after which the watcher reports that it does not work. */
-const SILENT = 60;
+const UNHEALTHY_AFTER_SECONDS = 60;
 /** Maximum number of outdated status files that are rewritten after one poll. */
-const MOST_FILES = 200;
-const DAY = 86_400;
+const MAX_REWRITTEN_FILES = 200;
+const DAY_SECONDS = 86_400;
 /** Days for which a request is watched after its expiry or its last payment, whichever is later. */
-const WATCHED_FOR = 30;
+const WATCH_DAYS = 30;
 
 /** Health of the watcher's polling. */
 export interface Health {
@@ -45,13 +53,13 @@ export class Watcher {
 	/**
 	 * Hashes of payments that two nodes have, for requests that need 0 or 1 confirmations. Contains all counted ones.
 	 */
-	readonly #held = new HeldByTwo();
+	readonly #confirmedByTwo = new PaymentsOfTwoNodes();
 	readonly #watch: RequestsWatch<{ index: number }, ReceivedPayment>;
 	readonly #hook: Hook | null;
 	#place = '';
 	/** Resolves once the previous order has its address: orders get theirs one at a time. */
 	#creating: Promise<unknown> = Promise.resolve();
-	/** Time of the last successful poll, in seconds of {@link uptime}; null before the first. */
+	/** Time of the last successful poll, in seconds of {@link monotonicSeconds}; null before the first. */
 	#looked: number | null = null;
 	#problem = '';
 	/** True when a node did not answer at the last comparison of payments. */
@@ -73,24 +81,24 @@ export class Watcher {
 					const request = this.#requests.get(id);
 					return request && nextMessage(request, settings.coin.decimals);
 				},
-				(id, event) => this.#replace(id, (request) => accepted(request, event))
+				(id, event) => this.#replace(id, (request) => withAccepted(request, event))
 			);
 		this.#place = JSON.stringify(journal.values.get('place'));
-		for (const request of requestsIn(journal.values)) this.#keep(request);
+		for (const request of requestsIn(journal.values)) this.#remember(request);
 		this.#files = new StatusFiles(settings.statusFolder);
-		this.#files.takeOver(this.requests);
+		this.#files.adoptExisting(this.requests);
 	}
 
 	/** Runs until a change cannot be stored. @throws Problem */
 	async run(): Promise<never> {
 		for (const { id } of this.#requests.values()) this.#hook?.notify(id);
-		const looking = this.#repeat(EVERY, () => this.#look());
-		const comparing = this.#repeat(EVERY, () => this.#compare());
+		const looking = this.#repeat(POLL_INTERVAL_MS, () => this.#look());
+		const comparing = this.#repeat(POLL_INTERVAL_MS, () => this.#compare());
 		return Promise.race([looking, comparing]);
 	}
 
 	/**
-	 * Repeats `work` forever. Errors other than {@link Problem} are logged once each, and retried. @param every pause
+	 * Repeats `work` forever. Errors other than {@link FatalProblem} are logged once each, and retried. @param every pause
 	 * in ms
 	 */
 	async #repeat(every: number, work: () => Promise<void>): Promise<never> {
@@ -99,7 +107,7 @@ export class Watcher {
 			const problem = await work().then(
 				() => '',
 				(error: unknown) => {
-					if (error instanceof Problem) throw error;
+					if (error instanceof FatalProblem) throw error;
 					return messageOf(error);
 				}
 			);
@@ -124,13 +132,13 @@ export class Watcher {
 	async #createNext(order: Order): Promise<{ request: WatchedRequest; isNew: boolean } | null> {
 		const known = this.find(order.id);
 		const request = known ?? (await this.#newRequest(order, Number(this.journal.values.get('given') ?? 0)));
-		if (known && !asksForTheSame(order, known)) return null;
+		if (known && !hasSameTerms(order, known)) return null;
 		if (!known) {
 			this.journal.append([
 				['given', request.index],
 				[keyOf(request), request]
 			]);
-			this.#keep(request);
+			this.#remember(request);
 			const amount = writeCoins(request.amount, this.settings.coin.decimals);
 			log(`Order ${order.id}: ${amount}, address ${request.index}, request ${request.id}.`);
 		}
@@ -151,15 +159,15 @@ export class Watcher {
 
 	/** Stores that an order is cancelled. Payments for it are still searched. */
 	cancel(request: WatchedRequest): WatchedRequest {
-		return request.isCancelled ? request : this.#end(request, { isCancelled: true }, 'cancelled');
+		return request.isCancelled ? request : this.#close(request, { isCancelled: true }, 'cancelled');
 	}
 
 	/** Stores the transaction that refunded an order. */
 	noteRefund(request: WatchedRequest, refund: string): WatchedRequest {
-		return request.refund === refund ? request : this.#end(request, { refund }, `paid back by ${refund}`);
+		return request.refund === refund ? request : this.#close(request, { refund }, `paid back by ${refund}`);
 	}
 
-	#end(request: WatchedRequest, end: Partial<WatchedRequest>, what: string): WatchedRequest {
+	#close(request: WatchedRequest, end: Partial<WatchedRequest>, what: string): WatchedRequest {
 		const ended = this.#replace(request.id, (before) => ({ ...before, ...end })) ?? request;
 		log(`Order ${ended.order} is ${what}.`);
 		this.#files.write(ended, this.paymentsOf(ended));
@@ -168,15 +176,15 @@ export class Watcher {
 
 	/** Sends an event again. @returns true when the order has an event of that id, and events are sent at all */
 	redeliver(request: WatchedRequest, event: string): boolean {
-		if (!this.#hook || !withAgain(request, event)) return false;
-		this.#replace(request.id, (before) => withAgain(before, event) ?? before);
+		if (!this.#hook || !withRedelivery(request, event)) return false;
+		this.#replace(request.id, (before) => withRedelivery(before, event) ?? before);
 		this.#hook.notify(request.id);
 		return true;
 	}
 
 	get health(): Health {
-		const looked = this.#looked === null ? null : Math.floor(uptime() - this.#looked);
-		return { isWorking: looked !== null && looked < SILENT, looked, problem: this.#problem };
+		const looked = this.#looked === null ? null : Math.floor(monotonicSeconds() - this.#looked);
+		return { isWorking: looked !== null && looked < UNHEALTHY_AFTER_SECONDS, looked, problem: this.#problem };
 	}
 
 	async #newRequest({ id: order, amount, price, text, expires }: Order, given: number): Promise<WatchedRequest> {
@@ -184,8 +192,8 @@ export class Watcher {
 		const id = randomBytes(16).toString('hex');
 		const created = unixSeconds();
 		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, price, needed, id, text }, coin);
-		let fresh = await this.source.fresh(given, label);
-		while (this.taken.has(fresh.address)) fresh = await this.source.fresh(fresh.index, label);
+		let fresh = await this.source.createAddress(given, label);
+		while (this.taken.has(fresh.address)) fresh = await this.source.createAddress(fresh.index, label);
 		return {
 			id,
 			order,
@@ -197,18 +205,18 @@ export class Watcher {
 			expires,
 			needed,
 			tolerance: String(tolerance),
-			...unpaid()
+			...initialProgress()
 		};
 	}
 
 	async #look(): Promise<void> {
 		try {
-			await this.#watch.look(unixSeconds());
+			await this.#watch.poll(unixSeconds());
 		} catch (error) {
 			this.#problem = messageOf(error);
 			throw error;
 		}
-		this.#looked = uptime();
+		this.#looked = monotonicSeconds();
 		this.#problem = '';
 		this.#refreshFiles();
 	}
@@ -219,14 +227,15 @@ export class Watcher {
 	 */
 	async #compare(): Promise<void> {
 		const asked = new Set<string>();
-		for (const request of [...this.#requests.values()].filter(({ needed }) => needed < ENOUGH_BY_ONE)) {
+		for (const request of [...this.#requests.values()].filter(({ needed }) => needed < SINGLE_NODE_CONFIRMATIONS)) {
 			if (isSettled(request)) continue;
 			for (const payment of this.#watch.payments(request, unixSeconds()) ?? []) {
 				const { txid, confirmations } = payment;
-				if (confirmations >= request.needed && isYoung(payment) && !this.#held.has(txid)) asked.add(txid);
+				if (confirmations >= request.needed && mayNeedSecondNode(payment) && !this.#confirmedByTwo.has(txid))
+					asked.add(txid);
 			}
 		}
-		const isSilent = await this.#held.look(this.settings.nodes, [...asked], () => this.#save());
+		const isSilent = await this.#confirmedByTwo.poll(this.settings.nodes, [...asked], () => this.#save());
 		if (asked.size === 0 || isSilent === this.#isSecondSilent) return;
 		log(isSilent ? 'SECOND_NODE or NODE does not answer: payments wait for it.' : 'Both nodes answer again.');
 		this.#isSecondSilent = isSilent;
@@ -236,13 +245,13 @@ export class Watcher {
 	paymentsOf(request: WatchedRequest): ReceivedPayment[] {
 		const { needed, created } = request;
 		const known = this.#watch.payments(request, unixSeconds()) ?? [];
-		const payments = known.map((payment) => withTimesFrom(created, payment));
-		return needed >= ENOUGH_BY_ONE ? payments : withNodes(payments, this.#held);
+		const payments = known.map((payment) => withTimesAfter(created, payment));
+		return needed >= SINGLE_NODE_CONFIRMATIONS ? payments : withNodeCount(payments, this.#confirmedByTwo);
 	}
 
 	/** Stores changed requests and the scan position, and then informs the shop. */
 	#save(): void {
-		if (this.source.isLookingAgain) return;
+		if (this.source.isRescanning) return;
 		const now = unixSeconds();
 		const place = JSON.stringify(this.source.place);
 		const isMoved = place !== this.#place;
@@ -265,7 +274,7 @@ export class Watcher {
 		for (const request of changed) {
 			for (const event of request.events.slice(this.#requests.get(request.id)?.events.length ?? 0))
 				log(`Order ${request.order}: ${event.kind} ${event.txid ?? this.#sumOf(request, event)}.`);
-			this.#keep(request);
+			this.#remember(request);
 			if (!isInformed(request)) this.#hook?.notify(request.id);
 		}
 		for (const [id, payments] of shown) {
@@ -280,14 +289,14 @@ export class Watcher {
 		return `(${writeCoins(received, decimals)} of ${writeCoins(amount, decimals)})`;
 	}
 
-	#keep(request: WatchedRequest): void {
+	#remember(request: WatchedRequest): void {
 		if (!this.#requests.has(request.id)) this.source.watch(request);
 		this.#requests.set(request.id, request);
 		this.#byOrder.set(request.order, request.id);
-		if (request.needed >= ENOUGH_BY_ONE) return;
+		if (request.needed >= SINGLE_NODE_CONFIRMATIONS) return;
 		for (const [txid, progress] of Object.entries(request.progress))
-			if (progress === 'counted') this.#held.add(txid);
-			else this.#held.delete(txid);
+			if (progress === 'counted') this.#confirmedByTwo.add(txid);
+			else this.#confirmedByTwo.delete(txid);
 	}
 
 	/** Changes and stores a request. @returns undefined when it is not watched any more */
@@ -296,7 +305,7 @@ export class Watcher {
 		const after = before && change(before);
 		if (!after || after === before) return after;
 		this.journal.append([[keyOf(after), after]]);
-		this.#keep(after);
+		this.#remember(after);
 		return after;
 	}
 
@@ -309,18 +318,18 @@ export class Watcher {
 		let count = 0;
 		for (const request of this.#requests.values()) {
 			const last = endOf(request);
-			if (last !== null && isSettled(request) && isInformed(request) && now > last + WATCHED_FOR * DAY) {
+			if (last !== null && isSettled(request) && isInformed(request) && now > last + WATCH_DAYS * DAY_SECONDS) {
 				this.journal.append([[keyOf(request), undefined]]);
 				this.#requests.delete(request.id);
 				this.#byOrder.delete(request.order);
 				this.#files.forget(request.id);
-				for (const txid of Object.keys(request.progress)) this.#held.delete(txid);
+				for (const txid of Object.keys(request.progress)) this.#confirmedByTwo.delete(txid);
 				this.source.forget(request.index);
 				continue;
 			}
-			const isOpen = request.expires === null || now < request.expires + DAY || !isSettled(request);
+			const isOpen = request.expires === null || now < request.expires + DAY_SECONDS || !isSettled(request);
 			if (!this.#files.isDue(request.id, !isOpen || isPaid(request))) continue;
-			if (count++ < MOST_FILES) this.#files.write(request, this.paymentsOf(request));
+			if (count++ < MAX_REWRITTEN_FILES) this.#files.write(request, this.paymentsOf(request));
 		}
 	}
 }

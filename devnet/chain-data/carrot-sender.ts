@@ -23,11 +23,11 @@ export interface CarrotPayment {
 	 * Secret view key of the wallet, for a payment to itself that accompanies another payment and shares its ephemeral
 	 * key.
 	 */
-	view?: bigint;
+	selfSendViewKey?: bigint;
 	/** Address whose public spend key the one-time key is made from, for a Janus attack. */
-	mixedWith?: Pick<Address, 'spendKey'>;
+	oneTimeKeyAddress?: Pick<Address, 'spendKey'>;
 	/** Address whose public spend key the ephemeral secret is hashed with; `mixedWith` when omitted. */
-	hashedWith?: Pick<Address, 'spendKey'>;
+	ephemeralSecretAddress?: Pick<Address, 'spendKey'>;
 }
 
 interface Options {
@@ -40,7 +40,7 @@ interface Options {
 }
 
 const G = Point.BASE;
-const P = Point.Fp.ORDER;
+const FIELD_ORDER = Point.Fp.ORDER;
 
 function hash(length: number, key: Uint8Array | null, purpose: string, ...parts: readonly Uint8Array[]): Uint8Array {
 	const name = new TextEncoder().encode(purpose);
@@ -55,7 +55,7 @@ const scalar = (key: Uint8Array | null, purpose: string, ...parts: readonly Uint
 /** Converts a point to Curve25519: only its y coordinate matters. */
 function montgomery(point: Point): Uint8Array {
 	const y = decodeNumber(point.toBytes()) & ((1n << 255n) - 1n);
-	return encodeNumber(((1n + y) * Point.Fp.inv((1n - y + P) % P)) % P);
+	return encodeNumber(((1n + y) * Point.Fp.inv((1n - y + FIELD_ORDER) % FIELD_ORDER)) % FIELD_ORDER);
 }
 
 const uint64 = (value: bigint) => encodeNumber(value).subarray(0, 8);
@@ -80,22 +80,29 @@ export function makeCarrot(
 	const context =
 		height === undefined ? concat([0x52], keyImage) : concat([0x43], encodeNumber(BigInt(height)).subarray(0, 32));
 	const T = Point.fromHex(options.T ?? NEWEST_T);
-	const normal = payments.find(({ view }) => view === undefined);
+	const normal = payments.find(({ selfSendViewKey }) => selfSendViewKey === undefined);
 	const made = payments.map((payment) => {
-		const { amount, view, purpose = 'payment', address, mixedWith = address, hashedWith = mixedWith } = payment;
-		const leading = view === undefined ? payment : (normal ?? payment);
+		const {
+			amount,
+			selfSendViewKey,
+			purpose = 'payment',
+			address,
+			oneTimeKeyAddress = address,
+			ephemeralSecretAddress = oneTimeKeyAddress
+		} = payment;
+		const leading = selfSendViewKey === undefined ? payment : (normal ?? payment);
 		const anchor = leading.anchor ?? new Uint8Array(16).fill(9);
 		const id = fromHex(leading.address.paymentId ?? '0000000000000000');
-		const hashed = leading === payment ? hashedWith : leading.address;
+		const hashed = leading === payment ? ephemeralSecretAddress : leading.address;
 		const secret = scalar(null, 'Carrot sending key normal', anchor, context, fromHex(hashed.spendKey), id);
 		const base = leading.address.kind === 'subaddress' ? Point.fromHex(leading.address.spendKey) : G;
 		const ephemeral = montgomery(times(base, secret));
 		const shared =
-			view === undefined
+			selfSendViewKey === undefined
 				? montgomery(times(Point.fromHex(address.viewKey), secret))
-				: montgomery(times(times(base, secret), view));
+				: montgomery(times(times(base, secret), selfSendViewKey));
 		const inner = hash(32, shared, 'Carrot sender-receiver secret', ephemeral, context);
-		const spendKey = fromHex(mixedWith.spendKey);
+		const spendKey = fromHex(oneTimeKeyAddress.spendKey);
 		const type = Uint8Array.of(purpose === 'change' ? 1 : 0);
 		const mask = scalar(inner, 'Carrot commitment mask', uint64(amount), spendKey, type);
 		const commitment = times(G, mask).add(times(H, amount)).toBytes();
@@ -106,9 +113,9 @@ export function makeCarrot(
 			.add(times(T, extension('T')))
 			.toBytes();
 		const plainAnchor =
-			view === undefined
+			selfSendViewKey === undefined
 				? anchor
-				: hash(16, encodeNumber(view), 'Carrot janus anchor special', ephemeral, context, key);
+				: hash(16, encodeNumber(selfSendViewKey), 'Carrot janus anchor special', ephemeral, context, key);
 		return {
 			secret,
 			ephemeral,
@@ -158,10 +165,10 @@ export function makeCarrot(
 }
 
 /** Serializes a whole transaction. Its proofs are filler bytes of the right length. */
-export function bytesOf(tx: Transaction, proofs: Partial<FcmpShape> = {}): Uint8Array {
+export function serializeCarrotTransaction(tx: Transaction, proofs: Partial<FcmpShape> = {}): Uint8Array {
 	const base = concat(encodePrefix(tx), tx.rct ? encodeRct(tx.rct) : []);
 	if (tx.inputs[0]?.type === 'gen') return base;
-	const shape = { seed: 1, inputs: tx.inputs.length, outputs: tx.outputs.length, layers: 6, proofBytes: 100 };
+	const shape = { seed: 1, inputs: tx.inputs.length, outputs: tx.outputs.length, layers: 6, membershipProofBytes: 100 };
 	const { prunable } = fcmpTransaction({ ...shape, reference_block: 5n, fee: 0n, extra: new Uint8Array(), ...proofs });
 	return concat(base, encodePrunable(7, prunable));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fromHex } from '../../src/lib/bytes/hex';
 
-const home = new URL('./vectors/', import.meta.url);
+const vectorsDirectory = new URL('./vectors/', import.meta.url);
 
 /** Block or transaction of the main network. */
 export interface Vector {
@@ -47,8 +47,8 @@ export interface RegtestBlock {
 	miner_tx_hash: string;
 }
 
-function vectors(folder: string): Vector[] {
-	const at = new URL(`${folder}/`, home);
+function readVectors(folder: string): Vector[] {
+	const at = new URL(`${folder}/`, vectorsDirectory);
 	return readdirSync(at).map((file) => ({
 		id: file.replace('.bin', ''),
 		bytes: new Uint8Array(readFileSync(new URL(file, at)))
@@ -73,7 +73,7 @@ interface BlockFile {
 }
 
 function regtestFile<File>(name: string): File {
-	return JSON.parse(readFileSync(new URL(`regtest/${name}.json`, home), 'utf8'));
+	return JSON.parse(readFileSync(new URL(`regtest/${name}.json`, vectorsDirectory), 'utf8'));
 }
 
 function regtestTransaction(name: string): RegtestTransaction {
@@ -89,8 +89,8 @@ function regtestTransaction(name: string): RegtestTransaction {
 	};
 }
 
-export const blocks = vectors('blocks');
-export const transactions = vectors('transactions');
+export const blocks = readVectors('blocks');
+export const transactions = readVectors('transactions');
 export const regtestTransactions = ['two-outputs', 'payment-id', 'three-outputs', 'sixteen-outputs'].map(
 	regtestTransaction
 );
@@ -103,7 +103,7 @@ export function regtestBlock(): RegtestBlock {
 }
 
 /** Returns the bytes of the vector whose id starts with `id`. */
-export function vector(list: readonly Vector[], id: string): Uint8Array {
+export function vectorById(list: readonly Vector[], id: string): Uint8Array {
 	const found = list.find((one) => one.id.startsWith(id));
 	if (found === undefined) throw new Error(`there is no vector ${id}`);
 	return found.bytes;

@@ -17,7 +17,7 @@ export interface PaymentTo {
 	address: Address;
 	amount: bigint;
 	/** Transaction key of this output; the transaction's own key when omitted. */
-	own?: bigint;
+	transactionKey?: bigint;
 }
 
 interface Options {
@@ -25,9 +25,9 @@ interface Options {
 	type?: RctType | null;
 	isTagged?: boolean;
 	/** More fields of `extra`, before the transaction's public key. */
-	extra?: Uint8Array;
+	extraBeforeKeys?: Uint8Array;
 	/** More fields of `extra`, after the public keys, such as encrypted payment ids. */
-	more?: Uint8Array;
+	extraAfterKeys?: Uint8Array;
 }
 
 const text = (word: string) => new TextEncoder().encode(word);
@@ -42,7 +42,7 @@ export function publicKeyFor(secret: bigint, address: Address): Uint8Array {
 	return times(base, secret).toBytes();
 }
 
-function hide(type: RctType, amount: bigint, shared: Uint8Array) {
+function encryptAmount(type: RctType, amount: bigint, shared: Uint8Array) {
 	if (type >= 4) {
 		const factor = fastHash(text('amount'), shared);
 		const mask = hashToScalar(text('commitment_mask'), shared);
@@ -61,18 +61,19 @@ function hide(type: RctType, amount: bigint, shared: Uint8Array) {
 /** Returns a transaction with outputs to addresses. Inputs and signatures are omitted: nothing here reads them. */
 export function pay(
 	payments: readonly PaymentTo[],
-	{ secret, type = 6, isTagged = true, extra, more }: Options
+	{ secret, type = 6, isTagged = true, extraBeforeKeys, extraAfterKeys }: Options
 ): Transaction {
-	const made = payments.map(({ address, amount, own = secret }, i) => {
-		const derivation = generateKeyDerivation(fromHex(address.viewKey), own) ?? new Uint8Array(0);
+	const made = payments.map(({ address, amount, transactionKey = secret }, i) => {
+		const derivation = generateKeyDerivation(fromHex(address.viewKey), transactionKey) ?? new Uint8Array(0);
 		const key = derivePublicKey(derivation, i, fromHex(address.spendKey)) ?? new Uint8Array(0);
-		const hidden = hide(type ?? 0, amount, encodeNumber(derivationToScalar(derivation, i)));
+		const hidden = encryptAmount(type ?? 0, amount, encodeNumber(derivationToScalar(derivation, i)));
 		const commitment = times(Point.BASE, hidden.mask).add(times(H, amount)).toBytes();
 		const output = { amount: type ? 0n : amount, key, ...(isTagged && { view_tag: deriveViewTag(derivation, i) }) };
 		return { output, ecdh: hidden.ecdh, commitment };
 	});
 	const owns: Uint8Array[] = [];
-	for (const { own, address } of payments) if (own !== undefined) owns.push(publicKeyFor(own, address));
+	for (const { transactionKey, address } of payments)
+		if (transactionKey !== undefined) owns.push(publicKeyFor(transactionKey, address));
 	const additional = owns.length > 0 ? concat([4], encodeVarint(BigInt(owns.length)), ...owns) : [];
 	const [first] = payments;
 	const main = first && owns.length === 0 ? publicKeyFor(secret, first.address) : times(Point.BASE, secret).toBytes();
@@ -81,7 +82,7 @@ export function pay(
 		unlock_time: 0n,
 		inputs: [],
 		outputs: made.map(({ output }) => output),
-		extra: concat(extra ?? [], [1], main, additional, more ?? []),
+		extra: concat(extraBeforeKeys ?? [], [1], main, additional, extraAfterKeys ?? []),
 		rct:
 			type === null
 				? null

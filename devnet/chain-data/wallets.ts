@@ -32,22 +32,22 @@ interface WalletsFile {
 
 const file = new URL('./vectors/regtest/wallets.json', import.meta.url);
 
-export const made: WalletsFile = JSON.parse(readFileSync(file, 'utf8'));
+export const recordedWallets: WalletsFile = JSON.parse(readFileSync(file, 'utf8'));
 
-export const names: readonly WalletName[] = ['shop', 'customer'];
+export const walletNames: readonly WalletName[] = ['shop', 'customer'];
 
 export interface SentTransaction extends Omit<WalletsFile['transactions'][number], 'as_hex'> {
 	bytes: Uint8Array;
 	tx: Transaction;
 }
 
-export const sent: SentTransaction[] = made.transactions.map(({ as_hex, ...rest }) => {
+export const recordedTransactions: SentTransaction[] = recordedWallets.transactions.map(({ as_hex, ...rest }) => {
 	const bytes = fromHex(as_hex);
 	return { ...rest, bytes, tx: parseTransaction(bytes) };
 });
 
-export function sentTo(name: string): SentTransaction {
-	const found = sent.find((one) => one.name === name || one.tx_hash === name);
+export function recordedTransaction(name: string): SentTransaction {
+	const found = recordedTransactions.find((one) => one.name === name || one.tx_hash === name);
 	if (!found) throw new Error(`there is no transaction ${name}`);
 	return found;
 }
@@ -59,13 +59,13 @@ export function addressOf(text: string): Address {
 }
 
 export function keysOf(name: WalletName, lookahead: Lookahead = { accounts: 2, indices: 5 }): ScanKeys {
-	const { address, view_key } = made.wallets[name];
+	const { address, view_key } = recordedWallets.wallets[name];
 	const { keys } = scanKeys(addressOf(address), view_key, lookahead);
 	if (!keys) throw new Error(`${name} has no keys`);
 	return keys;
 }
 
 export function subaddressAt(name: WalletName, place: SubaddressIndex): Address {
-	const primary = { ...addressOf(made.wallets[name].address), kind: 'standard' as const, paymentId: null };
+	const primary = { ...addressOf(recordedWallets.wallets[name].address), kind: 'standard' as const, paymentId: null };
 	return subaddressOf(primary, keysOf(name).view, place);
 }

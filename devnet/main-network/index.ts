@@ -4,12 +4,21 @@ import { decodeParts } from '../../src/lib/chain/parts';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { encodePortableStorage, type WritableSection } from '../../src/lib/rpc/portable-storage/encode';
-import { fill } from '../chain-data/next-samples';
+import { seededBytes } from '../chain-data/next-samples';
 import { startStandIn, type StandIn } from '../stand-in/index';
 import { ok, refused, type Operation } from '../stand-in/operations';
-import { backlogOf, hashesBody, poolEntry, poolStats } from '../stand-in/pool';
-import { emitted, firstIndex, hex, jsonOf, MainNetwork, workBelow, type Mined, type Placed } from './chain';
-import { LEVELS, makeTransfer, QUANTUM, random, type Planned } from './transactions';
+import { backlogOf, encodeHashes, poolEntry, poolStats } from '../stand-in/pool';
+import {
+	emissionBelow,
+	firstIndex,
+	toHexQuantity,
+	jsonOf,
+	MainNetwork,
+	workBelow,
+	type MinedBlock,
+	type ChainTransaction
+} from './chain';
+import { FEE_LEVELS, makeTransfer, FEE_QUANTUM, seededRandom, type TransferPlan } from './transactions';
 
 export interface MainNetworkOptions {
 	/** Approximate number of waiting transactions. */
@@ -18,7 +27,7 @@ export interface MainNetworkOptions {
 	/** Returns Unix time in seconds. */
 	clock?: () => number;
 	/** Returns the transfers of a past block, when they are not to vary. */
-	plan?: (height: number) => Planned[];
+	plan?: (height: number) => TransferPlan[];
 }
 
 const NO_HASH = '0'.repeat(64);
@@ -26,9 +35,9 @@ const NO_HASH = '0'.repeat(64);
  * Maximum depth of a single header, and maximum length of a range of headers, with real hashes (blocks). Beyond it,
  * headers have invented ids instead.
  */
-const HASHED = 128;
+const MAX_HASHED_BLOCKS = 128;
 /** Maximum number of blocks in one answer of `/get_blocks.bin`. */
-const MOST_BLOCKS = 1000;
+const MAX_BLOCKS_PER_ANSWER = 1000;
 
 /** Starts a node of the simulated main network. */
 export function startMainNetwork({
@@ -37,7 +46,7 @@ export function startMainNetwork({
 	clock = now,
 	plan
 }: MainNetworkOptions = {}): Promise<StandIn> {
-	return startStandIn({ port, operations: answers(new MainNetwork(pool, clock, plan)) });
+	return startStandIn({ port, operations: mainNetworkOperations(new MainNetwork(pool, clock, plan)) });
 }
 
 /** Starts a node whose blocks and pool are empty, and change only through `network`: its clock does not advance. */
@@ -48,7 +57,7 @@ export async function startQuietNetwork(): Promise<StandIn & { network: MainNetw
 		() => start,
 		() => []
 	);
-	return Object.assign(await startStandIn({ operations: answers(network) }), { network });
+	return Object.assign(await startStandIn({ operations: mainNetworkOperations(network) }), { network });
 }
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -56,30 +65,36 @@ const now = () => Math.floor(Date.now() / 1000);
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** Returns the operations that pages call; each answers from the network's current state. */
-export function answers(network: MainNetwork): Record<string, Operation> {
+export function mainNetworkOperations(network: MainNetwork): Record<string, Operation> {
 	const tooHigh = (height: unknown) =>
 		refused(
 			-2,
 			`Requested block height: ${String(height)} greater than current top block height: ${network.height - 1}`
 		);
-	const withBlock = ({ hash, height }: Record<string, unknown>, give: (mined: Mined) => Record<string, unknown>) => {
+	const withBlock = (
+		{ hash, height }: Record<string, unknown>,
+		give: (mined: MinedBlock) => Record<string, unknown>
+	) => {
 		const named = typeof hash === 'string' && hash !== '';
 		if (!named && Number(height ?? 0) >= network.height) return tooHigh(height);
 		const mined = named ? network.findBlock(hash) : network.block(Number(height ?? 0));
 		return mined ? ok(give(mined)) : refused(-5, `Internal error: can't get block by hash. Hash = ${String(hash)}.`);
 	};
-	const headerOf = ({ header }: Mined) => (header['orphan_status'] === true ? header : network.header(header.height));
+	const headerOf = ({ header }: MinedBlock) =>
+		header['orphan_status'] === true ? header : network.header(header.height);
 	const header: Operation = (_, params) => withBlock(params, (mined) => ({ block_header: headerOf(mined) }));
 	/** Returns the header of an old block without generating the block. */
 	const headerAt: Operation = (world, params) => {
 		const height = Number(params['height'] ?? 0);
-		return height < network.height - HASHED ? ok({ block_header: network.header(height) }) : header(world, params);
+		return height < network.height - MAX_HASHED_BLOCKS
+			? ok({ block_header: network.header(height) })
+			: header(world, params);
 	};
 	const tip = () => network.header(network.height - 1);
-	const waitingOf = ({ id, planned, received }: Placed) =>
-		planned && { id, weight: planned.weight, fee: planned.fee, received };
+	const waitingOf = ({ id, planned, receivedAt }: ChainTransaction) =>
+		planned && { id, weight: planned.weight, fee: planned.fee, receivedAt };
 	const waiting = () => network.pool.map(waitingOf).filter((one) => one !== null);
-	const entryOf = (placed: Placed) => {
+	const entryOf = (placed: ChainTransaction) => {
 		const { bytes } = bytesOf(placed);
 		const one = waitingOf(placed);
 		return one && poolEntry(one, toHex(bytes), jsonText(bytes));
@@ -97,7 +112,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 				difficulty,
 				wide_difficulty,
 				cumulative_difficulty: work,
-				wide_cumulative_difficulty: hex(work),
+				wide_cumulative_difficulty: toHexQuantity(work),
 				adjusted_time: timestamp,
 				tx_count: 48_231_077,
 				alt_blocks_count: network.alternatives.flat().length,
@@ -123,25 +138,29 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			const end = Number(params['end_height']);
 			if (end >= network.height || start > end) return refused(-2, 'Invalid start/end heights.');
 			const heights = Array.from({ length: end - start + 1 }, (_, i) => start + i);
-			if (heights.length <= HASHED) for (const height of heights) network.block(height);
+			if (heights.length <= MAX_HASHED_BLOCKS) for (const height of heights) network.block(height);
 			return ok({ headers: heights.map((height) => network.header(height)) });
 		},
 		get_coinbase_tx_sum: (_, params) => {
 			const first = Number(params['height']);
 			const count = Number(params['count']);
-			const emission = emitted(first + count) - emitted(first);
+			const emission = emissionBelow(first + count) - emissionBelow(first);
 			// Long ranges: the fees of sampled blocks (at most 720) represent all.
 			const step = Math.max(1, Math.ceil(count / 720));
 			let fees = 0n;
 			for (let at = first; at < first + count; at += step) {
 				const { reward } = network.header(at) as { reward: bigint };
-				fees += BigInt(step) * (reward > emitted(at + 1) - emitted(at) ? reward - emitted(at + 1) + emitted(at) : 0n);
+				fees +=
+					BigInt(step) *
+					(reward > emissionBelow(at + 1) - emissionBelow(at)
+						? reward - emissionBelow(at + 1) + emissionBelow(at)
+						: 0n);
 			}
 			const low = { emission_amount: BigInt.asUintN(64, emission), emission_amount_top64: emission >> 64n };
-			const wide = { wide_emission_amount: hex(emission), wide_fee_amount: hex(fees) };
+			const wide = { wide_emission_amount: toHexQuantity(emission), wide_fee_amount: toHexQuantity(fees) };
 			return ok({ ...low, fee_amount: fees, fee_amount_top64: 0, ...wide });
 		},
-		get_fee_estimate: () => ok({ fee: LEVELS[0], fees: [...LEVELS], quantization_mask: QUANTUM }),
+		get_fee_estimate: () => ok({ fee: FEE_LEVELS[0], fees: [...FEE_LEVELS], quantization_mask: FEE_QUANTUM }),
 		hard_fork_info: () =>
 			ok({
 				version: 16,
@@ -179,15 +198,15 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		get_alternate_chains: () =>
 			ok({
 				chains: network.alternatives.map((blocks) => {
-					const first = blocks[0] as Mined;
-					const last = blocks.at(-1) as Mined;
+					const first = blocks[0] as MinedBlock;
+					const last = blocks.at(-1) as MinedBlock;
 					const work = workBelow(last.header.height + 1);
 					return {
 						block_hash: last.header.hash,
 						block_hashes: blocks.map(({ header }) => header.hash).reverse(),
 						difficulty: work,
 						difficulty_top64: 0,
-						wide_difficulty: hex(work),
+						wide_difficulty: toHexQuantity(work),
 						height: last.header.height,
 						length: blocks.length,
 						main_chain_parent_block: first.header['prev_hash']
@@ -196,7 +215,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			}),
 		'/get_alt_blocks_hashes': () => ok({ blks_hashes: network.alternatives.flat().map(({ header }) => header.hash) }),
 		'/get_transaction_pool': () => ok({ transactions: network.pool.map(entryOf).filter((one) => one !== null) }),
-		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(network.pool.map(({ id }) => id)) }),
+		'/get_transaction_pool_hashes.bin': () => ({ bytes: encodeHashes(network.pool.map(({ id }) => id)) }),
 		'/get_transaction_pool_hashes': () => ok({ tx_hashes: network.pool.map(({ id }) => id) }),
 		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(waiting()) }),
 		'/get_transactions': (_, { txs_hashes, prune, decode_as_json }) => {
@@ -204,7 +223,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			const txs = ids
 				.map((id) => network.find(id))
 				.filter((placed) => placed !== undefined)
-				.map((placed) => entry(network, placed, prune === true, decode_as_json === true));
+				.map((placed) => transactionEntry(network, placed, prune === true, decode_as_json === true));
 			const missed_tx = ids.filter((id) => !network.find(id));
 			return ok({ ...(txs.length > 0 && { txs }), ...(missed_tx.length > 0 && { missed_tx }) });
 		},
@@ -218,7 +237,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 					return { height: placed.height, key, mask, txid: placed.id, unlocked: true };
 				})
 			}),
-		...peers(network),
+		...peerOperations(network),
 		get_output_histogram: () =>
 			ok({
 				histogram: [
@@ -231,21 +250,27 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		},
 		'/get_blocks_by_height.bin': (_, { heights }) => {
 			const above = texts(heights).find((height) => Number(height) >= network.height);
-			if (above !== undefined) return stored({ status: `Error retrieving block at height ${above}` });
-			return stored({ blocks: texts(heights).map((height) => completeBlock(network.block(Number(height)), false)) });
+			if (above !== undefined) return portableAnswer({ status: `Error retrieving block at height ${above}` });
+			return portableAnswer({
+				blocks: texts(heights).map((height) => completeBlock(network.block(Number(height)), false))
+			});
 		},
 		'/get_blocks.bin': (_, { start_height, prune, max_block_count }) => {
 			const first = Number(start_height ?? network.height);
-			const count = Math.min(Number(max_block_count ?? MOST_BLOCKS), MOST_BLOCKS, network.height - first);
-			if (count < 1) return stored({ start_height: 0n, current_height: network.height });
+			const count = Math.min(
+				Number(max_block_count ?? MAX_BLOCKS_PER_ANSWER),
+				MAX_BLOCKS_PER_ANSWER,
+				network.height - first
+			);
+			if (count < 1) return portableAnswer({ start_height: 0n, current_height: network.height });
 			const blocks = Array.from({ length: count }, (_, i) => network.block(first + i));
-			return stored({
+			return portableAnswer({
 				blocks: blocks.map((mined) => completeBlock(mined, prune === true)),
 				start_height: first,
 				current_height: network.height,
 				output_indices: blocks.map(({ coinbase, transfers }) => ({
-					indices: [coinbase, ...transfers].map(({ index, planned }) => ({
-						indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => index + i)
+					indices: [coinbase, ...transfers].map(({ firstOutputIndex, planned }) => ({
+						indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => firstOutputIndex + i)
 					}))
 				}))
 			});
@@ -262,7 +287,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 	);
 }
 
-const stored = (answer: WritableSection) => ({
+const portableAnswer = (answer: WritableSection) => ({
 	bytes: Buffer.from(encodePortableStorage({ status: 'OK', ...answer }))
 });
 
@@ -272,7 +297,7 @@ const keyImages = (bytes: Uint8Array) =>
 		.map(({ key_image }) => toHex(key_image));
 
 /** Encodes a block as release 0.18 does: when pruned, a hash of zeros replaces signatures and proofs. */
-function completeBlock({ blob, transfers }: Mined, prune: boolean) {
+function completeBlock({ blob, transfers }: MinedBlock, prune: boolean) {
 	const made = transfers.map(bytesOf);
 	if (!prune) return { block: blob, txs: made.map(({ bytes }) => bytes) };
 	const txs = made.map(({ bytes, baseEnd }) => ({
@@ -283,9 +308,9 @@ function completeBlock({ blob, transfers }: Mined, prune: boolean) {
 }
 
 /** Returns the operations that the network page and the node's pages call. */
-function peers(network: MainNetwork): Record<string, Operation> {
+function peerOperations(network: MainNetwork): Record<string, Operation> {
 	const list = Array.from({ length: 76 }, (_, number) => {
-		const next = random(number, 11);
+		const next = seededRandom(number, 11);
 		const whole = (most: number) => Math.floor(next() * most);
 		const incoming = number >= 12;
 		const host = `${20 + whole(180)}.${whole(256)}.${whole(256)}.${whole(256)}`;
@@ -296,8 +321,8 @@ function peers(network: MainNetwork): Record<string, Operation> {
 			ip: host,
 			port,
 			incoming,
-			connection_id: toHex(fill(16, number)),
-			peer_id: toHex(fill(8, number)),
+			connection_id: toHex(seededBytes(16, number)),
+			peer_id: toHex(seededBytes(8, number)),
 			live_time: 60 + Math.floor(next() ** 3 * 400_000),
 			address_type: 1,
 			avg_download: whole(40),
@@ -321,7 +346,7 @@ function peers(network: MainNetwork): Record<string, Operation> {
 	const connections = () => list.map(({ behind, ...peer }) => ({ ...peer, height: network.height - behind }));
 	const known = (count: number, last_seen: number) =>
 		Array.from({ length: count }, (_, id) => {
-			const ip = Math.floor(random(id, count)() * 2 ** 32);
+			const ip = Math.floor(seededRandom(id, count)() * 2 ** 32);
 			const host = [ip & 255, (ip >>> 8) & 255, (ip >>> 16) & 255, ip >>> 24].join('.');
 			return { host, id, ip, port: 18_080, last_seen: last_seen && last_seen - id * 97 };
 		});
@@ -334,7 +359,7 @@ function peers(network: MainNetwork): Record<string, Operation> {
 	};
 }
 
-function bytesOf({ planned, coinbase }: Placed) {
+function bytesOf({ planned, coinbase }: ChainTransaction) {
 	if (planned) return makeTransfer(planned);
 	const bytes = coinbase ?? new Uint8Array();
 	return { bytes, baseEnd: bytes.length, prunableHash: NO_HASH };
@@ -342,9 +367,14 @@ function bytesOf({ planned, coinbase }: Placed) {
 
 const jsonText = (bytes: Uint8Array) => stringifyJson(transactionJson(decodeParts(bytes)));
 
-function entry(network: MainNetwork, placed: Placed, prune: boolean, decode: boolean): Record<string, unknown> {
+function transactionEntry(
+	network: MainNetwork,
+	placed: ChainTransaction,
+	prune: boolean,
+	decode: boolean
+): Record<string, unknown> {
 	const { bytes, baseEnd, prunableHash } = bytesOf(placed);
-	const { id, height, index, planned, received } = placed;
+	const { id, height, firstOutputIndex, planned, receivedAt } = placed;
 	const whole = !prune && planned !== null;
 	return {
 		tx_hash: id,
@@ -355,13 +385,13 @@ function entry(network: MainNetwork, placed: Placed, prune: boolean, decode: boo
 		pruned_as_hex: whole ? '' : toHex(bytes.subarray(0, baseEnd)),
 		as_json: decode ? jsonText(bytes) : '',
 		...(height === null
-			? { in_pool: true, received_timestamp: received, relayed: true }
+			? { in_pool: true, received_timestamp: receivedAt, relayed: true }
 			: {
 					in_pool: false,
 					block_height: height,
 					block_timestamp: network.timestamp(height),
 					confirmations: network.height - height,
-					output_indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => index + i)
+					output_indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => firstOutputIndex + i)
 				})
 	};
 }

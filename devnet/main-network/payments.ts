@@ -1,6 +1,6 @@
-import { addressOf, made } from '../chain-data/wallets';
+import { addressOf, recordedWallets } from '../chain-data/wallets';
 import { pay, type PaymentTo } from '../chain-data/paying';
-import { makeTemplate, QUANTUM, type Planned } from './transactions';
+import { makeTemplate, FEE_QUANTUM, type TransferPlan } from './transactions';
 
 /**
  * Plans a transfer that pays addresses, with change when it pays only one: a wallet with their keys finds the amounts.
@@ -9,24 +9,24 @@ import { makeTemplate, QUANTUM, type Planned } from './transactions';
  * @param height height below which its rings lie
  * @param seed unique to this payment
  */
-export function planPayment(to: readonly Omit<PaymentTo, 'own'>[], height: number, seed: number): Planned {
+export function planPayment(to: readonly Omit<PaymentTo, 'own'>[], height: number, seed: number): TransferPlan {
 	const secret = BigInt(seed + 1) << 32n;
 	const outputs = Math.max(2, to.length);
 	const payments = to.map((one, i) => ({ ...one, ...(to.length > 1 && { own: secret + BigInt(i + 1) }) }));
 	const template = makeTemplate(1, outputs, seed, pay(payments, { secret }));
-	const fee = BigInt(QUANTUM) * 3000n;
+	const fee = BigInt(FEE_QUANTUM) * 3000n;
 	return { seeds: [-2, seed], template, height, fee, outputs, weight: template.weight + 4 };
 }
 
 /** Number of transfers with different keys among the transfers of others. */
-const VARIANTS = 64;
-const FIRST_OTHER = 1_000_000;
-const others: Planned[] = [];
+const DISTINCT_OTHERS = 64;
+const FIRST_OTHER_SEED = 1_000_000;
+const others: TransferPlan[] = [];
 
 /** Plans a transfer of two outputs between others. Its public keys are valid points, as a scan has to decode them. */
-export function planOther(height: number, seed: number): Planned {
-	const address = addressOf(made.wallets.customer.address);
-	const variant = seed % VARIANTS;
-	const planned = (others[variant] ??= planPayment([{ address, amount: 1n }], height, FIRST_OTHER + variant));
+export function planForeignTransfer(height: number, seed: number): TransferPlan {
+	const address = addressOf(recordedWallets.wallets.customer.address);
+	const variant = seed % DISTINCT_OTHERS;
+	const planned = (others[variant] ??= planPayment([{ address, amount: 1n }], height, FIRST_OTHER_SEED + variant));
 	return { ...planned, height, seeds: [-3, seed] };
 }

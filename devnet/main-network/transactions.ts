@@ -5,20 +5,20 @@ import { parseTransaction, type KeyInput, type Transaction } from '../../src/lib
 import { transactionWeight } from '../../src/lib/chain/weight-and-fee';
 import { concat, encodePrefix, encodeRct } from '../chain-data/encode';
 import { encodePrunable } from '../chain-data/encode-prunable';
-import { fill } from '../chain-data/next-samples';
+import { seededBytes } from '../chain-data/next-samples';
 
 /** Number of global indices that each block has, used or not: as many as the outputs of the fullest block. */
-export const INDICES = 512;
+export const INDICES_PER_BLOCK = 512;
 /** First block whose outputs have global indices. */
-export const FIRST_INDEXED = 1_220_516;
-const RING = 16;
+export const FIRST_INDEXED_HEIGHT = 1_220_516;
+const RING_SIZE = 16;
 /** Fee quantum (atomic units): a transfer's fee is a multiple of it. */
-export const QUANTUM = 10_000;
+export const FEE_QUANTUM = 10_000;
 /** Fee per byte of weight (atomic units) at each level that a wallet offers. */
-export const LEVELS = [20_000, 80_000, 320_000, 4_000_000] as const;
+export const FEE_LEVELS = [20_000, 80_000, 320_000, 4_000_000] as const;
 
 /** Returns a generator of numbers from 0 up to (not including) 1 that the seeds determine. */
-export function random(...seeds: readonly number[]): () => number {
+export function seededRandom(...seeds: readonly number[]): () => number {
 	let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed ^ (mixed >>> 15), 0x9e3779b1), 0x2545f491) || 1;
 	const next = () => {
 		state ^= state << 13;
@@ -52,7 +52,7 @@ const SHAPES: readonly (readonly [share: number, shape: readonly [inputs: number
 	[0.2, [45, 2]]
 ];
 /** Numbers of inputs and outputs of a wallet that consolidates what it received. */
-const GATHERING = [146, 2] as const;
+const CONSOLIDATION_SHAPE = [146, 2] as const;
 
 /** Bytes of a transfer, and the positions of what differs from one transfer to the next of the same shape. */
 interface Template {
@@ -74,9 +74,9 @@ interface Template {
 /**
  * First index of a template's imaginary block: high enough that no ring reaches below 0, as in blocks of recent years.
  */
-const TOP = BigInt(INDICES) * 2_300_000n;
+const TEMPLATE_FIRST_INDEX = BigInt(INDICES_PER_BLOCK) * 2_300_000n;
 /** Fee as encoded in templates: one byte. */
-const NO_FEE = 1n;
+const PLACEHOLDER_FEE = 1n;
 
 const templates = new Map<string, Template>();
 
@@ -108,21 +108,25 @@ export function makeTemplate(
 	variant: number,
 	paid?: Pick<Transaction, 'outputs' | 'extra' | 'rct'>
 ): Template {
-	const next = random(inputs, outputs, variant);
+	const next = seededRandom(inputs, outputs, variant);
 	const others = outputs - (paid?.outputs.length ?? 0);
-	const keys = (count: number, length = 32) => Array.from({ length: count }, () => fill(length, next() * 2 ** 32));
+	const keys = (count: number, length = 32) =>
+		Array.from({ length: count }, () => seededBytes(length, next() * 2 ** 32));
 	const extra =
 		paid?.extra ??
 		(outputs === 2
-			? concat([1], fill(32, variant), [2, 9, 1], fill(8, variant + 1))
-			: concat([1], fill(32, variant), [4, outputs], ...keys(outputs)));
+			? concat([1], seededBytes(32, variant), [2, 9, 1], seededBytes(8, variant + 1))
+			: concat([1], seededBytes(32, variant), [4, outputs], ...keys(outputs)));
 	const prefix = {
 		version: 2 as const,
 		unlock_time: 0n,
 		extra,
 		inputs: keys(inputs).map((key_image): KeyInput => {
 			const members = new Set<bigint>();
-			while (members.size < RING) members.add(TOP - BigInt(Math.ceil(ringAge(next) * INDICES + next() * INDICES)));
+			while (members.size < RING_SIZE)
+				members.add(
+					TEMPLATE_FIRST_INDEX - BigInt(Math.ceil(ringAge(next) * INDICES_PER_BLOCK + next() * INDICES_PER_BLOCK))
+				);
 			const absolute_indices = [...members].sort((a, b) => Number(a - b));
 			const key_offsets = absolute_indices.map((index, i) => index - (absolute_indices[i - 1] ?? 0n));
 			return { type: 'key', amount: 0n, key_offsets, absolute_indices, key_image };
@@ -131,9 +135,9 @@ export function makeTemplate(
 	};
 	const ecdh_info = [...(paid?.rct?.ecdh_info ?? []), ...keys(others, 8).map((amount) => ({ mask: null, amount }))];
 	const out_pk = [...(paid?.rct?.out_pk ?? []), ...keys(others)];
-	const base = encodeRct({ type: 6, fee: NO_FEE, pseudo_outs: null, ecdh_info, out_pk });
+	const base = encodeRct({ type: 6, fee: PLACEHOLDER_FEE, pseudo_outs: null, ecdh_info, out_pk });
 	const rounds = 6 + Math.ceil(Math.log2(outputs));
-	const one = () => fill(32, next() * 2 ** 32);
+	const one = () => seededBytes(32, next() * 2 ** 32);
 	const proof = { A: one(), A1: one(), B: one(), r1: one(), s1: one(), d1: one(), L: keys(rounds), R: keys(rounds) };
 	const prunable = encodePrunable(6, {
 		range_sigs: [],
@@ -141,7 +145,7 @@ export function makeTemplate(
 		bulletproofs_plus: [proof],
 		mgs: [],
 		pseudo_outs: keys(inputs),
-		clsags: prefix.inputs.map(() => ({ s: keys(RING), c1: one(), D: one() }))
+		clsags: prefix.inputs.map(() => ({ s: keys(RING_SIZE), c1: one(), D: one() }))
 	});
 	const bytes = concat(encodePrefix(prefix), base, prunable);
 	const read = parseTransaction(bytes);
@@ -158,17 +162,17 @@ export function makeTemplate(
 		prefixEnd: prefix_end,
 		baseEnd: base_end,
 		prunableHash: fastHash(prunable),
-		weight: (transactionWeight(read, bytes.length) ?? 0) - encodeVarint(NO_FEE).length,
+		weight: (transactionWeight(read, bytes.length) ?? 0) - encodeVarint(PLACEHOLDER_FEE).length,
 		rings: prefix.inputs.map(({ key_offsets, absolute_indices: [first = 0n] }, i) => ({
 			at: (images[i]?.byteOffset ?? 0) - key_offsets.reduce((sum, offset) => sum + encodeVarint(offset).length, 0),
-			below: TOP - first
+			below: TEMPLATE_FIRST_INDEX - first
 		})),
 		keys: [...images, ...(paid ? [] : changing)].map(({ byteOffset: at, length }) => ({ at, length }))
 	};
 }
 
 /** Transfer before its bytes are made: all of it follows from the seeds. */
-export interface Planned {
+export interface TransferPlan {
 	seeds: readonly number[];
 	template: Template;
 	/** Height below which its rings lie. */
@@ -180,35 +184,35 @@ export interface Planned {
 }
 
 /** @param gathers true for a transfer with 146 inputs */
-export function planTransfer(height: number, seeds: readonly number[], gathers = false): Planned {
-	const next = random(...seeds);
-	const [inputs, outputs] = gathers ? GATHERING : pick(next, SHAPES);
+export function planTransfer(height: number, seeds: readonly number[], gathers = false): TransferPlan {
+	const next = seededRandom(...seeds);
+	const [inputs, outputs] = gathers ? CONSOLIDATION_SHAPE : pick(next, SHAPES);
 	const template = templateOf(inputs, outputs, Math.floor(next() * (inputs > 2 ? 3 : 24)));
 	const rate = pick(gathers ? () => 0 : next, [
-		[66, LEVELS[0]],
-		[10, LEVELS[0] * (1 + next() * 0.3)],
-		[14, LEVELS[1]],
-		[4, LEVELS[1] * (1 + next())],
-		[4, LEVELS[2]],
-		[1, LEVELS[2] * (1 + 5 * next())],
-		[1, LEVELS[3]]
+		[66, FEE_LEVELS[0]],
+		[10, FEE_LEVELS[0] * (1 + next() * 0.3)],
+		[14, FEE_LEVELS[1]],
+		[4, FEE_LEVELS[1] * (1 + next())],
+		[4, FEE_LEVELS[2]],
+		[1, FEE_LEVELS[2] * (1 + 5 * next())],
+		[1, FEE_LEVELS[3]]
 	]);
 	// Assumes four bytes for the encoded fee; it may take a few more.
-	const fee = BigInt(Math.ceil((rate * (template.weight + 4)) / QUANTUM) * QUANTUM);
+	const fee = BigInt(Math.ceil((rate * (template.weight + 4)) / FEE_QUANTUM) * FEE_QUANTUM);
 	return { seeds, template, height, fee, outputs, weight: template.weight + encodeVarint(fee).length };
 }
 
 /** Returns a transfer's bytes and id, and the position where the bytes before signatures and proofs end. */
-export function makeTransfer({ seeds, template, height, fee }: Planned) {
+export function makeTransfer({ seeds, template, height, fee }: TransferPlan) {
 	const { prefixEnd, rings, keys } = template;
 	const changed = template.bytes.slice();
-	const next = random(...seeds, 1);
+	const next = seededRandom(...seeds, 1);
 	const write = new DataView(changed.buffer);
 	for (const { at, length } of keys) {
 		write.setUint32(at, next() * 2 ** 32);
 		write.setUint32(at + length - 4, next() * 2 ** 32);
 	}
-	const top = BigInt((height - FIRST_INDEXED) * INDICES);
+	const top = BigInt((height - FIRST_INDEXED_HEIGHT) * INDICES_PER_BLOCK);
 	for (const { at, below } of rings) {
 		const first = top - below;
 		// Smallest index that takes five bytes, used for rings of old blocks.

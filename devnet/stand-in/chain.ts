@@ -6,12 +6,12 @@ import { idOf } from './ids';
 import { sampleFor } from './samples';
 
 /** Seconds between blocks, and maximum weight of a block (bytes), as on the main network. */
-const target = 120;
+const BLOCK_TARGET_S = 120;
 const weightLimit = 600_000;
 
 /** Difficulty of each block. The cumulative difficulty exceeds 2^53, as on any chain of some age. */
 const difficulty = 312_480_123_456;
-const emptyReward = 600_000_000_000;
+const BASE_REWARD = 600_000_000_000;
 
 /**
  * Simulated chain: everything about a block follows from its height, so that any number of blocks costs nothing.
@@ -22,11 +22,11 @@ export class FakeChain {
 	height: number;
 	/** Height from which blocks have other hashes, as after a reorganisation. */
 	reorganisedFrom: number | null = null;
-	readonly #first: number;
+	readonly #genesisTime: number;
 
 	constructor(height: number) {
 		this.height = height;
-		this.#first = Math.floor(Date.now() / 1000) - height * target;
+		this.#genesisTime = Math.floor(Date.now() / 1000) - height * BLOCK_TARGET_S;
 	}
 
 	/** Returns the ids of a block's transactions without the coinbase: zero to six. */
@@ -41,7 +41,7 @@ export class FakeChain {
 	#isReorganised = (height: number) => this.reorganisedFrom !== null && height >= this.reorganisedFrom;
 
 	timestamp(height: number): number {
-		return this.#first + height * target - ((height * 37) % 100);
+		return this.#genesisTime + height * BLOCK_TARGET_S - ((height * 37) % 100);
 	}
 
 	header(height: number) {
@@ -67,7 +67,7 @@ export class FakeChain {
 			orphan_status: false,
 			pow_hash: '',
 			prev_hash: height === 0 ? '0'.repeat(64) : this.#hash(height - 1),
-			reward: emptyReward + sum((sample) => sample.fee),
+			reward: BASE_REWARD + sum((sample) => sample.fee),
 			timestamp: this.timestamp(height),
 			wide_cumulative_difficulty: `0x${(BigInt(difficulty) * BigInt(height + 1)).toString(16)}`,
 			wide_difficulty: `0x${difficulty.toString(16)}`
@@ -119,10 +119,10 @@ export class FakeChain {
 
 	/** Returns what the blocks of a range paid to their miners (atomic units); fees are those of its first 500 blocks. */
 	coinbaseSum(height: number, count: number): { emission: bigint; fees: bigint } {
-		const emission = BigInt(emptyReward) * BigInt(count);
+		const emission = BigInt(BASE_REWARD) * BigInt(count);
 		let fees = 0n;
 		for (let at = height; at < Math.min(height + count, height + 500); at++) {
-			fees += BigInt(this.header(at).reward - emptyReward);
+			fees += BigInt(this.header(at).reward - BASE_REWARD);
 		}
 		return { emission, fees };
 	}
@@ -169,7 +169,7 @@ export class FakeChain {
 			stagenet: false,
 			start_time: this.timestamp(this.height - 1) - 86_400,
 			synchronized: true,
-			target,
+			target: BLOCK_TARGET_S,
 			target_height: 0,
 			testnet: false,
 			top_block_hash: this.#hash(this.height - 1),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Fault of an operation. When it is empty, the answer is correct. */
 export interface Fault {
 	/** Delay before anything is sent (ms). */
-	delay?: number;
+	delayMs?: number;
 	/** True to close the connection without an answer. */
 	hangUp?: boolean;
 	/** HTTP status; 200 when omitted. */
@@ -19,7 +19,7 @@ export interface Fault {
 	/** Changes the result before it is serialized; the return value replaces the result. */
 	change?: (result: Record<string, unknown>) => unknown;
 	/** Number of bytes to send, as if they were the whole answer. */
-	cut?: number;
+	truncateTo?: number;
 }
 
 /** Faults that are set, by operation. */
@@ -38,6 +38,6 @@ export class Faults {
 }
 
 /** Waits as long as the fault's delay; returns at once when the signal is aborted. */
-export async function wait({ delay = 0 }: Fault, signal: AbortSignal): Promise<void> {
-	if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => {});
+export async function waitForDelay({ delayMs = 0 }: Fault, signal: AbortSignal): Promise<void> {
+	if (delayMs > 0) await sleep(delayMs, undefined, { signal }).catch(() => {});
 }

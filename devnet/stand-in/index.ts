@@ -3,9 +3,9 @@ import { stringifyJson } from '../../src/lib/rpc/json';
 import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/decode';
 import { SIGNATURE } from '../../src/lib/rpc/portable-storage/format';
 import { FakeChain } from './chain';
-import { Faults, wait, type Fault } from './faults';
-import { listen, readBody, type Listening } from './loopback';
-import { operations, type Operation, type World } from './operations';
+import { Faults, waitForDelay, type Fault } from './faults';
+import { listen, readBody, type ListeningServer } from './loopback';
+import { operations, type Operation, type StandInState } from './operations';
 import { FakePool } from './pool';
 
 export type { Fault } from './faults';
@@ -19,7 +19,7 @@ export interface StandInOptions {
 	/** True when pages of other origins may call; otherwise a page learns only that its call failed. */
 	cors?: boolean;
 	/** True to answer 415 to a body that is not `application/json`, as some servers in front of a node do. */
-	strictType?: boolean;
+	requiresJsonType?: boolean;
 	/** True for a pruned node. */
 	pruned?: boolean;
 	/** Port to listen on; any free one when omitted. */
@@ -29,7 +29,7 @@ export interface StandInOptions {
 }
 
 /** Call that was received. Preflights are not counted as calls. */
-export interface Called {
+export interface ReceivedCall {
 	/** Name on the wire: `get_info`, `/get_transactions`. */
 	operation: string;
 	params: Record<string, unknown>;
@@ -38,17 +38,17 @@ export interface Called {
 }
 
 /** Simulated daemon, for faults and sizes that the real one cannot be made to show. */
-export interface StandIn extends Listening {
+export interface StandIn extends ListeningServer {
 	/** All calls so far, oldest first. */
-	readonly requests: Called[];
+	readonly requests: ReceivedCall[];
 	/** Number of preflights received. */
 	readonly preflights: number;
 	/** Maximum number of simultaneous requests so far. */
-	readonly atOnce: number;
+	readonly maxConcurrent: number;
 	/** Chain and pool; both may be made larger at any time. */
-	readonly world: World;
+	readonly world: StandInState;
 	/** Sets the fault of an operation, or of all of them with `*`; null removes it. */
-	set(operation: string, fault: Fault | null): void;
+	setFault(operation: string, fault: Fault | null): void;
 }
 
 const corsHeaders = (origin: string) => ({
@@ -60,11 +60,11 @@ const corsHeaders = (origin: string) => ({
 
 /** Starts a stand-in on loopback. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-	const { height = 3000, poolSize = 12, cors = true, strictType = false, pruned = false, port = 0 } = options;
+	const { height = 3000, poolSize = 12, cors = true, requiresJsonType = false, pruned = false, port = 0 } = options;
 	const all = { ...operations, ...options.operations };
 	const world = { chain: new FakeChain(height), pool: new FakePool(poolSize), pruned };
 	const faults = new Faults();
-	const requests: Called[] = [];
+	const requests: ReceivedCall[] = [];
 	let preflights = 0;
 	let underWay = 0;
 	let atOnce = 0;
@@ -79,7 +79,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 		}
 		atOnce = Math.max(atOnce, ++underWay);
 		response.once('close', () => underWay--);
-		if (strictType && request.method === 'POST' && request.headers['content-type'] !== 'application/json') {
+		if (requiresJsonType && request.method === 'POST' && request.headers['content-type'] !== 'application/json') {
 			response.statusCode = 415;
 			return void response.end();
 		}
@@ -89,7 +89,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 		const called = readCall(request, body);
 		requests.push(called);
 		const fault = faults.of(called.operation);
-		await wait(fault, stopped.signal);
+		await waitForDelay(fault, stopped.signal);
 		if (fault.hangUp || stopped.signal.aborted) return void response.destroy();
 		send(response, fault, answer(all, world, called, fault, request.url === '/json_rpc'));
 	});
@@ -101,11 +101,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 		get preflights() {
 			return preflights;
 		},
-		get atOnce() {
+		get maxConcurrent() {
 			return atOnce;
 		},
 		world,
-		set: (operation, fault) => faults.set(operation, fault),
+		setFault: (operation, fault) => faults.set(operation, fault),
 		stop() {
 			stopped.abort();
 			return stop();
@@ -123,24 +123,24 @@ async function readParams(request: IncomingMessage): Promise<Record<string, unkn
 	}
 }
 
-function readCall(request: IncomingMessage, body: Record<string, unknown>): Called {
+function readCall(request: IncomingMessage, body: Record<string, unknown>): ReceivedCall {
 	const { origin } = request.headers;
 	if (request.url !== '/json_rpc') return { operation: request.url ?? '', params: body, origin };
-	return { operation: String(body['method']), params: (body['params'] ?? {}) as Called['params'], origin };
+	return { operation: String(body['method']), params: (body['params'] ?? {}) as ReceivedCall['params'], origin };
 }
 
-interface Written {
+interface SerializedAnswer {
 	status: number;
 	body: string | Buffer;
 }
 
 function answer(
 	operations: Readonly<Record<string, Operation | undefined>>,
-	world: World,
-	{ operation, params }: Called,
+	world: StandInState,
+	{ operation, params }: ReceivedCall,
 	fault: Fault,
 	isJsonRpc: boolean
-): Written {
+): SerializedAnswer {
 	const known = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
 	if (fault.body !== undefined) return { status: 200, body: fault.body };
 	if (fault.error && !isJsonRpc) return { status: 200, body: stringifyJson({ status: fault.error.message }) };
@@ -149,21 +149,21 @@ function answer(
 		? { error: fault.error }
 		: (known?.(world, params) ?? { error: { code: -32601, message: 'Method not found' } });
 	if ('bytes' in given) {
-		return { status: 200, body: fault.change ? changed(given.bytes, fault.change) : given.bytes };
+		return { status: 200, body: fault.change ? changeBytes(given.bytes, fault.change) : given.bytes };
 	}
 	const made = 'result' in given && fault.change ? { result: fault.change(given.result) } : given;
 	if (isJsonRpc) return { status: 200, body: stringifyJson({ id: '0', jsonrpc: '2.0', ...made }) };
 	return { status: 200, body: stringifyJson('result' in made ? made.result : made) };
 }
 
-function changed(bytes: Buffer, change: NonNullable<Fault['change']>): string {
+function changeBytes(bytes: Buffer, change: NonNullable<Fault['change']>): string {
 	return stringifyJson(change(JSON.parse(bytes.toString('utf8')) as Record<string, unknown>));
 }
 
-function send(response: ServerResponse, fault: Fault, { status, body }: Written): void {
+function send(response: ServerResponse, fault: Fault, { status, body }: SerializedAnswer): void {
 	const bytes = typeof body === 'string' ? Buffer.from(body) : body;
 	response.statusCode = fault.status ?? status;
 	response.setHeader('content-type', fault.type ?? 'application/json');
 	for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
-	response.end(fault.cut === undefined ? bytes : bytes.subarray(0, fault.cut));
+	response.end(fault.truncateTo === undefined ? bytes : bytes.subarray(0, fault.truncateTo));
 }

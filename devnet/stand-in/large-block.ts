@@ -16,7 +16,7 @@ export interface LargeBlock {
 	/** Ids of the block's transactions, in the block's order. */
 	ids: readonly string[];
 	/** Changes the stand-in's answer to `/get_transactions`, which does not know these transactions. */
-	answer: NonNullable<Fault['change']>;
+	changeTransactions: NonNullable<Fault['change']>;
 }
 
 /** Replaces the block at `height` with one of `count` different transactions, with correct ids. */
@@ -57,7 +57,7 @@ export function setLargeBlock(node: StandIn, height: number, count: number): Lar
 		...ids.map((id) => fromHex(id))
 	);
 	const block_weight = weight + coinbase.length;
-	node.set('get_block', {
+	node.setFault('get_block', {
 		change: () => ({
 			blob: toHex(blob),
 			block_header: {
@@ -75,10 +75,10 @@ export function setLargeBlock(node: StandIn, height: number, count: number): Lar
 			status: 'OK'
 		})
 	});
-	const answer: LargeBlock['answer'] = ({ missed_tx }) => ({
+	const changeTransactions: LargeBlock['changeTransactions'] = ({ missed_tx }) => ({
 		txs: (Array.isArray(missed_tx) ? missed_tx : []).map((id) => entries.get(String(id))),
 		status: 'OK'
 	});
-	node.set('/get_transactions', { change: answer });
-	return { ids, answer };
+	node.setFault('/get_transactions', { change: changeTransactions });
+	return { ids, changeTransactions };
 }

@@ -41,15 +41,15 @@ export const transferAt = (number: number, height: number, major: number, minor 
 });
 
 /** Description of how a wallet was used. */
-interface Use {
+interface WalletUse {
 	/** Number of blocks from one transfer to the next. */
-	apart: number;
+	blocksApart: number;
 	/** Number of addresses of each account. */
 	addresses: number;
 	/** Interval of outgoing transfers (1 in `leaving` is outgoing); 0 for no outgoing ones. */
-	leaving: number;
+	outgoingInterval: number;
 	/** Maximum number of outputs that are listed. */
-	outputs: number;
+	maxOutputs: number;
 	/** Number of entries of the address book. */
 	contacts: number;
 }
@@ -62,20 +62,21 @@ export class LargeWallet {
 	transfers: WireTransfer[];
 	/** Hashes of the transfers whose outputs are spent, by no transfer in the list. */
 	readonly spent = new Set<string>();
-	readonly use: Use;
+	readonly use: WalletUse;
 	label = 'Primary account';
 
 	constructor(
 		count: number,
 		readonly accounts: number,
 		public height = count + 1,
-		use: Partial<Use> = {}
+		use: Partial<WalletUse> = {}
 	) {
-		this.use = { apart: 1, addresses: 8, leaving: 0, outputs: Infinity, contacts: 0, ...use };
-		const { apart, addresses, leaving } = this.use;
+		this.use = { blocksApart: 1, addresses: 8, outgoingInterval: 0, maxOutputs: Infinity, contacts: 0, ...use };
+		const { blocksApart, addresses, outgoingInterval } = this.use;
 		this.transfers = Array.from({ length: count }, (_, number) => {
-			const at = [number, height - 1 - Math.floor((count - 1 - number) * apart), number % accounts] as const;
-			if (leaving === 0 || number % leaving > 0) return transferAt(...at, Math.floor(number / accounts) % addresses);
+			const at = [number, height - 1 - Math.floor((count - 1 - number) * blocksApart), number % accounts] as const;
+			if (outgoingInterval === 0 || number % outgoingInterval > 0)
+				return transferAt(...at, Math.floor(number / accounts) % addresses);
 			const sent = transferAt(...at);
 			return { ...sent, type: 'out', destinations: [{ amount: sent['amount'], address: CONTACT }] };
 		});
@@ -101,11 +102,11 @@ export class LargeWallet {
 		return { accounts, addresses };
 	}
 
-	#grouped: { of: WireTransfer[]; length: number; received: Map<number, WireTransfer[]> } | null = null;
+	#receivedCache: { of: WireTransfer[]; length: number; received: Map<number, WireTransfer[]> } | null = null;
 
 	/** Groups incoming transfers by account. */
 	#received(): Map<number, WireTransfer[]> {
-		if (this.#grouped?.of !== this.transfers || this.#grouped.length !== this.transfers.length) {
+		if (this.#receivedCache?.of !== this.transfers || this.#receivedCache.length !== this.transfers.length) {
 			const received = new Map<number, WireTransfer[]>();
 			for (const transfer of this.transfers) {
 				const { major } = transfer.subaddr_index;
@@ -114,9 +115,9 @@ export class LargeWallet {
 				if (list) list.push(transfer);
 				else received.set(major, [transfer]);
 			}
-			this.#grouped = { of: this.transfers, length: this.transfers.length, received };
+			this.#receivedCache = { of: this.transfers, length: this.transfers.length, received };
 		}
-		return this.#grouped.received;
+		return this.#receivedCache.received;
 	}
 
 	#labelOf = (account: number) => (account === 0 ? this.label : `Account ${account}`);
@@ -184,7 +185,7 @@ export class LargeWallet {
 			transfers: (this.#received().get(Number(account_index)) ?? [])
 				.filter(({ subaddr_index: { minor } }) => !Array.isArray(subaddr_indices) || subaddr_indices.includes(minor))
 				.filter(({ txid }) => transfer_type === 'all' || this.spent.has(txid) === (transfer_type === 'unavailable'))
-				.slice(-this.use.outputs / this.accounts)
+				.slice(-this.use.maxOutputs / this.accounts)
 				.map(({ amount, txid, height, subaddr_index }, index) => ({
 					amount,
 					block_height: height,

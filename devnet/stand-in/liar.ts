@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
-import { listen, operationOf, passOn, readBody, withoutHeaders } from './loopback';
+import { listen, operationOf, forward, readBody, withoutHeaders } from './loopback';
 
 /** Changes an answer in place: the `result` of a JSON-RPC answer, or the whole answer of a path. */
 export type Lie = (result: Record<string, unknown>) => void;
@@ -17,11 +17,11 @@ export interface Liar {
 	/** Same as `lie`, for the raw bytes: for answers that are not JSON. */
 	tamper(operation: string, change: (body: Buffer) => void): void;
 	/** Answers 404 to an operation that has a path. */
-	close(operation: string): void;
+	answerNotFound(operation: string): void;
 	/** Delays each answer of an operation by a number of milliseconds. */
-	hold(operation: string, milliseconds: number): void;
+	delay(operation: string, milliseconds: number): void;
 	/** Closes the connection of this many calls of an operation, from the second call on. */
-	cut(operation: string, times: number): void;
+	closeConnections(operation: string, times: number): void;
 	stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 	const calls: string[] = [];
 	const tampered = new Map<string, (body: Buffer) => void>();
 	const closed = new Set<string>();
-	const holds = new Map<string, number>();
+	const delaysMs = new Map<string, number>();
 	const cuts = new Map<string, number>();
 	const isCut = (operation: string) => {
 		const left = cuts.get(operation) ?? 0;
@@ -51,11 +51,11 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 			const operation = operationOf(request, body);
 			if (request.method === 'POST') calls.push(operation);
 			if (request.method === 'POST' && isCut(operation)) return void response.destroy();
-			await sleep(holds.get(operation) ?? 0);
-			const answer = await passOn(target, request, body);
+			await sleep(delaysMs.get(operation) ?? 0);
+			const answer = await forward(target, request, body);
 			const change = lies.get(operation);
 			if (request.method === 'POST') tampered.get(operation)?.(answer.body);
-			const changed = change && request.method === 'POST' ? await lieOf(answer.body, change) : answer.body;
+			const changed = change && request.method === 'POST' ? await changeAnswer(answer.body, change) : answer.body;
 			const isClosed = closed.has(operation);
 			const packed = gzip ? gzipSync(changed) : changed;
 			const sent = isClosed ? Buffer.alloc(0) : packed;
@@ -75,15 +75,15 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 		calls,
 		lie: (operation, change) => void (change ? lies.set(operation, change) : lies.delete(operation)),
 		tamper: (operation, change) => void tampered.set(operation, change),
-		close: (operation) => void closed.add(operation),
-		hold: (operation, milliseconds) => void holds.set(operation, milliseconds),
-		cut: (operation, times) => void cuts.set(operation, times),
+		answerNotFound: (operation) => void closed.add(operation),
+		delay: (operation, milliseconds) => void delaysMs.set(operation, milliseconds),
+		closeConnections: (operation, times) => void cuts.set(operation, times),
 		stop
 	};
 }
 
 /** Changes an answer. No digit is lost on the way: amounts may be larger than a number can represent. */
-export async function lieOf(body: Buffer, change: Lie): Promise<Buffer> {
+export async function changeAnswer(body: Buffer, change: Lie): Promise<Buffer> {
 	const parsed = (await parseJson(body)) as Record<string, unknown>;
 	change((parsed['result'] ?? parsed) as Record<string, unknown>);
 	return Buffer.from(stringifyJson(parsed));

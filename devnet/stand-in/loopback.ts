@@ -2,7 +2,7 @@ import { Agent, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Server that listens on loopback. */
-export interface Listening {
+export interface ListeningServer {
 	readonly url: string;
 	readonly port: number;
 	/** Stops listening and closes every open connection. */
@@ -13,7 +13,7 @@ export interface Listening {
  * Makes a server listen on loopback, at any free port unless one is given. It closes no idle connections: after a test
  * has blocked this process for a while, it would do so while a browser sends the next request.
  */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+export async function listen(server: Server, port = 0): Promise<ListeningServer> {
 	server.keepAliveTimeout = 0;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
@@ -50,7 +50,7 @@ export const withoutHeaders = (headers: IncomingMessage['headers'], ...names: re
 	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /** Answer of a service, with its headers except those that belong to one connection. */
-export interface PassedOn {
+export interface ForwardedAnswer {
 	status: number;
 	headers: IncomingMessage['headers'];
 	body: Buffer;
@@ -67,12 +67,12 @@ const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
  *
  * @param through agent whose connections it uses; a new connection when omitted
  */
-export function passOn(
+export function forward(
 	target: string,
 	{ method, url, headers }: IncomingMessage,
 	body: Buffer,
 	through = agent
-): Promise<PassedOn> {
+): Promise<ForwardedAnswer> {
 	return new Promise((resolve, reject) => {
 		const options = { method, headers: withoutHeaders(headers, 'host', 'connection'), agent: through };
 		const sent = request(target + (url ?? '/'), options, (response) => {

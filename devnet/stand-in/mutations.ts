@@ -6,11 +6,11 @@ export interface MutatedAnswer {
 	headers: Record<string, string>;
 	body: Buffer;
 	/** Description of the change, for a test's message. */
-	what: string;
+	description: string;
 }
 
 /** Returns a generator of numbers below 2^32 that the seed determines (mulberry32). */
-export function sequence(seed: number): () => number {
+export function seededSequence(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
 		state = (state + 0x6d2b79f5) >>> 0;
@@ -21,19 +21,19 @@ export function sequence(seed: number): () => number {
 }
 
 type Json = Record<string, unknown> | unknown[];
-type Place = { within: Json; key: string | number; value: unknown; path: string };
+type ValuePosition = { container: Json; key: string | number; value: unknown; path: string };
 
 /** Lists the positions where a value may be changed: all members, and the first and the last item of each list. */
-function places(value: unknown, path = ''): Place[] {
+function valuePositions(value: unknown, path = ''): ValuePosition[] {
 	if (typeof value !== 'object' || value === null) return [];
-	const within = value as Json;
-	const keys = Array.isArray(within)
-		? [...new Set([0, within.length - 1])].filter((index) => index in within)
-		: Object.keys(within);
+	const container = value as Json;
+	const keys = Array.isArray(container)
+		? [...new Set([0, container.length - 1])].filter((index) => index in container)
+		: Object.keys(container);
 	return keys.flatMap((key) => {
-		const member = (within as Record<string | number, unknown>)[key];
+		const member = (container as Record<string | number, unknown>)[key];
 		const at = path === '' ? String(key) : `${path}.${key}`;
-		return [{ within, key, value: member, path: at }, ...places(member, at)];
+		return [{ container, key, value: member, path: at }, ...valuePositions(member, at)];
 	});
 }
 
@@ -42,13 +42,13 @@ const isText = (value: unknown) => typeof value === 'string';
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
 const isAny = () => true;
-const isTime = ({ key, value }: Place) => isNumber(value) && /time/.test(String(key));
+const isTime = ({ key, value }: ValuePosition) => isNumber(value) && /time/.test(String(key));
 
 interface FieldMutation {
 	/** True when the mutation applies to the value. */
-	fits: (value: unknown, place: Place) => boolean;
+	fits: (value: unknown, place: ValuePosition) => boolean;
 	/** Returns the replacement; undefined removes the member. */
-	to: (value: unknown) => unknown;
+	replace: (value: unknown) => unknown;
 	/** True when no answer of the interface has such a value there, so that no amount may be derived from it. */
 	invalid: boolean;
 }
@@ -59,13 +59,13 @@ export const SENTINELS = { negative: -987_654_321, float: 77.123456, text: '1234
 const MARKUP = '<img src="x" onerror="document.title=\'run\'"><script>document.title="run"</script>';
 const BIDI = '\u202E\u2066cod.exe\u2069\u200F';
 
-const field = (fits: FieldMutation['fits'], to: FieldMutation['to'], invalid = true): FieldMutation => ({
+const field = (fits: FieldMutation['fits'], to: FieldMutation['replace'], invalid = true): FieldMutation => ({
 	fits,
-	to,
+	replace: to,
 	invalid
 });
 
-const FIELD: Readonly<Record<string, FieldMutation>> = {
+const FIELD_MUTATIONS: Readonly<Record<string, FieldMutation>> = {
 	'left out': field(isAny, () => undefined, false),
 	null: field(isAny, () => null),
 	'text for a number': field(isNumber, () => SENTINELS.text),
@@ -104,19 +104,19 @@ const FIELD: Readonly<Record<string, FieldMutation>> = {
 	'bidi text': field(isText, () => BIDI, false),
 	'HTML text': field(isText, () => MARKUP, false),
 	'another hash': field(isHash, (value) => [...(value as string)].reverse().join(''), false),
-	'deep nesting': field(isAny, () => DEEP),
-	'100,000 levels': field(isAny, () => DEEPEST)
+	'deep nesting': field(isAny, () => DEEP_MARKER),
+	'100,000 levels': field(isAny, () => DEEPEST_MARKER)
 };
 
 /** Markers that nested lists replace in the serialized text: nothing here serializes values nested that deeply. */
-const DEEP = 'deep-nesting-marker';
-const DEEPEST = 'deepest-nesting-marker';
+const DEEP_MARKER = 'deep-nesting-marker';
+const DEEPEST_MARKER = 'deepest-nesting-marker';
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 const randomBody = (random: () => number) => Buffer.from(Array.from({ length: 400 }, () => random() & 0xff));
 
 /** Changes to a whole body, or to the envelope around it. */
-const WHOLE: Readonly<Record<string, (body: Buffer, random: () => number) => Partial<MutatedAnswer>>> = {
+const BODY_MUTATIONS: Readonly<Record<string, (body: Buffer, random: () => number) => Partial<MutatedAnswer>>> = {
 	'cut in half': (body) => ({ body: body.subarray(0, Math.floor(body.length / 2)) }),
 	'HTML page': () => ({
 		body: Buffer.from('<!doctype html><h1>Welcome to your router</h1>'),
@@ -141,36 +141,37 @@ const WHOLE: Readonly<Record<string, (body: Buffer, random: () => number) => Par
 };
 
 /** Fields that are not in the interface, some with names that every object has. */
-const EXTRA = '"__proto__":{"height":1},"constructor":1,"toString":"x","hasOwnProperty":null,"unknown":[{}]';
+const EXTRA_FIELDS = '"__proto__":{"height":1},"constructor":1,"toString":"x","hasOwnProperty":null,"unknown":[{}]';
 
 export const MUTATIONS = [
-	...Object.keys(FIELD),
-	...Object.keys(WHOLE),
+	...Object.keys(FIELD_MUTATIONS),
+	...Object.keys(BODY_MUTATIONS),
 	'status of another type',
 	'unknown fields'
 ] as const;
 
 /** True when a mutation leaves an answer from which no amount may be derived. */
-export const isInvalid = (mutation: string) => FIELD[mutation]?.invalid ?? mutation in WHOLE;
+export const isInvalid = (mutation: string) => FIELD_MUTATIONS[mutation]?.invalid ?? mutation in BODY_MUTATIONS;
 
 /**
  * Changes one answer. The seed decides which field is changed; when none fits, some field becomes null, and when the
  * answer is not JSON, bytes are cut off.
  */
 export async function mutate(body: Buffer, mutation: string, seed: number): Promise<MutatedAnswer> {
-	const random = sequence(seed);
-	const unchanged = { status: 200, headers: {}, body, what: mutation };
-	const whole = WHOLE[mutation];
+	const random = seededSequence(seed);
+	const unchanged = { status: 200, headers: {}, body, description: mutation };
+	const whole = BODY_MUTATIONS[mutation];
 	if (whole) return { ...unchanged, ...whole(body, random) };
 	const parsed = await parseJson(body).catch(() => null);
-	if (typeof parsed !== 'object' || parsed === null) return { ...unchanged, ...WHOLE['cut in half']?.(body, random) };
+	if (typeof parsed !== 'object' || parsed === null)
+		return { ...unchanged, ...BODY_MUTATIONS['cut in half']?.(body, random) };
 	const result = ((parsed as Record<string, unknown>)['result'] ?? parsed) as Json;
 	if (mutation === 'unknown fields') {
 		const text = stringifyJson(parsed);
 		return {
 			...unchanged,
 			body: Buffer.from(
-				text.replace(/\{/g, (brace, at: number) => (text[at + 1] === '}' ? brace : `${brace}${EXTRA},`))
+				text.replace(/\{/g, (brace, at: number) => (text[at + 1] === '}' ? brace : `${brace}${EXTRA_FIELDS},`))
 			)
 		};
 	}
@@ -178,22 +179,26 @@ export async function mutate(body: Buffer, mutation: string, seed: number): Prom
 		Object.assign(result, { status: 7, untrusted: 'x' });
 		return { ...unchanged, body: Buffer.from(stringifyJson(parsed)) };
 	}
-	const { fits, to } = FIELD[mutation] ?? field(isAny, () => null);
-	const all = places(result);
+	const { fits, replace: to } = FIELD_MUTATIONS[mutation] ?? field(isAny, () => null);
+	const all = valuePositions(result);
 	const fitting = all.filter((place) => fits(place.value, place));
 	const chosen = fitting.length > 0 ? fitting : all;
 	const place = chosen[random() % Math.max(1, chosen.length)];
 	if (!place)
-		return { ...unchanged, ...WHOLE['JSON null']?.(body, random), what: `${mutation}: nothing to change, so null` };
+		return {
+			...unchanged,
+			...BODY_MUTATIONS['JSON null']?.(body, random),
+			description: `${mutation}: nothing to change, so null`
+		};
 	const value = fitting.length > 0 ? to(place.value) : null;
-	if (value === undefined && isList(place.within)) place.within.splice(Number(place.key), 1);
-	else Object.assign(place.within, { [place.key]: value });
+	if (value === undefined && isList(place.container)) place.container.splice(Number(place.key), 1);
+	else Object.assign(place.container, { [place.key]: value });
 	const text = stringifyJson(parsed)
-		.replace(`"${DEEP}"`, () => nested(2000))
-		.replace(`"${DEEPEST}"`, () => nested(100_000));
+		.replace(`"${DEEP_MARKER}"`, () => nested(2000))
+		.replace(`"${DEEPEST_MARKER}"`, () => nested(100_000));
 	return {
 		...unchanged,
 		body: Buffer.from(text),
-		what: `${fitting.length > 0 ? mutation : `null for want of a fit for ${mutation}`} at ${place.path}`
+		description: `${fitting.length > 0 ? mutation : `null for want of a fit for ${mutation}`} at ${place.path}`
 	};
 }

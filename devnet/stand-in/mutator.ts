@@ -17,23 +17,23 @@ export interface Mutator {
 	/** Changes made since the last `begin`: empty when nothing was changed. */
 	readonly changed: Set<string>;
 	/** Number of calls in progress. */
-	readonly active: number;
+	readonly callsInProgress: number;
 	/** Starts a case; null leaves all answers unchanged. */
-	begin(mutation: Mutation | null): void;
+	startCase(mutation: Mutation | null): void;
 	stop(): Promise<void>;
 }
 
 /** Operations that change nothing; others are refused, since the services belong to all tests. */
-const reads =
+const READ_ONLY_OPERATIONS =
 	/^(?:\/(?:get_|is_|mining_status|info)|get_|is_|on_get_|hard_fork|sync_info|rpc_access|describe_|incoming_|validate_|export_|parse_|make_uri|make_integrated|check_|verify$|split_|refresh$|calc_pow|query_key)/;
 
-interface Given {
+interface ServiceAnswer {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
 }
 
-const REFUSED: Given = {
+const REFUSED: ServiceAnswer = {
 	status: 200,
 	headers: { 'content-type': 'application/json' },
 	body: Buffer.from('{"id":"0","jsonrpc":"2.0","error":{"code":-1,"message":"Not in this test"}}')
@@ -41,39 +41,41 @@ const REFUSED: Given = {
 
 /** Starts a mutator on loopback, in front of the service at `target`. */
 export async function startMutator(target: string): Promise<Mutator> {
-	const known = new Map<string, Promise<Given>>();
+	const answerCache = new Map<string, Promise<ServiceAnswer>>();
 	let current: Mutation | null = null;
-	let turn = 0;
-	const state = { called: new Set<string>(), changed: new Set<string>(), active: 0 };
+	let caseNumber = 0;
+	const state = { called: new Set<string>(), changed: new Set<string>(), callsInProgress: 0 };
 
 	const server = createServer(async (request, response) => {
 		response.setHeaders(new Headers(corsHeaders(request)));
 		if (request.method === 'OPTIONS') return void response.end();
-		const mine = turn;
-		state.active++;
+		const mine = caseNumber;
+		state.callsInProgress++;
 		// Calls that a closed page leaves behind do not belong to the next case.
-		response.once('close', () => (state.active -= mine === turn ? 1 : 0));
+		response.once('close', () => (state.callsInProgress -= mine === caseNumber ? 1 : 0));
 		try {
 			const body = await readBody(request);
 			const operation = operationOf(request, body);
-			if (mine === turn) state.called.add(operation);
+			if (mine === caseNumber) state.called.add(operation);
 			const key = `${request.url} ${body.toString('latin1')}`;
-			const asked = known.get(key) ?? (reads.test(operation) ? ask(target, request, body) : Promise.resolve(REFUSED));
-			known.set(key, asked);
+			const asked =
+				answerCache.get(key) ??
+				(READ_ONLY_OPERATIONS.test(operation) ? callService(target, request, body) : Promise.resolve(REFUSED));
+			answerCache.set(key, asked);
 			const given = await asked;
 			if (current?.operation !== operation) return write(response, given);
 			const mutated = await mutate(Buffer.from(given.body), current.mutation, current.seed);
-			state.changed.add(mutated.what);
+			state.changed.add(mutated.description);
 			write(response, { ...mutated, headers: { ...given.headers, ...mutated.headers } });
 		} catch {
 			response.destroy();
 		}
 	});
 	return Object.assign(state, await listen(server), {
-		begin(mutation: Mutation | null) {
+		startCase(mutation: Mutation | null) {
 			current = mutation;
-			turn++;
-			state.active = 0;
+			caseNumber++;
+			state.callsInProgress = 0;
 			state.called.clear();
 			state.changed.clear();
 		}
@@ -86,13 +88,17 @@ const corsHeaders = ({ headers }: IncomingMessage) => ({
 	'access-control-max-age': '600'
 });
 
-async function ask(target: string, { method = 'POST', url = '/' }: IncomingMessage, body: Buffer): Promise<Given> {
+async function callService(
+	target: string,
+	{ method = 'POST', url = '/' }: IncomingMessage,
+	body: Buffer
+): Promise<ServiceAnswer> {
 	const answer = await fetch(target + url, { method, ...(method === 'POST' && { body: new Uint8Array(body) }) });
 	const type = answer.headers.get('content-type') ?? 'application/json';
 	return { status: answer.status, headers: { 'content-type': type }, body: Buffer.from(await answer.arrayBuffer()) };
 }
 
-function write(response: ServerResponse, { status, headers, body }: Given): void {
+function write(response: ServerResponse, { status, headers, body }: ServiceAnswer): void {
 	response.writeHead(status, headers);
 	response.end(status === 204 ? undefined : body);
 }

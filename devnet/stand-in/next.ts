@@ -9,13 +9,13 @@ import { prunableHash, transactionHash } from '../../src/lib/chain/transaction-h
 import { transactionFee, transactionWeight } from '../../src/lib/chain/weight-and-fee';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { encodePortableStorage, type WritableSection } from '../../src/lib/rpc/portable-storage/encode';
-import { bytesOf, payCarrot } from '../chain-data/carrot-sender';
+import { serializeCarrotTransaction, payCarrot } from '../chain-data/carrot-sender';
 import { concat, encodePrefix } from '../chain-data/encode';
-import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, fill } from '../chain-data/next-samples';
-import { addressOf, made } from '../chain-data/wallets';
+import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, seededBytes } from '../chain-data/next-samples';
+import { addressOf, recordedWallets } from '../chain-data/wallets';
 import { startStandIn, type StandIn } from './index';
 import { ok, refused, type Operation } from './operations';
-import { backlogOf, hashesBody, poolEntry, poolStats, type Waiting } from './pool';
+import { backlogOf, encodeHashes, poolEntry, poolStats, type WaitingTransaction } from './pool';
 import { sampleFor } from './samples';
 
 export interface NextOptions {
@@ -33,10 +33,10 @@ interface Transfer {
 	/** Block height; null while the transfer waits in the pool. */
 	height: number | null;
 	/** Global index of its first output. */
-	index: number;
+	firstOutputIndex: number;
 }
 
-interface Mined {
+interface NextBlock {
 	header: Record<string, unknown> & { hash: string; block_weight: number; reward: bigint; timestamp: number };
 	blob: Uint8Array;
 	coinbase: Transfer;
@@ -55,12 +55,12 @@ export interface NextChain {
 }
 
 /** Wallet whose address every third Carrot coinbase and transfer pays. */
-export const NEXT_WALLET = made.wallets.shop;
+export const NEXT_WALLET = recordedWallets.wallets.shop;
 
-const TARGET = 120;
+const BLOCK_TARGET_S = 120;
 /** Version that all miners vote for. */
-const VOTE = 18;
-const EMISSION = 600_000_000_000n;
+const VOTED_VERSION = 18;
+const BASE_REWARD = 600_000_000_000n;
 const NO_HASH = '0'.repeat(64);
 
 /**
@@ -73,11 +73,11 @@ export async function startNextChain({
 	forks = { 17: 30, 18: 50 },
 	port = 0
 }: NextOptions = {}): Promise<NextChain> {
-	const blocks: Mined[] = [];
+	const blocks: NextBlock[] = [];
 	const outputs: { key: Uint8Array; txid: string; height: number }[] = [];
 	const known = new Map<string, Transfer>();
 	let waiting: Transfer[] = [];
-	const genesis = Math.floor(Date.now() / 1000) - height * TARGET;
+	const genesis = Math.floor(Date.now() / 1000) - height * BLOCK_TARGET_S;
 
 	function versionAt(at: number): 16 | 17 | 18 {
 		if (at >= forks[18]) return 18;
@@ -88,7 +88,7 @@ export async function startNextChain({
 	function transfer(bytes: Uint8Array): Transfer {
 		const transaction = parseTransaction(bytes);
 		const id = toHex(transactionHash(bytes, transaction) ?? new Uint8Array(32));
-		const waits = { id, bytes, transaction, height: null, index: 0 };
+		const waits = { id, bytes, transaction, height: null, firstOutputIndex: 0 };
 		known.set(id, waits);
 		return waits;
 	}
@@ -96,7 +96,8 @@ export async function startNextChain({
 	/** Returns a real transaction of version 16, with key images of its own. */
 	function oldTransfer(seed: number): Transfer {
 		const bytes = fromHex(sampleFor(seed).hex);
-		for (const input of parseTransaction(bytes).inputs) if (input.type === 'key') input.key_image.set(fill(4, seed));
+		for (const input of parseTransaction(bytes).inputs)
+			if (input.type === 'key') input.key_image.set(seededBytes(4, seed));
 		return transfer(bytes);
 	}
 
@@ -105,17 +106,19 @@ export async function startNextChain({
 		const outputs = seed % 5 === 2 ? 4 : 2;
 		const fee = BigInt(30_000_000 + ((seed * 7919) % 1000) * 10_000);
 		const reference_block = BigInt(Math.max(1, blocks.length - 2));
-		const shape = { seed: seed * 10_007, layers: 2, proofBytes: 3776, fee, reference_block };
+		const shape = { seed: seed * 10_007, layers: 2, membershipProofBytes: 3776, fee, reference_block };
 		if (seed % 3 === 0) {
-			const keyImage = fill(32, seed);
-			const payment = { address: payee, amount: BigInt(seed + 1) * 10n ** 9n, anchor: fill(16, seed) };
-			return transfer(bytesOf(payCarrot([payment, change], { keyImage, fee }), shape));
+			const keyImage = seededBytes(32, seed);
+			const payment = { address: payee, amount: BigInt(seed + 1) * 10n ** 9n, anchor: seededBytes(16, seed) };
+			return transfer(serializeCarrotTransaction(payCarrot([payment, change], { keyImage, fee }), shape));
 		}
 		return transfer(fcmpTransaction({ ...shape, inputs, outputs, extra: draftExtra(seed, outputs) }).bytes);
 	}
 
 	const newCoinbase = (at: number, amount: bigint) =>
-		at % 3 === 0 ? bytesOf(payCarrot([{ address: payee, amount }], { height: at })) : carrotCoinbase(at, amount);
+		at % 3 === 0
+			? serializeCarrotTransaction(payCarrot([{ address: payee, amount }], { height: at }))
+			: carrotCoinbase(at, amount);
 
 	function fillPool(): void {
 		const seed = blocks.length * 4;
@@ -127,9 +130,9 @@ export async function startNextChain({
 		waiting = makers.map((make, i) => make(seed + i));
 	}
 
-	function take(taken: Transfer, at: number): void {
+	function addToChain(taken: Transfer, at: number): void {
 		taken.height = at;
-		taken.index = outputs.length;
+		taken.firstOutputIndex = outputs.length;
 		for (const { key } of taken.transaction.outputs) outputs.push({ key, txid: taken.id, height: at });
 	}
 
@@ -138,13 +141,13 @@ export async function startNextChain({
 		const version = versionAt(at);
 		const transfers = at < 12 ? [] : waiting;
 		const fees = transfers.reduce((sum, { transaction }) => sum + (transactionFee(transaction) ?? 0n), 0n);
-		const reward = EMISSION + fees;
+		const reward = BASE_REWARD + fees;
 		const previous = blocks.at(-1)?.header;
-		const timestamp = Math.min(genesis + at * TARGET, Math.floor(Date.now() / 1000));
+		const timestamp = Math.min(genesis + at * BLOCK_TARGET_S, Math.floor(Date.now() / 1000));
 		const { bytes: blob, coinbase: coinbaseBytes } = draftBlock(
 			{
 				major_version: version,
-				minor_version: VOTE,
+				minor_version: VOTED_VERSION,
 				timestamp,
 				nonce: at * 7919,
 				height: at,
@@ -152,13 +155,13 @@ export async function startNextChain({
 				prev_id: fromHex(previous?.hash ?? NO_HASH),
 				tx_hashes: transfers.map(({ id }) => fromHex(id)),
 				layers: 2,
-				root: fill(32, at)
+				root: seededBytes(32, at)
 			},
 			version === 16 ? oldCoinbase(at, reward) : newCoinbase(at, reward)
 		);
 		const block = parseBlock(blob);
 		const coinbase = transfer(coinbaseBytes);
-		for (const one of [coinbase, ...transfers]) take(one, at);
+		for (const one of [coinbase, ...transfers]) addToChain(one, at);
 		const weight = transfers.reduce(
 			(sum, { transaction, bytes }) => sum + (transactionWeight(transaction, bytes.length) ?? 0),
 			coinbaseBytes.length
@@ -175,7 +178,7 @@ export async function startNextChain({
 			nonce: at * 7919,
 			pow_hash: '',
 			major_version: version,
-			minor_version: VOTE,
+			minor_version: VOTED_VERSION,
 			num_txes: transfers.length,
 			orphan_status: false,
 			difficulty: 1000,
@@ -191,26 +194,26 @@ export async function startNextChain({
 	}
 
 	const pool = () =>
-		waiting.map(({ id, bytes, transaction }): Waiting => ({
+		waiting.map(({ id, bytes, transaction }): WaitingTransaction => ({
 			id,
 			weight: transactionWeight(transaction, bytes.length) ?? 0,
 			fee: transactionFee(transaction) ?? 0n,
-			received: tip().header.timestamp
+			receivedAt: tip().header.timestamp
 		}));
-	const entryOf = (one: Waiting, at: number) => {
+	const entryOf = (one: WaitingTransaction, at: number) => {
 		const transfer = waiting[at] as Transfer;
 		return poolEntry(one, toHex(transfer.bytes), jsonOf(transfer));
 	};
-	const headerOf = ({ header }: Mined) => ({ ...header, depth: blocks.length - 1 - Number(header['height']) });
-	const tip = () => blocks.at(-1) as Mined;
+	const headerOf = ({ header }: NextBlock) => ({ ...header, depth: blocks.length - 1 - Number(header['height']) });
+	const tip = () => blocks.at(-1) as NextBlock;
 	const jsonOf = ({ bytes }: Transfer) => stringifyJson(transactionJson(decodeParts(bytes)));
 	const find = ({ hash, height }: Record<string, unknown>) =>
 		typeof hash === 'string' ? blocks.find(({ header }) => header.hash === hash) : blocks[Number(height ?? 0)];
-	const missing = refused(-2, 'Requested block height or hash is not on this chain');
+	const notOnChain = refused(-2, 'Requested block height or hash is not on this chain');
 
 	const header: Operation = (_, params) => {
 		const found = find(params);
-		return found ? ok({ block_header: headerOf(found) }) : missing;
+		return found ? ok({ block_header: headerOf(found) }) : notOnChain;
 	};
 
 	function entry(one: Transfer, prune: boolean): Record<string, unknown> {
@@ -230,7 +233,7 @@ export async function startNextChain({
 						block_height: one.height,
 						confirmations: blocks.length - one.height,
 						block_timestamp: blocks[one.height]?.header.timestamp,
-						output_indices: one.transaction.outputs.map((_, i) => one.index + i)
+						output_indices: one.transaction.outputs.map((_, i) => one.firstOutputIndex + i)
 					})
 		};
 	}
@@ -260,7 +263,7 @@ export async function startNextChain({
 		'/get_height': () => ok({ height: blocks.length, hash: tip().header.hash }),
 		get_block: (_, params) => {
 			const found = find(params);
-			if (!found) return missing;
+			if (!found) return notOnChain;
 			const ids = found.transfers.map(({ id }) => id);
 			const json = stringifyJson(blockJson(parseBlock(found.blob)));
 			const header = headerOf(found);
@@ -279,7 +282,7 @@ export async function startNextChain({
 		get_coinbase_tx_sum: (_, { height, count }) => {
 			const range = blocks.slice(Number(height), Number(height) + Number(count));
 			const all = range.reduce((sum, { header }) => sum + header.reward, 0n);
-			const emission = EMISSION * BigInt(range.length);
+			const emission = BASE_REWARD * BigInt(range.length);
 			return ok({
 				emission_amount: emission,
 				fee_amount: all - emission,
@@ -303,13 +306,13 @@ export async function startNextChain({
 				seed_hash: blocks[0]?.header.hash,
 				difficulty: '0x3e8',
 				median_weight: 300_000,
-				already_generated_coins: EMISSION * BigInt(blocks.length),
+				already_generated_coins: BASE_REWARD * BigInt(blocks.length),
 				fcmp_pp_n_tree_layers: 2,
-				fcmp_pp_tree_root: toHex(fill(32, blocks.length)),
+				fcmp_pp_tree_root: toHex(seededBytes(32, blocks.length)),
 				tx_backlog: backlogOf(pool())
 			}),
 		'/get_transaction_pool': () => ok(waiting.length > 0 ? { transactions: pool().map(entryOf) } : {}),
-		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(waiting.map(({ id }) => id)) }),
+		'/get_transaction_pool_hashes.bin': () => ({ bytes: encodeHashes(waiting.map(({ id }) => id)) }),
 		'/get_transaction_pool_hashes': () => ok({ tx_hashes: waiting.map(({ id }) => id) }),
 		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(pool()) }),
 		'/get_transactions': (_, { txs_hashes, prune }) => {
@@ -339,13 +342,13 @@ export async function startNextChain({
 			const known = found.filter((block) => block !== undefined);
 			return known.length < found.length
 				? portable({ status: 'Error retrieving blocks' })
-				: portable({ blocks: known.map(complete), status: 'OK' });
+				: portable({ blocks: known.map(completeBlock), status: 'OK' });
 		},
 		'/get_outs': (_, { outputs: wanted }) =>
 			ok({
 				outs: (Array.isArray(wanted) ? (wanted as { index: number }[]) : []).map(({ index }) => {
 					const { key, txid, height } = outputs[Number(index) % outputs.length] ?? {
-						key: fill(32, 0),
+						key: seededBytes(32, 0),
 						txid: NO_HASH,
 						height: 0
 					};
@@ -365,12 +368,12 @@ export async function startNextChain({
 	};
 }
 
-const complete = ({ blob, transfers }: Mined) => ({ block: blob, txs: transfers.map(({ bytes }) => bytes) });
+const completeBlock = ({ blob, transfers }: NextBlock) => ({ block: blob, txs: transfers.map(({ bytes }) => bytes) });
 
 const portable = (section: WritableSection) => ({ bytes: Buffer.from(encodePortableStorage(section)) });
 
 const payee = addressOf(NEXT_WALLET.address);
-const { customer } = made.wallets;
+const { customer } = recordedWallets.wallets;
 const change = {
 	address: addressOf(customer.address),
 	amount: 3n * 10n ** 12n,
@@ -384,9 +387,9 @@ const listForks = (forks: { 17: number; 18: number }) => [
 ];
 
 function oldCoinbase(height: number, reward: bigint): Uint8Array {
-	const key = fill(32, height);
+	const key = seededBytes(32, height);
 	const outputs = [{ amount: reward, key, view_tag: key[0] ?? 0 }];
 	const inputs = [{ type: 'gen' as const, height }];
-	const extra = concat([1], fill(32, height + 1), [2, 1, 0]);
+	const extra = concat([1], seededBytes(32, height + 1), [2, 1, 0]);
 	return concat(encodePrefix({ version: 2, unlock_time: BigInt(height + 60), inputs, outputs, extra }), [0]);
 }

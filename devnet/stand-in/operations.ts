@@ -1,6 +1,6 @@
 import { toHex } from '../../src/lib/bytes/hex';
 import type { FakeChain } from './chain';
-import { readId } from './ids';
+import { decodeId } from './ids';
 import { backlogOf, poolStats, type FakePool } from './pool';
 import { sampleFor } from './samples';
 
@@ -9,7 +9,7 @@ export type Answer =
 	{ result: Record<string, unknown> } | { error: { code: number; message: string } } | { bytes: Buffer };
 
 /** State of the stand-in. */
-export interface World {
+export interface StandInState {
 	chain: FakeChain;
 	pool: FakePool;
 	/** True when the node has deleted the signatures and proofs of all mined transactions. */
@@ -17,41 +17,43 @@ export interface World {
 }
 
 type Params = Record<string, unknown>;
-export type Operation = (world: World, params: Params) => Answer;
+export type Operation = (world: StandInState, params: Params) => Answer;
 
 export const ok = (result: Record<string, unknown>): Answer => ({
 	result: { ...result, status: 'OK', untrusted: false }
 });
 export const refused = (code: number, message: string): Answer => ({ error: { code, message } });
-const whole = (value: unknown) => (typeof value === 'number' ? value : 0);
-const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const wholeNumber = (value: unknown) => (typeof value === 'number' ? value : 0);
+const toStrings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** Operations of `/json_rpc` and those with a path of their own, by their names on the wire. */
 export const operations: Readonly<Record<string, Operation>> = {
 	get_info: ({ chain, pool }) => ok(chain.getInfo(pool.size)),
 
 	get_block: ({ chain }, { hash, height }) => {
-		const named = typeof hash === 'string' ? readId(hash) : null;
+		const named = typeof hash === 'string' ? decodeId(hash) : null;
 		if (typeof hash === 'string' && named?.kind !== 'block') {
 			return refused(-5, `Internal error: can't get block by hash. Hash = ${hash}.`);
 		}
-		const at = named ? named.number : whole(height);
+		const at = named ? named.number : wholeNumber(height);
 		return at < chain.height ? ok(chain.getBlock(at)) : tooHigh(chain, at);
 	},
 
 	get_block_header_by_height: ({ chain }, { height }) =>
-		whole(height) < chain.height ? ok({ block_header: chain.header(whole(height)) }) : tooHigh(chain, whole(height)),
+		wholeNumber(height) < chain.height
+			? ok({ block_header: chain.header(wholeNumber(height)) })
+			: tooHigh(chain, wholeNumber(height)),
 
 	get_block_header_by_hash: ({ chain }, { hash }) => {
-		const named = readId(String(hash));
+		const named = decodeId(String(hash));
 		return named?.kind === 'block' && named.number < chain.height
 			? ok({ block_header: chain.header(named.number) })
 			: refused(-5, `Internal error: can't get block by hash. Hash = ${String(hash)}.`);
 	},
 
 	get_block_headers_range: ({ chain }, params) => {
-		const start = whole(params['start_height']);
-		const end = whole(params['end_height']);
+		const start = wholeNumber(params['start_height']);
+		const end = wholeNumber(params['end_height']);
 		if (end >= chain.height || start > end) return refused(-2, 'Invalid start/end heights.');
 		return ok({ headers: Array.from({ length: end - start + 1 }, (_, index) => chain.header(start + index)) });
 	},
@@ -59,7 +61,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 	get_fee_estimate: () => ok({ fee: 20_000, fees: [20_000, 80_000, 320_000, 4_000_000], quantization_mask: 10_000 }),
 
 	get_coinbase_tx_sum: ({ chain }, { height, count }) => {
-		const { emission, fees } = chain.coinbaseSum(whole(height), whole(count));
+		const { emission, fees } = chain.coinbaseSum(wholeNumber(height), wholeNumber(count));
 		const wide = { wide_emission_amount: `0x${emission.toString(16)}`, wide_fee_amount: `0x${fees.toString(16)}` };
 		return ok({ emission_amount: emission, fee_amount: fees, ...wide });
 	},
@@ -75,7 +77,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 	get_miner_data: ({ chain, pool }) => ok({ ...chain.minerData(), tx_backlog: backlogOf(pool.waiting()) }),
 
 	'/get_transactions': (world, params) => {
-		const entries = texts(params['txs_hashes']).map((id) => ({ id, entry: transaction(world, id, params) }));
+		const entries = toStrings(params['txs_hashes']).map((id) => ({ id, entry: transaction(world, id, params) }));
 		const txs = entries.map(({ entry }) => entry).filter((entry) => entry !== null);
 		const missed = entries.filter(({ entry }) => !entry).map(({ id }) => id);
 		return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
@@ -92,7 +94,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 		});
 	},
 
-	'/is_key_image_spent': (_, params) => ok({ spent_status: texts(params['key_images']).map(() => 0) })
+	'/is_key_image_spent': (_, params) => ok({ spent_status: toStrings(params['key_images']).map(() => 0) })
 };
 
 const tooHigh = (chain: FakeChain, height: number) =>
@@ -100,11 +102,11 @@ const tooHigh = (chain: FakeChain, height: number) =>
 
 /** Returns an entry of `/get_transactions`; null when there is no such transaction. */
 function transaction(
-	{ chain, pool, pruned }: World,
+	{ chain, pool, pruned }: StandInState,
 	id: string,
 	{ prune, decode_as_json }: Params
 ): Record<string, unknown> | null {
-	const named = readId(id);
+	const named = decodeId(id);
 	if (!named || named.kind === 'block') return null;
 	const { kind, number, index } = named;
 	const common = { double_spend_seen: false, prunable_as_hex: '', pruned_as_hex: '', tx_hash: id };
@@ -114,7 +116,7 @@ function transaction(
 		const bytes = prune
 			? { as_hex: '', as_json: decode_as_json ? json : '', pruned_as_hex: pruned }
 			: { as_hex: hex, as_json: json };
-		return { ...common, ...bytes, in_pool: true, received_timestamp: pool.received(number), relayed: true };
+		return { ...common, ...bytes, in_pool: true, received_timestamp: pool.receivedAt(number), relayed: true };
 	}
 	if (number >= chain.height) return null;
 	const sample = sampleFor(number + index);

@@ -5,7 +5,7 @@ import { sampleFor } from './samples';
 
 /** Simulated pool of any number of transactions, each with its own id, fee and time, and the bytes of a real one. */
 export class FakePool {
-	readonly #since = now();
+	readonly #startTime = now();
 	/** Previous sizes, each with the time (Unix seconds) until which the pool had it. */
 	readonly #sizes: { size: number; until: number }[] = [];
 	#size: number;
@@ -52,8 +52,8 @@ export class FakePool {
 		);
 	}
 
-	received(number: number): number {
-		return this.#since - ((number * 131) % 7200);
+	receivedAt(number: number): number {
+		return this.#startTime - ((number * 131) % 7200);
 	}
 
 	/** Returns `transactions` of `/get_transaction_pool`. */
@@ -64,19 +64,19 @@ export class FakePool {
 		});
 
 	/** Returns the body of `/get_transaction_pool_hashes.bin`: JSON with raw bytes in a string. */
-	hashesBody = () => hashesBody(this.ids());
+	hashesBody = () => encodeHashes(this.ids());
 
 	fee(number: number): number {
 		return sampleFor(number).fee + ((number * 7919) % 10_007) * 1_000_000;
 	}
 
 	/** Lists the waiting transactions, for `poolStats` and `backlogOf`. */
-	waiting(): Waiting[] {
+	waiting(): WaitingTransaction[] {
 		return this.ids().map((id, number) => ({
 			id,
 			weight: sampleFor(number).weight,
 			fee: BigInt(this.fee(number)),
-			received: this.received(number)
+			receivedAt: this.receivedAt(number)
 		}));
 	}
 }
@@ -84,23 +84,23 @@ export class FakePool {
 const now = () => Math.floor(Date.now() / 1000);
 
 /** Waiting transaction: fee in atomic units, weight in bytes, time in Unix seconds. */
-export interface Waiting {
+export interface WaitingTransaction {
 	id: string;
 	weight: number;
 	fee: bigint;
-	received: number;
+	receivedAt: number;
 }
 
 /** Returns an entry of `/get_transaction_pool`. @param tx_blob its bytes as hex */
-export const poolEntry = ({ id, weight, fee, received }: Waiting, tx_blob: string, tx_json: string) => ({
+export const poolEntry = ({ id, weight, fee, receivedAt }: WaitingTransaction, tx_blob: string, tx_json: string) => ({
 	id_hash: id,
 	tx_blob,
 	tx_json,
 	blob_size: tx_blob.length / 2,
 	weight,
 	fee,
-	receive_time: received,
-	last_relayed_time: received,
+	receive_time: receivedAt,
+	last_relayed_time: receivedAt,
 	relayed: true,
 	kept_by_block: false,
 	do_not_relay: false,
@@ -112,7 +112,7 @@ export const poolEntry = ({ id, weight, fee, received }: Waiting, tx_blob: strin
 });
 
 /** Returns `pool_stats` of `/get_transaction_pool_stats`. */
-export const poolStats = (waiting: readonly Waiting[]) => ({
+export const poolStats = (waiting: readonly WaitingTransaction[]) => ({
 	bytes_total: waiting.reduce((sum, { weight }) => sum + weight, 0),
 	fee_total: waiting.reduce((sum, { fee }) => sum + fee, 0n),
 	txs_total: waiting.length,
@@ -124,14 +124,14 @@ export const poolStats = (waiting: readonly Waiting[]) => ({
 	num_double_spends: 0,
 	num_failing: 0,
 	num_not_relayed: 0,
-	oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), now())
+	oldest: waiting.reduce((oldest, { receivedAt }) => Math.min(oldest, receivedAt), now())
 });
 
 /**
  * Returns `tx_backlog` of `get_miner_data`: the highest fee rates first, up to 112.5 % of a median block weight of
  * 300,000.
  */
-export function backlogOf(waiting: readonly Waiting[]): Pick<Waiting, 'id' | 'weight' | 'fee'>[] {
+export function backlogOf(waiting: readonly WaitingTransaction[]): Pick<WaitingTransaction, 'id' | 'weight' | 'fee'>[] {
 	let room = 337_500;
 	return waiting
 		.toSorted((a, b) => Number(b.fee) / b.weight - Number(a.fee) / a.weight)
@@ -140,9 +140,9 @@ export function backlogOf(waiting: readonly Waiting[]): Pick<Waiting, 'id' | 'we
 }
 
 /** @param ids ids of 64 hex digits each */
-export function hashesBody(ids: readonly string[]): Buffer {
+export function encodeHashes(ids: readonly string[]): Buffer {
 	const bytes = ids.flatMap((id) => [...fromHex(id)]);
-	const hashes = bytes.length === 0 ? '' : `"tx_hashes": "${bytes.map(escaped).join('')}",`;
+	const hashes = bytes.length === 0 ? '' : `"tx_hashes": "${bytes.map(escapeByte).join('')}",`;
 	return Buffer.from(`{"credits": 0,"status": "OK","top_hash": "",${hashes}"untrusted": false}`, 'latin1');
 }
 
@@ -151,4 +151,4 @@ const escapes = new Map([...'\b\f\n\r\t\v"\\/'].map((char, index) => [char.charC
 /**
  * Escapes a byte inside a string as a node does; `\v` is not valid JSON (epee's transform_to_escape_sequence, 0.18).
  */
-const escaped = (byte: number) => escapes.get(byte) ?? String.fromCharCode(byte);
+const escapeByte = (byte: number) => escapes.get(byte) ?? String.fromCharCode(byte);

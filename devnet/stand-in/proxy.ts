@@ -1,12 +1,12 @@
 import { Agent, createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lieOf, type Lie } from './liar';
-import { listen, methodOf, passOn, readBody, withoutHeaders, type PassedOn } from './loopback';
+import { changeAnswer, type Lie } from './liar';
+import { listen, methodOf, forward, readBody, withoutHeaders, type ForwardedAnswer } from './loopback';
 
 /** Failure or change of a call on its way to a service or back. */
 export type Trouble =
 	/** Delays the call by a number of milliseconds before it is delivered. */
-	| { kind: 'delay'; milliseconds: number }
+	| { kind: 'delay'; delayMs: number }
 	/** Closes the connection, after a delay (ms) if one is given; the call is never delivered. */
 	| { kind: 'drop_before'; milliseconds?: number }
 	/** Delivers the call, and closes the connection without passing on the answer. */
@@ -37,13 +37,13 @@ export interface Proxy {
 	 */
 	once(method: string, trouble: Trouble): void;
 	/** Number of troubles that have not happened yet. */
-	pending(): number;
+	pendingTroubles(): number;
 	/** Returns the trouble of a call when none is set for its method. */
-	always: (method: string | null) => Trouble | undefined;
+	troubleFor: (method: string | null) => Trouble | undefined;
 	/** Returns the URL that a call is forwarded to; by default that of the service. */
-	route: (method: string | null) => string;
+	targetFor: (method: string | null) => string;
 	/** Returns the agent whose connections a call uses; by default it uses a connection of its own. */
-	through: () => Agent | undefined;
+	agentFor: () => Agent | undefined;
 	/** Removes the troubles that have not happened yet. */
 	clear(): void;
 	stop(): Promise<void>;
@@ -62,12 +62,12 @@ export async function startProxy(target: string): Promise<Proxy> {
 		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
 		const next = troubles.findIndex((each) => each.method === method);
-		const trouble = next < 0 ? proxy.always(method) : troubles.splice(next, 1)[0]?.trouble;
+		const trouble = next < 0 ? proxy.troubleFor(method) : troubles.splice(next, 1)[0]?.trouble;
 		const call = { method: method ?? request.method ?? '', delivered: false };
 		if (method !== null) calls.push(call);
 		const deliver = () => {
 			call.delivered = true;
-			return passOn(proxy.route(method), request, body, proxy.through());
+			return forward(proxy.targetFor(method), request, body, proxy.agentFor());
 		};
 		try {
 			await handle(trouble, deliver, response);
@@ -79,11 +79,11 @@ export async function startProxy(target: string): Promise<Proxy> {
 		...(await listen(server)),
 		calls,
 		received,
-		always: () => undefined,
-		route: () => target,
-		through: () => undefined,
+		troubleFor: () => undefined,
+		targetFor: () => target,
+		agentFor: () => undefined,
 		once: (method, trouble) => void troubles.push({ method, trouble }),
-		pending: () => troubles.length,
+		pendingTroubles: () => troubles.length,
 		clear: () => void troubles.splice(0)
 	};
 	return proxy;
@@ -93,12 +93,12 @@ let nonces = 0;
 
 async function handle(
 	trouble: Trouble | undefined,
-	deliver: () => Promise<PassedOn>,
+	deliver: () => Promise<ForwardedAnswer>,
 	response: ServerResponse
 ): Promise<void> {
 	switch (trouble?.kind) {
 		case 'delay':
-			await sleep(trouble.milliseconds);
+			await sleep(trouble.delayMs);
 			return answer(response, await deliver());
 		case 'drop_before':
 			await sleep(trouble.milliseconds ?? 0);
@@ -113,12 +113,12 @@ async function handle(
 			return;
 		}
 		case 'status': {
-			const headers = { ...openTo(trouble.delivered ? await deliver() : null), location: '/elsewhere' };
+			const headers = { ...corsHeaders(trouble.delivered ? await deliver() : null), location: '/elsewhere' };
 			response.writeHead(trouble.status, headers);
 			return void response.end('<h1>Something in between</h1>');
 		}
 		case 'challenge': {
-			const headers = openTo(trouble.delivered ? await deliver() : null);
+			const headers = corsHeaders(trouble.delivered ? await deliver() : null);
 			const nonce = `${++nonces}`.padStart(8, '0');
 			response.writeHead(401, {
 				...headers,
@@ -128,14 +128,14 @@ async function handle(
 			return void response.end('<h1>401 Unauthorized</h1>');
 		}
 		case 'rpc_error': {
-			const headers = openTo(trouble.delivered ? await deliver() : null);
+			const headers = corsHeaders(trouble.delivered ? await deliver() : null);
 			response.writeHead(200, { ...headers, 'content-type': 'application/json' });
 			const error = { code: trouble.code, message: 'Said by something in between' };
 			return void response.end(JSON.stringify({ id: '0', jsonrpc: '2.0', error }));
 		}
 		case 'lie': {
 			const { status, headers, body } = await deliver();
-			const changed = await lieOf(body, trouble.lie);
+			const changed = await changeAnswer(body, trouble.lie);
 			return answer(response, { status, headers: withoutHeaders(headers, 'content-length'), body: changed });
 		}
 		case 'meanwhile': {
@@ -150,16 +150,16 @@ async function handle(
 }
 
 /** Creates kept-alive connections to a service, of which each call may take any. */
-export function anyOf(count: number): Agent[] {
+export function keepAliveAgents(count: number): Agent[] {
 	return Array.from({ length: count }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
 }
 
 /** Returns the header that lets a page read an answer: the service's own, or one for any page. */
-const openTo = (answered: PassedOn | null) => ({
+const corsHeaders = (answered: ForwardedAnswer | null) => ({
 	'access-control-allow-origin': answered?.headers['access-control-allow-origin'] ?? '*'
 });
 
-function answer(response: ServerResponse, { status, headers, body }: PassedOn): void {
+function answer(response: ServerResponse, { status, headers, body }: ForwardedAnswer): void {
 	response.writeHead(status, headers);
 	response.end(body);
 }

@@ -21,7 +21,7 @@ interface File {
 	pool: { weight: number; fee: number };
 }
 
-function read(name: string): Sample {
+function readSample(name: string): Sample {
 	const file = new URL(`../chain-data/vectors/regtest/${name}.json`, import.meta.url);
 	const { as_hex, as_json, pool } = JSON.parse(readFileSync(file, 'utf8')) as File;
 	const { outputs, bounds } = parseTransaction(fromHex(as_hex));
@@ -35,17 +35,17 @@ function read(name: string): Sample {
 	};
 }
 
-const plain = read('two-outputs');
-const withPaymentId = read('payment-id');
-const several = read('three-outputs');
-const many = read('sixteen-outputs');
+const plain = readSample('two-outputs');
+const withPaymentId = readSample('payment-id');
+const withThreeOutputs = readSample('three-outputs');
+const withSixteenOutputs = readSample('sixteen-outputs');
 
 /**
  * Returns the sample that represents the transaction with this number: nearly all have two outputs, as on the main
  * network.
  */
 export function sampleFor(number: number): Sample {
-	if (number % 40 === 7) return many;
-	if (number % 15 === 4) return several;
+	if (number % 40 === 7) return withSixteenOutputs;
+	if (number % 15 === 4) return withThreeOutputs;
 	return number % 5 === 2 ? withPaymentId : plain;
 }

@@ -7,23 +7,23 @@ import { listen, readBody } from './loopback';
 type Params = Record<string, unknown>;
 type Answer = { error: { code: number; message: string } } | Record<string, unknown>;
 
-type Answering = Answer | ((params: Params) => Answer);
+type AnswerOrFunction = Answer | ((params: Params) => Answer);
 
 /** Results or refusals by operation, or functions that return them. */
-export type WalletAnswers = Readonly<Record<string, Answering>>;
+export type WalletAnswers = Readonly<Record<string, AnswerOrFunction>>;
 
 /** Simulated wallet service, for sizes and malformed answers that the real one cannot be made to show. */
 export interface WalletStandIn {
 	readonly url: string;
 	/** Calls, oldest first, with the sizes of their answers. */
-	readonly asked: { method: string; params: Params; bytes: number }[];
+	readonly calls: { method: string; params: Params; bytes: number }[];
 	/** Sets what an operation answers from now on. */
-	set(method: string, answer: Answering): void;
+	set(method: string, answer: AnswerOrFunction): void;
 	stop(): Promise<void>;
 }
 
 /** Answers of a wallet with one account and no money, the default. */
-const EMPTY: WalletAnswers = {
+const EMPTY_WALLET_ANSWERS: WalletAnswers = {
 	get_accounts: {
 		subaddress_accounts: [
 			{
@@ -90,7 +90,7 @@ const headers = (origin: string) => ({
 	'content-type': 'application/json'
 });
 
-function answered(give: () => Answer): Answer {
+function answerOrRefusal(give: () => Answer): Answer {
 	try {
 		return give();
 	} catch (error) {
@@ -102,8 +102,8 @@ function answered(give: () => Answer): Answer {
 
 /** Starts a simulated wallet service on loopback. */
 export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<WalletStandIn> {
-	const set = new Map<string, Answering>(Object.entries({ ...EMPTY, ...answers }));
-	const asked: WalletStandIn['asked'] = [];
+	const set = new Map<string, AnswerOrFunction>(Object.entries({ ...EMPTY_WALLET_ANSWERS, ...answers }));
+	const calls: WalletStandIn['calls'] = [];
 	const server = createServer(async (request, response) => {
 		const body = await readBody(request);
 		response.writeHead(200, headers(request.headers.origin ?? '*'));
@@ -114,14 +114,14 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 			params?: Params;
 		};
 		const known = set.get(method) ?? { error: { code: -32601, message: 'Method not found' } };
-		const answer = typeof known === 'function' ? answered(() => known(params)) : known;
+		const answer = typeof known === 'function' ? answerOrRefusal(() => known(params)) : known;
 		const text = stringifyJson({ id: '0', jsonrpc: '2.0', ...('error' in answer ? answer : { result: answer }) });
-		asked.push({ method, params, bytes: text.length });
+		calls.push({ method, params, bytes: text.length });
 		response.end(text);
 	});
 	return {
 		...(await listen(server)),
-		asked,
+		calls,
 		set: (method, answer) => void set.set(method, answer)
 	};
 }
@@ -133,12 +133,12 @@ const inventedAddress = (number: number) => `8${String(number).padStart(10, '1')
 export function manyTransfers(count: number) {
 	type Listed = { height: number; [field: string]: unknown };
 	const lists = { in: [] as Listed[], out: [] as Listed[] };
-	let held = 0n;
+	let balance = 0n;
 	for (let number = 0; number < count; number++) {
 		const leaves = number % 5 === 4;
 		const amount = leaves ? 1_000_000_000n + BigInt(number) : 1_000_000_000_000n + BigInt(number);
 		const fee = 30_680_000n;
-		held += leaves ? -amount - fee : amount;
+		balance += leaves ? -amount - fee : amount;
 		lists[leaves ? 'out' : 'in'].push({
 			address: leaves ? shop.address : inventedAddress(number % 50),
 			amount,
@@ -160,7 +160,7 @@ export function manyTransfers(count: number) {
 			...(leaves && { destinations: [{ address: inventedAddress(900_000 + number), amount }] })
 		});
 	}
-	return { ...lists, held };
+	return { ...lists, held: balance };
 }
 
 /** Returns `count` outputs of one account, on 50 addresses: every third is spent, and the newest ten are locked. */

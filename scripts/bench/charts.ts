@@ -5,7 +5,7 @@ import { openTab } from './browser';
 import type { Results } from './results';
 
 /** Visits: name, address, and maximum number of calls for headers. */
-const VISITS = [
+const MEASURED_PAGES = [
 	['charts of a week', '#/charts?blocks=5040', 250],
 	['charts of a month', '#/charts?blocks=21600', 250],
 	['charts of a year', '#/charts?blocks=262800', 250],
@@ -15,7 +15,7 @@ const VISITS = [
 
 /** Measures pages that use many block headers: the calls until they make no more, and those of a reload. */
 export async function headerCosts(browser: Browser, site: string, node: StandIn, results: Results): Promise<void> {
-	for (const [name, address, most] of VISITS) {
+	for (const [name, address, most] of MEASURED_PAGES) {
 		const { context, page, session, requests } = await openTab(browser);
 		await session.send('Performance.enable');
 		const calls = async (go: () => Promise<unknown>) => {

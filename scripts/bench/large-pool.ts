@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStandIn } from '../../devnet/stand-in';
 import { heapOf, longTasks, openTab, serveWith } from './browser';
-import { WINDOW } from './pages';
+import { WINDOW_SELECTOR } from './pages';
 
 /** Selector of a picture of the waiting transactions. */
-const PICTURE = `main ${WINDOW}`;
+const PICTURE_SELECTOR = `main ${WINDOW_SELECTOR}`;
 /** Selector of a transaction in the table. */
-const ROW = 'main tbody a[href^="#/tx/"]';
+const ROW_SELECTOR = 'main tbody a[href^="#/tx/"]';
 
 export interface LargePool {
 	/** Time (ms) from the end of the node's first batch to the first rows. */
@@ -42,12 +42,12 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 			firstFrame(row, 'rows');
 			firstFrame(picture, 'panes');
 		},
-		[PICTURE, ROW] as const
+		[PICTURE_SELECTOR, ROW_SELECTOR] as const
 	);
 	await page.goto(`${site}/#/pool`);
-	await page.waitForSelector(ROW, { timeout: 120_000 });
+	await page.waitForSelector(ROW_SELECTOR, { timeout: 120_000 });
 	await page.getByRole('heading', { name: '10,000 waiting' }).waitFor({ timeout: 120_000 });
-	await page.waitForSelector(PICTURE);
+	await page.waitForSelector(PICTURE_SELECTOR);
 	await sleep(1500);
 	const { answered, rows, panes } = await page.evaluate(() => {
 		const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/get_transactions'));
@@ -61,16 +61,16 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		const { left, top, width, height } = field.getBoundingClientRect();
 		let longest = 0;
 		for (let i = 0; i < 200; i++) {
-			const place = { clientX: left + ((i * 37) % width), clientY: top + ((i * 53) % height), bubbles: true };
+			const position = { clientX: left + ((i * 37) % width), clientY: top + ((i * 53) % height), bubbles: true };
 			const before = performance.now();
-			field.dispatchEvent(new PointerEvent('pointermove', place));
+			field.dispatchEvent(new PointerEvent('pointermove', position));
 			// The page is updated in a microtask; reading the layout forces it now.
 			await Promise.resolve();
 			document.body.getBoundingClientRect();
 			longest = Math.max(longest, performance.now() - before);
 		}
 		return longest;
-	}, PICTURE);
+	}, PICTURE_SELECTOR);
 	await page.getByRole('button', { name: /^Show all/ }).click();
 	await sleep(1000);
 	const scrolling = await page.evaluate(() => performance.now());

@@ -4,13 +4,13 @@ import type { Proxy } from '../../devnet/stand-in/proxy';
 import { longTasks, median, openTab, slowDown, slowLine, type Tab } from './browser';
 
 /** File that a page requested: the times of the request and of the end of the answer, and the size on the wire. */
-type File = Tab['requests'][number];
+type LoadedFile = Tab['requests'][number];
 
 export interface FirstLoad {
 	/** Files of the site's host that were requested before there was content. */
-	files: File[];
+	files: LoadedFile[];
 	/** Files of the site's host that were requested after that. */
-	later: File[];
+	later: LoadedFile[];
 	/** Length of the longest chain of files, each requested after the one before was loaded. */
 	rounds: number;
 	/** Calls to the node and the wallet service, without preflights. */
@@ -18,7 +18,7 @@ export interface FirstLoad {
 }
 
 /** Selector of a drawn block, mined or upcoming. */
-export const WINDOW = '[data-window]';
+export const WINDOW_SELECTOR = '[data-window]';
 
 /** Measures the first load of a page, with an empty cache, at 1.6 Mbit/s and 150 ms. */
 export async function firstLoad(browser: Browser, site: string, address: string, ready: string): Promise<FirstLoad> {
@@ -66,7 +66,7 @@ export async function timeToHeading(
 	await page.locator(link).first().waitFor();
 	// Files of other pages are prefetched once this one has loaded all it needs.
 	await sleep(3000);
-	for (const proxy of proxies) proxy.always = () => ({ kind: 'delay', milliseconds: 5000 });
+	for (const proxy of proxies) proxy.troubleFor = () => ({ kind: 'delay', delayMs: 5000 });
 	const time = await page.evaluate(
 		async ([link, heading]) => {
 			const begun = performance.now();
@@ -77,17 +77,17 @@ export async function timeToHeading(
 		},
 		[link, heading] as const
 	);
-	for (const proxy of proxies) proxy.always = () => undefined;
+	for (const proxy of proxies) proxy.troubleFor = () => undefined;
 	await context.close();
 	return time;
 }
 
 /** Sum of the files' sizes (kB). */
-export const sizeOf = (files: readonly File[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+export const sizeOf = (files: readonly LoadedFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 /** Returns the number of rounds. A file counts as waiting for all files that were loaded when it was requested. */
-function roundsOf(files: readonly File[]): number {
-	const rounds = new Map<File, number>();
+function roundsOf(files: readonly LoadedFile[]): number {
+	const rounds = new Map<LoadedFile, number>();
 	for (const file of files) {
 		const waitedFor = [...rounds].filter(([{ until }]) => until <= file.at).map(([, round]) => round);
 		rounds.set(file, 1 + Math.max(0, ...waitedFor));
@@ -129,7 +129,7 @@ export interface FacadeFigures {
 	 * Number of windows that have no panes, neither clear nor coloured, 3 s after the first window appears, on a line
 	 * of 1.6 Mbit/s.
 	 */
-	bare: number;
+	windowsWithoutPanes: number;
 	/** Bytes of `/get_transactions` in the first 20 s of a visit on a fast line. */
 	transactions: number;
 	/** Longest task (ms) in that time. */
@@ -137,27 +137,27 @@ export interface FacadeFigures {
 }
 
 /** Measures the windows of the overview. */
-export async function facade(browser: Browser, site: string): Promise<FacadeFigures> {
+export async function measureWindows(browser: Browser, site: string): Promise<FacadeFigures> {
 	const slow = await openTab(browser);
 	await slowDown(slow);
 	await slow.page.goto(`${site}/#/`);
-	await slow.page.waitForSelector(WINDOW, { timeout: 60_000 });
+	await slow.page.waitForSelector(WINDOW_SELECTOR, { timeout: 60_000 });
 	await sleep(3000);
-	const bare = await slow.page.evaluate((selector) => {
+	const windowsWithoutPanes = await slow.page.evaluate((selector) => {
 		// Outlines are paths of one or two pieces; a path of panes has more.
 		const pieces = (path: Element) => path.getAttribute('d')?.match(/M/g)?.length ?? 0;
 		const hasPanes = (window: Element) => [...window.querySelectorAll('path')].some((path) => pieces(path) > 2);
 		return [...document.querySelectorAll(selector)].filter((window) => !hasPanes(window)).length;
-	}, WINDOW);
+	}, WINDOW_SELECTOR);
 	await slow.context.close();
 	const tab = await openTab(browser);
 	await tab.page.goto(`${site}/#/`);
-	await tab.page.waitForSelector(WINDOW);
+	await tab.page.waitForSelector(WINDOW_SELECTOR);
 	await sleep(20_000);
 	const answers = tab.requests.filter(({ url }) => url.endsWith('/get_transactions'));
 	const longestTask = Math.max(0, ...(await longTasks(tab.page)));
 	await tab.context.close();
-	return { bare, transactions: answers.reduce((sum, { bytes }) => sum + bytes, 0), longestTask };
+	return { windowsWithoutPanes, transactions: answers.reduce((sum, { bytes }) => sum + bytes, 0), longestTask };
 }
 
 /** Returns the number of requests to the node per minute while nothing happens on the chain, with preflights. */
@@ -187,7 +187,7 @@ export interface Paint {
 	/** Time (ms) until `ready` matched. */
 	content: number;
 	/** Time (ms) until `ready` matched on the second visit, with the browser's cache. */
-	again: number;
+	secondVisit: number;
 	/** Total blocking time: the sum of the ms beyond 50 of each task of the first visit. */
 	blocked: number;
 }
@@ -222,8 +222,8 @@ export async function paints(browser: Browser, url: string, ready: string): Prom
 		const first = await visit();
 		const blocked = (await longTasks(tab.page)).reduce((sum, duration) => sum + duration - 50, 0);
 		await tab.page.goto('about:blank');
-		const { content: again } = await visit();
-		runs.push({ ...first, again, blocked });
+		const { content: secondVisit } = await visit();
+		runs.push({ ...first, secondVisit, blocked });
 		await tab.context.close();
 	}
 	const middle = (name: keyof Paint) => Math.round(median(runs.map((run) => run[name])));
@@ -231,7 +231,7 @@ export async function paints(browser: Browser, url: string, ready: string): Prom
 		first: middle('first'),
 		largest: middle('largest'),
 		content: middle('content'),
-		again: middle('again'),
+		secondVisit: middle('secondVisit'),
 		blocked: middle('blocked')
 	};
 }

@@ -7,13 +7,13 @@ import { temporaryDirectory } from '../../devnet/temporary';
 import { startNginx } from '../../devnet/web-servers';
 
 const VISITORS = 200;
-const SECONDS = 60;
+const DURATION_S = 60;
 
 /** Faults of the node, each in all its calls. */
 const faults: Readonly<Record<string, Fault>> = {
 	'answers 500': { status: 500 },
 	'is busy': { change: (result) => ({ ...result, status: 'BUSY' }) },
-	hangs: { delay: 3_600_000 }
+	hangs: { delayMs: 3_600_000 }
 };
 
 /**
@@ -29,11 +29,11 @@ export async function failingNodes() {
 	try {
 		const results = [];
 		for (const [name, fault] of Object.entries(faults)) {
-			node.set('*', fault);
+			node.setFault('*', fault);
 			node.requests.length = 0;
 			const waits = await Promise.all(Array.from({ length: VISITORS }, (_, index) => visit(nginx.url, index)));
 			results.push({ name, calls: node.requests.length, wait: Math.max(...waits) });
-			node.set('*', null);
+			node.setFault('*', null);
 		}
 		return results;
 	} finally {
@@ -44,8 +44,8 @@ export async function failingNodes() {
 
 /** Returns the longest wait of one visitor (seconds). */
 async function visit(url: string, index: number): Promise<number> {
-	const end = Date.now() + SECONDS * 1000;
-	await sleep((index * SECONDS * 1000) / VISITORS);
+	const end = Date.now() + DURATION_S * 1000;
+	await sleep((index * DURATION_S * 1000) / VISITORS);
 	const address = `127.0.1.${index + 1}`;
 	const block = { jsonrpc: '2.0', id: '0', method: 'get_block', params: { height: 2990 } };
 	let longest = await timeOf(url, address, block);

@@ -1,15 +1,15 @@
 /** A measured figure. */
-export interface Row {
+export interface Figure {
 	name: string;
 	value: number;
 	unit: string;
 	/** Target: the maximum value. */
-	most?: number;
+	limit?: number;
 }
 
 /** Prints each figure at once, and stores it. */
 export class Results {
-	readonly rows: Row[] = [];
+	readonly rows: Figure[] = [];
 
 	add(name: string, measured: number, unit: string, most?: number): void {
 		const row = { name, value: Math.round(measured * 100) / 100, unit, ...(most !== undefined && { most }) };
@@ -19,16 +19,16 @@ export class Results {
 
 	/** Describes how many targets were reached. */
 	summary(): string {
-		const limited = this.rows.filter(({ most }) => most !== undefined);
-		const reached = limited.filter(isReached);
+		const limited = this.rows.filter(({ limit }) => limit !== undefined);
+		const reached = limited.filter(isWithinLimit);
 		return `${reached.length} of ${limited.length} figures reached`;
 	}
 }
 
-const isReached = ({ value, most = Infinity }: Row) => value <= most;
+const isWithinLimit = ({ value, limit = Infinity }: Figure) => value <= limit;
 
-function line(row: Row): string {
-	const { name, value, unit, most } = row;
-	const end = most === undefined ? '' : `   at most ${most} ${isReached(row) ? '✓' : '✗'}`;
+function line(row: Figure): string {
+	const { name, value, unit, limit } = row;
+	const end = limit === undefined ? '' : `   at most ${limit} ${isWithinLimit(row) ? '✓' : '✗'}`;
 	return `${name.padEnd(56)} ${`${value} ${unit}`.padStart(12)}${end}`;
 }

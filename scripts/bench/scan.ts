@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { made } from '../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { startMainNetwork } from '../../devnet/main-network';
-import { HEIGHT } from '../../devnet/main-network/chain';
+import { INITIAL_HEIGHT } from '../../devnet/main-network/chain';
 import { planTransfer } from '../../devnet/main-network/transactions';
 import { openTab, serveWith } from './browser';
 
@@ -11,7 +11,7 @@ const plan = (height: number) =>
 		.filter(({ outputs }) => outputs === 2)
 		.slice(0, 100);
 
-const { address, view_key } = made.wallets.shop;
+const { address, view_key } = recordedWallets.wallets.shop;
 
 /**
  * Measures the cost of a scan for each block: bytes of the node's answers, CPU time (ms, all cores), and their limits
@@ -21,20 +21,20 @@ export async function scans(browser: Browser) {
 	const node = await startMainNetwork({ pool: 1, clock: () => 1_700_000_000, plan });
 	const site = await serveWith(node);
 	const system = await browser.newBrowserCDPSession();
-	const busy = async () => {
+	const cpuTimeMs = async () => {
 		const { processInfo } = await system.send('SystemInfo.getProcessInfo');
 		return 1000 * processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0);
 	};
 	const scan = async (isVerified: boolean, blocks: number) => {
 		const { context, page, requests } = await openTab(browser);
-		await page.goto(`${site.url}/#/scan?from=${HEIGHT - blocks}&to=${HEIGHT - 1}`);
+		await page.goto(`${site.url}/#/scan?from=${INITIAL_HEIGHT - blocks}&to=${INITIAL_HEIGHT - 1}`);
 		await page.getByLabel('Address', { exact: true }).fill(address);
 		await page.getByLabel('Private view key', { exact: true }).fill(view_key);
 		await page.getByLabel('Verify every transaction').setChecked(isVerified);
-		const before = await busy();
+		const before = await cpuTimeMs();
 		await page.getByRole('button', { name: 'Scan', exact: true }).click();
 		await page.getByText('Done.').waitFor({ timeout: 120_000 });
-		const cpu = (await busy()) - before;
+		const cpu = (await cpuTimeMs()) - before;
 		const answers = requests.filter(({ url }) => url.endsWith('.bin'));
 		await context.close();
 		return { cpu, bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0) };

@@ -46,7 +46,7 @@ const WALLETS: {
 ];
 
 /** Number of blocks to mine; every second one has a transfer. */
-const BLOCKS = 6;
+const MINED_BLOCKS = 6;
 
 /** Measures pages of wallets with many transfers. */
 export async function walletPages(browser: Browser, node: string): Promise<WalletPage[]> {
@@ -60,23 +60,23 @@ export async function walletPages(browser: Browser, node: string): Promise<Walle
 			const tab = await openTab(browser);
 			const { context, page, session } = tab;
 			await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-			const busy = async () => {
+			const cpuTimeMs = async () => {
 				const { metrics } = await session.send('Performance.getMetrics');
 				return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
 			};
 			const poll = async () => {
-				const before = await busy();
+				const before = await cpuTimeMs();
 				await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 				await sleep(3000);
-				return (await busy()) - before;
+				return (await cpuTimeMs()) - before;
 			};
-			service.asked.length = 0;
+			service.calls.length = 0;
 			await page.goto(`${site.url}/#/${address}`);
 			await page.locator('main').getByText(text).first().waitFor({ timeout: 120_000 });
 			await sleep(3000);
-			const asked = [...service.asked];
+			const asked = [...service.calls];
 			const blocks: number[] = [];
-			for (let block = 0; block < BLOCKS; block++) {
+			for (let block = 0; block < MINED_BLOCKS; block++) {
 				const idle = await poll();
 				wallet.mine(...(block % 2 ? [3] : []));
 				blocks.push((await poll()) - idle);

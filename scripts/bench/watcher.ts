@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressOf, made } from '../../devnet/chain-data/wallets';
+import { addressOf, recordedWallets } from '../../devnet/chain-data/wallets';
 import { startQuietNetwork } from '../../devnet/main-network';
-import type { Placed } from '../../devnet/main-network/chain';
+import type { ChainTransaction } from '../../devnet/main-network/chain';
 import { freePorts } from '../../devnet/ports';
-import { planOther, planPayment } from '../../devnet/main-network/payments';
+import { planForeignTransfer, planPayment } from '../../devnet/main-network/payments';
 import { listen, readBody } from '../../devnet/stand-in/loopback';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../release/watcher';
 
 /** Numbers of other people's transactions that the searches go through, and the number in each block. */
-const SEARCHES = [20_000, 100_000];
-const PER_BLOCK = 100;
+const SEARCH_SIZES = [20_000, 100_000];
+const TRANSACTIONS_PER_BLOCK = 100;
 
 /**
  * Measures the watcher for shops: CPU time (ms) for 1,000 transactions that it missed; memory (MB) after a short and a
@@ -34,7 +34,7 @@ export async function watcherCosts() {
 			response.end();
 		})
 	);
-	const { address: ADDRESS, view_key: VIEW_KEY } = made.wallets.shop;
+	const { address: ADDRESS, view_key: VIEW_KEY } = recordedWallets.wallets.shop;
 	const [port = 0] = await freePorts(1);
 	const secret = randomBytes(32).toString('base64');
 	const TOKEN = randomBytes(32).toString('hex');
@@ -79,7 +79,7 @@ export async function watcherCosts() {
 		return payment;
 	};
 	/** Returns the time (ms) from a payment until the shop is notified that it was seen. */
-	const event = async (happen: () => Placed) => {
+	const event = async (happen: () => ChainTransaction) => {
 		const before = Date.now();
 		const { id } = happen();
 		await new Promise<void>((resolve) => {
@@ -102,12 +102,12 @@ export async function watcherCosts() {
 	for (let i = 0; i < 5; i++) pool.push(await event(pay));
 	for (let i = 0; i < 5; i++) block.push(await event(mine));
 	const searches: { transactions: number; cpu: number; memory: number }[] = [];
-	for (const transactions of SEARCHES) {
+	for (const transactions of SEARCH_SIZES) {
 		watcher.kill();
 		await once(watcher, 'exit');
 		for (let i = 0; i < transactions; i++) {
-			chain.add(planOther(chain.height, transactions + i));
-			if (i % PER_BLOCK === 0) chain.mine();
+			chain.add(planForeignTransfer(chain.height, transactions + i));
+			if (i % TRANSACTIONS_PER_BLOCK === 0) chain.mine();
 		}
 		await event(() => {
 			watcher = start();

@@ -5,7 +5,7 @@ import { RpcError } from '../../src/lib/rpc/errors';
 import { jsonRpc, pathRpc, type Endpoint } from '../../devnet/rpc';
 
 /** Read-only operations without params that pages begin with. */
-const ANSWERS = [
+const RECORDED_OPERATIONS = [
 	'get_info',
 	'get_version',
 	'hard_fork_info',
@@ -19,13 +19,13 @@ const ANSWERS = [
 /** Fields of a block header that follow from others, or that no page shows. */
 const DERIVED = /^(wide_|cumulative_|depth|height|prev_hash|pow_hash)|_top64$/;
 
-interface Answered {
+interface GetBlockAnswer {
 	block_header: Record<string, unknown> & { hash: string };
 	tx_hashes?: string[];
 	miner_tx_hash: string;
 }
 
-interface Entry {
+interface RawTransactionEntry {
 	tx_hash: string;
 	as_hex: string;
 	pruned_as_hex: string;
@@ -41,7 +41,11 @@ export async function recordChain(node: Endpoint, alternative: readonly string[]
 	const blocks: Recording['blocks'] = [];
 	let before: Record<string, unknown> = {};
 	for (let at = 0; at < height; at++) {
-		const { block_header, miner_tx_hash, tx_hashes = [] } = await jsonRpc<Answered>(node, 'get_block', { height: at });
+		const {
+			block_header,
+			miner_tx_hash,
+			tx_hashes = []
+		} = await jsonRpc<GetBlockAnswer>(node, 'get_block', { height: at });
 		const [coinbase, ...transactions] = await prunedEntries(node, [miner_tx_hash, ...tx_hashes]);
 		const changed = Object.entries(block_header).filter(([name, value]) => before[name] !== value);
 		blocks.push({
@@ -65,22 +69,25 @@ export async function recordChain(node: Endpoint, alternative: readonly string[]
 	};
 }
 
-const recordedTransaction = ({ tx_hash, pruned_as_hex, prunable_hash }: Entry) => ({
+const recordedTransaction = ({ tx_hash, pruned_as_hex, prunable_hash }: RawTransactionEntry) => ({
 	hash: base64(tx_hash),
 	blob: base64(pruned_as_hex),
 	prunable: base64(prunable_hash)
 });
 
-async function prunedEntries(node: Endpoint, txs_hashes: readonly string[]): Promise<Entry[]> {
+async function prunedEntries(node: Endpoint, txs_hashes: readonly string[]): Promise<RawTransactionEntry[]> {
 	if (txs_hashes.length === 0) return [];
-	const { txs = [] } = await pathRpc<{ txs?: Entry[] }>(node, '/get_transactions', { txs_hashes, prune: true });
+	const { txs = [] } = await pathRpc<{ txs?: RawTransactionEntry[] }>(node, '/get_transactions', {
+		txs_hashes,
+		prune: true
+	});
 	if (txs.length !== txs_hashes.length) throw new Error('the node lacks a transaction of its own block');
 	return txs;
 }
 
 async function recordAnswers(client: Client): Promise<Recording['answers']> {
 	const answers: Recording['answers'] = {};
-	for (const operation of daemonOperations.filter(({ name }) => ANSWERS.includes(name))) {
+	for (const operation of daemonOperations.filter(({ name }) => RECORDED_OPERATIONS.includes(name))) {
 		try {
 			answers[operation.name] = (await decodeAnswer(operation, await client.raw(operation))) as Record<string, unknown>;
 		} catch (error) {

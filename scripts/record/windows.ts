@@ -1,9 +1,9 @@
-import { transactionFee, transactionWeight, wholeSize } from '../../src/lib/chain/weight-and-fee';
+import { transactionFee, transactionWeight, unprunedSize } from '../../src/lib/chain/weight-and-fee';
 import { RecordedChain } from '../../src/lib/chain-data/recorded/recorded-chain';
 import type { Recording } from '../../src/lib/chain-data/recorded/recording';
 
 /** Maximum number of blocks in the picture of the first visit. */
-const BLOCKS = 12;
+const MAX_BLOCKS = 12;
 
 /**
  * Returns the data that the first page draws of the recorded chain without loading its file: the newest blocks, in a
@@ -19,14 +19,14 @@ export function windowsOf(recording: Recording) {
 		levels: fees ?? [],
 		/** Newest blocks first; `weight` in bytes, `fee` in atomic units, `hash` the first 16 hex digits. */
 		blocks: blocks
-			.slice(-BLOCKS)
+			.slice(-MAX_BLOCKS)
 			.reverse()
 			.map(({ header, transactions }) => ({
 				height: header.height,
 				weight: Number(header['block_weight']),
 				transactions: transactions.map(({ hash, blob, parsed }) => ({
 					hash: hash.slice(0, 16),
-					weight: transactionWeight(parsed, wholeSize(blob, parsed)) ?? blob.length,
+					weight: transactionWeight(parsed, unprunedSize(blob, parsed)) ?? blob.length,
 					fee: Number(transactionFee(parsed) ?? 0n)
 				}))
 			}))

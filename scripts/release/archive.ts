@@ -12,7 +12,7 @@ const byPath = ([a]: Entry, [b]: Entry) => (a < b ? -1 : 1);
 export const filesBelow = (directory: string): Entry[] =>
 	filesIn(directory).map((path) => [path, readFileSync(join(directory, path))]);
 
-const BLOCK = 512;
+const TAR_BLOCK_BYTES = 512;
 
 /**
  * Returns a gzipped tar (POSIX ustar) that depends on the files' paths, bytes and time alone: its entries are sorted,
@@ -27,9 +27,9 @@ export function archiveOf(files: readonly Entry[], time: number): Buffer {
 		.flatMap(([path, bytes]) => [
 			headerOf(path, bytes.length, time),
 			bytes,
-			Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
+			Buffer.alloc((TAR_BLOCK_BYTES - (bytes.length % TAR_BLOCK_BYTES)) % TAR_BLOCK_BYTES)
 		]);
-	const zipped = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+	const zipped = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * TAR_BLOCK_BYTES)]), { level: 9 });
 	// The operating system field of the gzip header: 255, unknown (RFC 1952).
 	zipped[9] = 255;
 	return zipped;
@@ -37,7 +37,7 @@ export function archiveOf(files: readonly Entry[], time: number): Buffer {
 
 function headerOf(path: string, size: number, time: number): Buffer {
 	if (Buffer.byteLength(path) > 100) throw new RangeError(`${path} is too long for the archive`);
-	const header = Buffer.alloc(BLOCK);
+	const header = Buffer.alloc(TAR_BLOCK_BYTES);
 	const write = (offset: number, text: string) => header.write(text, offset, 'latin1');
 	header.write(path, 0, 'utf8');
 	const mode = path.endsWith('.mjs') ? '0000755' : '0000644';

@@ -1,5 +1,5 @@
 /** Fields of config.json that are for `npm start` alone: the config.json of a release may not have them. */
-const NOT_RELEASED = ['simulated'];
+const DEVELOPMENT_FIELDS = ['simulated'];
 
 /**
  * Throws if the config.json of a release has a field that it may not have, whatever its value.
@@ -11,7 +11,7 @@ export function refuseUnreleasable(files: readonly (readonly [path: string, byte
 	for (const [path, bytes] of files) {
 		if (!/(^|\/)config\.json$/.test(path)) continue;
 		const config = JSON.parse(new TextDecoder().decode(bytes)) as object;
-		const found = NOT_RELEASED.filter((name) => Object.hasOwn(config, name));
+		const found = DEVELOPMENT_FIELDS.filter((name) => Object.hasOwn(config, name));
 		if (found.length > 0) throw new Error(`${path} has “${found.join('”, “')}”, which no release may have`);
 	}
 }

@@ -42,9 +42,9 @@ export async function withOperationDocs(path: string, text: string): Promise<str
 		for (const { name, type } of statement.declarationList.declarations) {
 			const value = exported[name.getText(file)];
 			if (!type || typeof value !== 'object' || value === null) continue;
-			if ('effect' in value) edits.push(...ofOperation(value as Operation, catalogue, statement, type));
+			if ('effect' in value) edits.push(...editsForOperation(value as Operation, catalogue, statement, type));
 			else if ('~run' in value)
-				edits.push(...ofType(type, fieldsOf(shapeOf(value as GenericSchema), '', catalogue), catalogue));
+				edits.push(...editsForType(type, fieldsOf(shapeOf(value as GenericSchema), '', catalogue), catalogue));
 		}
 	}
 	// Applied from the end of the file, so that earlier offsets stay valid.
@@ -52,7 +52,7 @@ export async function withOperationDocs(path: string, text: string): Promise<str
 	return inOrder.reduce((done, { start, end, text }) => done.slice(0, start) + text + done.slice(end), text);
 }
 
-function ofOperation(
+function editsForOperation(
 	operation: Operation,
 	catalogue: Catalogue,
 	statement: ts.VariableStatement,
@@ -70,21 +70,21 @@ function ofOperation(
 	const ofFlags = flags.map((name): Member => ({ name, shape: { kind: 'flag' }, optional: true, schema: flag() }));
 	const ofParams = { owner: name, members: members.concat(ofFlags), meaning: paramDoc };
 	return [
-		comment(statement, lines),
-		...(params ? ofType(params, ofParams, catalogue) : []),
-		...(result ? ofType(result, fieldsOf(shapeOf(operation.result), name, catalogue), catalogue) : [])
+		commentEdit(statement, lines),
+		...(params ? editsForType(params, ofParams, catalogue) : []),
+		...(result ? editsForType(result, fieldsOf(shapeOf(operation.result), name, catalogue), catalogue) : [])
 	];
 }
 
 /** Returns the edits that add comments to all properties in a type. */
-function ofType(type: ts.Node, fields: Fields, catalogue: Catalogue): Edit[] {
+function editsForType(type: ts.Node, fields: Fields, catalogue: Catalogue): Edit[] {
 	const edits: Edit[] = [];
 	const visit = (node: ts.Node, { owner, members, meaning }: Fields): void => {
 		const name =
-			ts.isPropertySignature(node) && !isOfSchema(node) ? node.name.getText().replace(/^"|"$/g, '') : undefined;
+			ts.isPropertySignature(node) && !isSchemaProperty(node) ? node.name.getText().replace(/^"|"$/g, '') : undefined;
 		const member = members.find((each) => each.name === name);
 		const text = member && meaning(catalogue, owner, member.name);
-		if (text !== undefined) edits.push(comment(node, [`${text}.`]));
+		if (text !== undefined) edits.push(commentEdit(node, [`${text}.`]));
 		const inside = member ? fieldsOf(member.shape, owner, catalogue, meaning) : { owner, members, meaning };
 		ts.forEachChild(node, (child) => visit(child, inside));
 	};
@@ -93,7 +93,7 @@ function ofType(type: ts.Node, fields: Fields, catalogue: Catalogue): Edit[] {
 }
 
 /** Returns true if a property is one of a schema of valibot itself, such as its `type`. */
-const isOfSchema = ({ parent }: ts.PropertySignature): boolean =>
+const isSchemaProperty = ({ parent }: ts.PropertySignature): boolean =>
 	ts.isTypeLiteralNode(parent) && parent.members.some(({ name }) => name?.getText() === '"~run"');
 
 /** Returns the fields of a record, or of the records in a list or a union. Fields in params are described as params. */
@@ -113,7 +113,7 @@ function fieldsOf(shape: Shape, owner: string, catalogue: Catalogue, meaning = r
  * Returns the edit that puts a comment in front of a node, after the text of the comment that the source has there
  * already.
  */
-function comment(node: ts.Node, lines: readonly string[]): Edit {
+function commentEdit(node: ts.Node, lines: readonly string[]): Edit {
 	const start = node.getStart();
 	const [written] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
 	const own = written ? node.getSourceFile().text.slice(written.pos, written.end) : '';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'tsdown';
-import { documents } from '../../src/lib/rpc/openrpc';
+import { documentsByPath } from '../../src/lib/rpc/openrpc';
 import { assemblyScript } from '../assembly-script.js';
 import { root } from '../shared/commands';
 import { archiveOf, filesBelow, type Entry } from './archive';
@@ -50,10 +50,10 @@ async function buildPackage(name: string, time: number): Promise<Entry> {
 			failOnWarn: true,
 			logLevel: 'warn'
 		});
-		const openrpc = name === 'oriel-rpc' ? documents(version) : [];
+		const openrpc = name === 'oriel-rpc' ? documentsByPath(version) : [];
 		const built = filesBelow(out).map(async ([path, bytes]): Promise<Entry> => {
 			const text = new TextDecoder().decode(bytes);
-			const content = path.endsWith('.map') ? withoutFolders(path, text, out) : await withOperationDocs(path, text);
+			const content = path.endsWith('.map') ? withPackagePaths(path, text, out) : await withOperationDocs(path, text);
 			return [`dist/${path}`, Buffer.from(content)];
 		});
 		const files: Entry[] = [
@@ -78,11 +78,11 @@ async function buildPackage(name: string, time: number): Promise<Entry> {
  * Changes the source paths of a source map as if `src/lib` was the package's `src`, so that they do not depend on the
  * build folder. The map contains the sources' text, so a debugger fetches no file.
  */
-function withoutFolders(path: string, text: string, out: string): string {
+function withPackagePaths(path: string, text: string, out: string): string {
 	const map = JSON.parse(text) as { sources: string[] };
-	const place = dirname(join(out, path));
+	const mapDirectory = dirname(join(out, path));
 	const sources = map.sources.map((source) => {
-		const inside = relative(join(root, 'src/lib'), join(place, source));
+		const inside = relative(join(root, 'src/lib'), join(mapDirectory, source));
 		return relative(dirname(join('dist', path)), join('src', inside));
 	});
 	return JSON.stringify({ ...map, sources });

@@ -1,5 +1,5 @@
 /** Headers that have an effect on pages only, so no other file of the site has them. */
-const ofPages = {
+const pageHeaders = {
 	'cross-origin-opener-policy': 'same-origin',
 	'referrer-policy': 'no-referrer',
 	'permissions-policy': 'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=(), usb=()'
@@ -32,7 +32,7 @@ export function headersFor(path: string): Record<string, string> {
 		'x-content-type-options': 'nosniff',
 		'cross-origin-resource-policy': 'same-origin',
 		'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-		...(!isImmutable && ofPages),
+		...(!isImmutable && pageHeaders),
 		...(policy !== null && { 'content-security-policy': policy })
 	};
 }

@@ -29,7 +29,7 @@ const withoutDownload = ['alpine', 'guix', 'nixos'];
  *
  * @param osRelease the text of /etc/os-release, empty if there is no such file
  */
-export function howToGetPrograms(platform: NodeJS.Platform, osRelease: string): string {
+export function installAdvice(platform: NodeJS.Platform, osRelease: string): string {
 	const value = (key: string) => new RegExp(`^${key}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';
 	const ids = [value('ID'), ...value('ID_LIKE').split(' '), platform];
 	const id = ids.find((each) => packages.has(each));
@@ -38,12 +38,12 @@ export function howToGetPrograms(platform: NodeJS.Platform, osRelease: string): 
 	return withoutDownload.includes(id) ? command : `${command} (or ${download})`;
 }
 
-export function howToGetProgramsHere(): string {
+export function installAdviceForThisSystem(): string {
 	let osRelease = '';
 	try {
 		osRelease = readFileSync('/etc/os-release', 'utf8');
 	} catch {
 		// macOS and Windows have no such file.
 	}
-	return howToGetPrograms(process.platform, osRelease);
+	return installAdvice(process.platform, osRelease);
 }

@@ -8,9 +8,9 @@ import { packageProgram, root, run } from './commands';
 /** Directory of the built site. */
 export const buildDirectory = join(root, 'build');
 
-const notes = join(root, '.svelte-kit');
-const lockFile = join(notes, 'build.lock');
-const stampFile = join(notes, 'build.stamp');
+const stateDirectory = join(root, '.svelte-kit');
+const lockFile = join(stateDirectory, 'build.lock');
+const stampFile = join(stateDirectory, 'build.stamp');
 
 /** Thrown when a build fails. The message is the output of the build. */
 export class BuildFailed extends Error {
@@ -25,7 +25,7 @@ export class BuildFailed extends Error {
  * @throws BuildFailed
  */
 export async function buildSite({ always = false } = {}): Promise<boolean> {
-	mkdirSync(notes, { recursive: true });
+	mkdirSync(stateDirectory, { recursive: true });
 	await lock();
 	try {
 		if (!always && stamp() === read(stampFile)) return false;

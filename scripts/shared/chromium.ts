@@ -36,7 +36,7 @@ export const findFirefox = async (): Promise<string | null> =>
  *
  * @throws Error that says how to get Firefox
  */
-export async function needFirefox(): Promise<string> {
+export async function requireFirefox(): Promise<string> {
 	const found = await findFirefox();
 	if (found === null) throw new Error('Firefox was not found. To get it, install it, or name it in ORIEL_FIREFOX.');
 	return found;

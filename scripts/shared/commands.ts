@@ -14,7 +14,7 @@ export interface CommandResult {
 }
 
 const running = new Set<ChildProcess>();
-let ended = false;
+let isEnding = false;
 
 /**
  * Runs a command in a process group of its own, in the project's root.
@@ -25,7 +25,7 @@ export async function run(
 	command: readonly string[],
 	options: { keep?: boolean; env?: Readonly<Record<string, string>> } = {}
 ): Promise<CommandResult> {
-	if (ended) return { code: null, output: '' };
+	if (isEnding) return { code: null, output: '' };
 	const [file = '', ...args] = command;
 	const child = spawn(file, args, {
 		cwd: root,
@@ -49,8 +49,8 @@ export async function run(
 }
 
 /** Sends a signal to all running commands and their children. From then on, `run` starts no command. */
-export function endCommands(signal: NodeJS.Signals): void {
-	ended = true;
+export function signalCommands(signal: NodeJS.Signals): void {
+	isEnding = true;
 	for (const { pid } of running) {
 		if (pid === undefined) continue;
 		try {

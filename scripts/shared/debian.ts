@@ -3,9 +3,9 @@ import { findOnPath } from '../../devnet/programs';
 import { run, type CommandResult } from './commands';
 
 /** Options for installing packages. */
-export interface Installing {
+export interface InstallOptions {
 	/** Prints a line. */
-	say: (sentence: string) => void;
+	print: (sentence: string) => void;
 	/** True to install without asking: the option `--yes`. */
 	yes: boolean;
 	/** Aborted when the script is to end: this ends the question. */
@@ -15,7 +15,7 @@ export interface Installing {
 }
 
 /** Returns the prefix of a command that needs root; null if sudo is missing or would ask for a password. */
-async function privilege(): Promise<string[] | null> {
+async function rootCommandPrefix(): Promise<string[] | null> {
 	if (process.getuid?.() === 0) return [];
 	if ((await findOnPath('sudo')) === null) return null;
 	return (await run(['sudo', '-n', 'true'], { keep: true })).code === 0 ? ['sudo', '-n'] : null;
@@ -26,14 +26,14 @@ async function privilege(): Promise<string[] | null> {
  * it lists the packages and asks first; without a terminal, as in CI, it installs them and prints a line. Prints a line
  * for each package that could not be installed.
  */
-export async function installDebianPackages(names: readonly string[], installing: Installing): Promise<void> {
+export async function installDebianPackages(names: readonly string[], installing: InstallOptions): Promise<void> {
 	if ((await findOnPath('apt-get')) === null) return;
-	const asRoot = await privilege();
+	const asRoot = await rootCommandPrefix();
 	if (asRoot === null) return;
-	if (!(await mayInstall(names, installing))) return;
-	installing.say(`Installing with apt-get: ${names.join(', ')} (this can take some minutes)`);
+	if (!(await confirmInstallation(names, installing))) return;
+	installing.print(`Installing with apt-get: ${names.join(', ')} (this can take some minutes)`);
 	// Another apt-get may be running, such as that of unattended-upgrades.
-	const options = ['-o', 'Acquire::http::Timeout=20', '-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT}`];
+	const options = ['-o', 'Acquire::http::Timeout=20', '-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`];
 	const aptGet = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'apt-get', ...options];
 	// If the update fails, for example without network, the package lists from before may be enough.
 	await run([...aptGet, 'update'], { keep: true });
@@ -41,13 +41,13 @@ export async function installDebianPackages(names: readonly string[], installing
 	for (const name of names) {
 		const result = await run([...aptGet, 'install', '-y', '--no-install-recommends', name], { keep: true });
 		if (result.code === 0) continue;
-		installing.say(`${name} was not installed: ${whyNotInstalled(result)}`);
+		installing.print(`${name} was not installed: ${describeAptFailure(result)}`);
 		if (result.code === null || LOCKED.test(result.output)) return;
 	}
 }
 
 /** Time (seconds) that apt-get waits for another program that has locked its files. */
-const LOCK_TIMEOUT = 60;
+const LOCK_TIMEOUT_S = 60;
 
 /** English messages of apt-get, as it writes them with LC_ALL=C. */
 const LOCKED = /Could not get lock|Unable to (?:lock|acquire)/;
@@ -55,7 +55,7 @@ const UNKNOWN_PACKAGE = /Unable to locate package|has no installation candidate/
 const NO_NETWORK = /Temporary failure resolving|Could not resolve|Could not connect|Unable to connect|Failed to fetch/;
 
 /** Describes why apt-get did not install a package, and what to do: the end of a sentence. */
-export function whyNotInstalled({ code, output }: CommandResult): string {
+export function describeAptFailure({ code, output }: CommandResult): string {
 	if (code === null) return 'apt-get was stopped.';
 	if (LOCKED.test(output)) {
 		return 'another program is using apt-get. Wait until it has ended, then run the same command again.';
@@ -69,7 +69,10 @@ export function whyNotInstalled({ code, output }: CommandResult): string {
 }
 
 /** Returns true if packages may be installed: asks once at a terminal; without a terminal or with `--yes`, true. */
-export async function mayInstall(names: readonly string[], installing: Omit<Installing, 'say'>): Promise<boolean> {
+export async function confirmInstallation(
+	names: readonly string[],
+	installing: Omit<InstallOptions, 'print'>
+): Promise<boolean> {
 	const { yes, signal, terminal = ownTerminal() } = installing;
 	if (signal?.aborted) return false;
 	if (yes || terminal === null) return true;

@@ -2,7 +2,7 @@
  * Time (ms) within which signals count as one: a single Ctrl-C arrives several times, from the terminal, npm and
  * run.js.
  */
-const ONE_PRESS = 500;
+const SIGNAL_DEBOUNCE_MS = 500;
 
 /**
  * Calls `end` when this script is to end, or when run.js, which started it, has ended; calls `force` at the second
@@ -14,7 +14,7 @@ export function onEnd(end: (signal: string) => void, force: () => void): void {
 		if (first === null) {
 			first = performance.now();
 			end(signal);
-		} else if (performance.now() - first > ONE_PRESS) force();
+		} else if (performance.now() - first > SIGNAL_DEBOUNCE_MS) force();
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => request(signal));
 	if (process.channel) {

@@ -1,7 +1,7 @@
 /** Prints lines, each with the seconds since the start. */
 export interface Steps {
 	readonly seconds: () => number;
-	say(sentence: string): void;
+	log(sentence: string): void;
 }
 
 export function startSteps(write: (line: string) => void = console.log): Steps {
@@ -9,6 +9,6 @@ export function startSteps(write: (line: string) => void = console.log): Steps {
 	const seconds = () => (performance.now() - start) / 1000;
 	return {
 		seconds,
-		say: (sentence) => write(`${seconds().toFixed(1).padStart(6)} s  ${sentence}`)
+		log: (sentence) => write(`${seconds().toFixed(1).padStart(6)} s  ${sentence}`)
 	};
 }

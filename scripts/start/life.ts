@@ -7,7 +7,7 @@ import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 
 /** Average time (ms) between blocks. */
-export const BLOCK_EVERY = 20_000;
+export const BLOCK_INTERVAL_MS = 20_000;
 
 const MONERO = { ticker: 'XMR', decimals: 12 };
 
@@ -15,22 +15,22 @@ const MONERO = { ticker: 'XMR', decimals: 12 };
 const COIN = 10n ** 12n;
 
 /** Number of blocks until an output can be spent. */
-const LOCKED = 10;
+const UNLOCK_BLOCKS = 10;
 
 /** Time span (seconds) of the blocks that `settleIn` mines after the seed: as far apart as later blocks. */
-export const SETTLING = ((LOCKED + 1) * BLOCK_EVERY) / 1000;
+export const INITIAL_BLOCKS_S = ((UNLOCK_BLOCKS + 1) * BLOCK_INTERVAL_MS) / 1000;
 
 /** Number of the newest blocks with payments when the page is ready: most of those on the overview. */
-const LIT_BLOCKS = 7;
+const INITIAL_FULL_BLOCKS = 7;
 
 /** Number of payments in each of these blocks; making one takes a quarter of a second. */
-const EARLY_PAYMENTS = 9;
+const PAYMENTS_PER_INITIAL_BLOCK = 9;
 
 /**
  * Coins in each new subaddress ("purse") of the traffic's wallet: fifteen coins for each block, in purses of one to
  * three, so that a payment that empties one has as many inputs.
  */
-const PURSES = [1, 2, 1, 1, 3, 1, 2, 1, 1, 1, 1];
+const COINS_PER_PURSE = [1, 2, 1, 1, 3, 1, 2, 1, 1, 1, 1];
 
 /** Fee priorities of a block's payments, in turn: already the first five have all four. */
 const PRIORITIES = [1, 4, 2, 1, 3, 1, 2, 1];
@@ -43,12 +43,12 @@ const PRIORITIES = [1, 4, 2, 1, 3, 1, 2, 1];
  * @param from has the wallet of the traffic open
  * @param now Unix seconds of the newest block
  */
-export async function settleIn(devnet: Devnet, from: WalletService, now = unixSeconds): Promise<void> {
-	await furnish(devnet, traffic.address);
-	const blocks = LOCKED + 1;
+export async function mineInitialBlocks(devnet: Devnet, from: WalletService, now = unixSeconds): Promise<void> {
+	await addSampleContent(devnet, traffic.address);
+	const blocks = UNLOCK_BLOCKS + 1;
 	for (let left = blocks; left > 0; left--) {
-		if (left <= LIT_BLOCKS) await payStrangers(from, EARLY_PAYMENTS);
-		await devnet.mineAt(now() - (left - 1) * (BLOCK_EVERY / 1000), traffic.address);
+		if (left <= INITIAL_FULL_BLOCKS) await payStrangers(from, PAYMENTS_PER_INITIAL_BLOCK);
+		await devnet.mineAt(now() - (left - 1) * (BLOCK_INTERVAL_MS / 1000), traffic.address);
 	}
 	await jsonRpc(devnet.wallet, 'refresh');
 }
@@ -58,12 +58,12 @@ export async function settleIn(devnet: Devnet, from: WalletService, now = unixSe
  * failures, since the traffic may have no unlocked money.
  */
 export async function fillBlock(from: WalletService, payments: number, pause?: () => Promise<void>): Promise<void> {
-	await shareOut(from).catch(() => {});
+	await fillPurses(from).catch(() => {});
 	await payStrangers(from, payments, pause).catch(() => {});
 }
 
 /** Adds what a wallet in use has: contacts, an open request, and a request that the customer pays. */
-async function furnish({ wallet, addresses, transfer }: Devnet, stranger: string): Promise<void> {
+async function addSampleContent({ wallet, addresses, transfer }: Devnet, stranger: string): Promise<void> {
 	await jsonRpc(wallet, 'add_address_book', { address: addresses.customer, description: 'Mara Lind' });
 	await jsonRpc(wallet, 'add_address_book', { address: stranger, description: 'Café Fermata' });
 	const request = async (text: string, amount: bigint) => {
@@ -81,12 +81,12 @@ async function furnish({ wallet, addresses, transfer }: Devnet, stranger: string
  *
  * @param from has the wallet of the traffic open
  */
-export async function keepAlive(devnet: Devnet, from: WalletService, signal: AbortSignal): Promise<void> {
+export async function mineContinuously(devnet: Devnet, from: WalletService, signal: AbortSignal): Promise<void> {
 	await repeat(1_000, signal, async () => {
 		const payments = paymentsOfBlock();
 		// The other 20 % of the time is spent on making the payments.
-		const pause = (0.8 * BLOCK_EVERY) / payments;
-		await fillBlock(from, payments, () => unevenly(pause, signal));
+		const pause = (0.8 * BLOCK_INTERVAL_MS) / payments;
+		await fillBlock(from, payments, () => sleepWithJitter(pause, signal));
 		if (!signal.aborted) await devnet.mine(1, traffic.address);
 	});
 }
@@ -95,22 +95,24 @@ export async function keepAlive(devnet: Devnet, from: WalletService, signal: Abo
 export const paymentsOfBlock = () => 8 + Math.floor(Math.random() * 6);
 
 /** Calls `act` about every so many milliseconds (`every`, ±30 %) until the signal is aborted. Ignores its failures. */
-export async function repeat(every: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
+export async function repeat(intervalMs: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
 	while (!signal.aborted) {
-		await unevenly(every, signal);
+		await sleepWithJitter(intervalMs, signal);
 		if (!signal.aborted) await act().catch(() => {});
 	}
 }
 
-async function unevenly(every: number, signal: AbortSignal): Promise<void> {
+async function sleepWithJitter(every: number, signal: AbortSignal): Promise<void> {
 	await sleep(every * (0.7 + Math.random() * 0.6), undefined, { signal }).catch(() => {});
 }
 
 /** Sends one transaction of 16 outputs, with change: each purse is a new subaddress of the traffic's own wallet. */
-export async function shareOut(from: WalletService): Promise<void> {
-	const created = { account_index: 0, count: PURSES.length };
+export async function fillPurses(from: WalletService): Promise<void> {
+	const created = { account_index: 0, count: COINS_PER_PURSE.length };
 	const { addresses } = await from.call<{ addresses: string[] }>('create_address', created);
-	const coins = addresses.flatMap((address, i) => Array<Destination>(PURSES[i] ?? 1).fill({ address, amount: COIN }));
+	const coins = addresses.flatMap((address, i) =>
+		Array<Destination>(COINS_PER_PURSE[i] ?? 1).fill({ address, amount: COIN })
+	);
 	await from.transfer(coins, 1 + Math.floor(Math.random() * 3));
 }
 

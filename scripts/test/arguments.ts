@@ -28,7 +28,7 @@ export interface TestArguments {
 	/** True to install packages without asking. */
 	yes: boolean;
 	/** File that results are added to, or null. */
-	sum: string | null;
+	sumFile: string | null;
 }
 
 /**
@@ -48,14 +48,14 @@ export function readArguments(args: readonly string[]): TestArguments | null {
 	} as const;
 	const { values } = parseArgs({ args: [...args], options });
 	if (values.help) return null;
-	const { all, rest, full, yes, sum = null } = values;
+	const { all, rest, full, yes, sum: sumFile = null } = values;
 	if (rest && (all || full))
 		throw new Error('--rest runs what npm test leaves out. Do not combine it with --all or --full.');
 	let selection: Selection = 'short';
 	if (rest) selection = 'rest';
 	else if (all || full) selection = 'all';
 	const offered = stagesOf(selection);
-	if (values.only === undefined) return { stages: offered, selection, full, yes, sum };
+	if (values.only === undefined) return { stages: offered, selection, full, yes, sumFile };
 	const wanted = values.only.split(',').map((name) => name.trim());
 	const unknown = wanted.filter((name) => !stageNames.some((known) => known === name));
 	if (unknown.length > 0) {
@@ -63,5 +63,5 @@ export function readArguments(args: readonly string[]): TestArguments | null {
 	}
 	const stages = offered.filter((name) => wanted.includes(name));
 	if (stages.length === 0) throw new Error(`npm test leaves nothing out of ${wanted.join(', ')}.`);
-	return { stages, selection, full, yes, sum };
+	return { stages, selection, full, yes, sumFile };
 }

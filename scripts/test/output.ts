@@ -9,7 +9,7 @@ export interface Output {
 export const direct: Output = { run, write: (text) => console.error(text) };
 
 /** Buffers the output of a stage, so that it is not mixed with that of a parallel one. */
-export class Kept implements Output {
+export class BufferedOutput implements Output {
 	#text = '';
 
 	constructor(private readonly runs: typeof run = run) {}
@@ -25,7 +25,7 @@ export class Kept implements Output {
 	}
 
 	/** Returns the output since the last call, with a final line break unless it is empty. */
-	take(): string {
+	flush(): string {
 		const text = this.#text;
 		this.#text = '';
 		return text === '' || text.endsWith('\n') ? text : `${text}\n`;

@@ -1,16 +1,16 @@
 import { filesOf, packagesOfFiles, pathOf, type Selection } from './files';
 import { notFound, type TestPackage } from './programs';
-import { nothing, type Tally } from './results';
-import { hasFiles, packagesOfStages, type StageName } from './stages';
+import { EMPTY_TALLY, type Tally } from './results';
+import { hasTestFiles, packagesOfStages, type StageName } from './stages';
 
 /** Plan of a stage: the part of it that can be run on this system. */
 export interface Plan {
 	/** Names of the test files to run; empty for a stage without test files. */
 	files: readonly string[];
 	/** Results known without a run: the files that are skipped, or the stage as failed. */
-	left: Tally;
+	resultsWithoutRun: Tally;
 	/** True if any part of the stage can be run. */
-	isRun: boolean;
+	canRun: boolean;
 }
 
 /** Returns the packages that the stages and their files need. */
@@ -18,7 +18,7 @@ export function packagesOf(names: readonly StageName[], selection: Selection): S
 	const packages = new Set<TestPackage>();
 	for (const name of names) {
 		for (const each of packagesOfStages[name] ?? []) packages.add(each);
-		if (!hasFiles(name)) continue;
+		if (!hasTestFiles(name)) continue;
 		for (const file of filesOf(name, selection)) {
 			for (const each of packagesOfFiles[name][file] ?? []) packages.add(each);
 		}
@@ -35,10 +35,10 @@ export function packagesOf(names: readonly StageName[], selection: Selection): S
 export function planOf(name: StageName, selection: Selection, missing: readonly TestPackage[]): Plan {
 	const lacking = packagesOfStages[name]?.find((each) => missing.includes(each));
 	if (lacking !== undefined) {
-		const left = { ...nothing, failures: [`${name} was not run: ${notFound(lacking)}`] };
-		return { files: [], left, isRun: false };
+		const resultsWithoutRun = { ...EMPTY_TALLY, failures: [`${name} was not run: ${notFound(lacking)}`] };
+		return { files: [], resultsWithoutRun, canRun: false };
 	}
-	if (!hasFiles(name)) return { files: [], left: nothing, isRun: true };
+	if (!hasTestFiles(name)) return { files: [], resultsWithoutRun: EMPTY_TALLY, canRun: true };
 	const files: string[] = [];
 	const skipped: string[] = [];
 	for (const file of filesOf(name, selection)) {
@@ -46,5 +46,5 @@ export function planOf(name: StageName, selection: Selection, missing: readonly 
 		if (lackingForFile === undefined) files.push(file);
 		else skipped.push(`${pathOf(name, file)} | ${notFound(lackingForFile)}`);
 	}
-	return { files, left: { ...nothing, skipped }, isRun: files.length > 0 };
+	return { files, resultsWithoutRun: { ...EMPTY_TALLY, skipped }, canRun: files.length > 0 };
 }

@@ -1,10 +1,10 @@
 /** Finds the programs that tests need, and installs Debian's packages of those that are missing. */
 import { basename, dirname } from 'node:path';
 import { findOnPath, missingPrograms } from '../../devnet/programs';
-import { brotliPackage, findNginxModule, findServer, howToGetPackage, njsPackage } from '../../devnet/web-servers';
-import { howToGetProgramsHere } from '../shared/advice';
+import { brotliPackage, findNginxModule, findServer, installationHint, njsPackage } from '../../devnet/web-servers';
+import { installAdviceForThisSystem } from '../shared/advice';
 import { findFirefox, findTestBrowser, firefoxPackage, headlessShell } from '../shared/chromium';
-import { installDebianPackages, type Installing } from '../shared/debian';
+import { installDebianPackages, type InstallOptions } from '../shared/debian';
 
 /** Debian's packages that only files of the long run need. */
 export type LongRunPackage =
@@ -37,19 +37,19 @@ interface SystemProgram {
 /** Describes a package that contains a program of this name. */
 const packageWith = (name: string, program: string): SystemProgram => ({
 	isHere: async () => (await findOnPath(program)) !== null,
-	howToGet: howToGetPackage(name)
+	howToGet: installationHint(name)
 });
 
 /** Describes a package that contains a module of nginx. */
 const nginxModule = (name: typeof njsPackage | typeof brotliPackage): SystemProgram => ({
 	isHere: () => Promise.resolve(findNginxModule(name) !== null),
-	howToGet: howToGetPackage(name)
+	howToGet: installationHint(name)
 });
 
 const systemPrograms: Record<TestPackage, SystemProgram> = {
 	monero: {
 		isHere: async () => (await missingPrograms()).length === 0,
-		howToGet: howToGetProgramsHere()
+		howToGet: installAdviceForThisSystem()
 	},
 	[headlessShell]: {
 		isHere: async () => {
@@ -62,11 +62,11 @@ const systemPrograms: Record<TestPackage, SystemProgram> = {
 		isHere: async () => (await findFirefox()) !== null,
 		howToGet: 'install Firefox, or name its program in the environment variable ORIEL_FIREFOX'
 	},
-	nginx: { isHere: async () => (await findServer('nginx')) !== null, howToGet: howToGetPackage('nginx') },
+	nginx: { isHere: async () => (await findServer('nginx')) !== null, howToGet: installationHint('nginx') },
 	[njsPackage]: nginxModule(njsPackage),
 	[brotliPackage]: nginxModule(brotliPackage),
-	caddy: { isHere: async () => (await findServer('caddy')) !== null, howToGet: howToGetPackage('caddy') },
-	tor: { isHere: async () => (await findServer('tor')) !== null, howToGet: howToGetPackage('tor') },
+	caddy: { isHere: async () => (await findServer('caddy')) !== null, howToGet: installationHint('caddy') },
+	tor: { isHere: async () => (await findServer('tor')) !== null, howToGet: installationHint('tor') },
 	systemd: packageWith('systemd', 'systemd-analyze'),
 	certbot: packageWith('certbot', 'certbot'),
 	pebble: packageWith('pebble', 'pebble'),
@@ -77,7 +77,7 @@ const systemPrograms: Record<TestPackage, SystemProgram> = {
 };
 
 /** Returns those of the wanted packages whose programs are not installed. */
-export async function missingOf(wanted: Iterable<TestPackage>): Promise<TestPackage[]> {
+export async function findMissing(wanted: Iterable<TestPackage>): Promise<TestPackage[]> {
 	const missing: TestPackage[] = [];
 	for (const name of wanted) if (!(await systemPrograms[name].isHere())) missing.push(name);
 	return missing;
@@ -92,11 +92,14 @@ export const notFound = (name: TestPackage): string =>
  *
  * @returns those that are still missing
  */
-export async function installMissing(wanted: ReadonlySet<TestPackage>, installing: Installing): Promise<TestPackage[]> {
-	const toInstall = new Set<TestPackage>(await missingOf(wanted));
+export async function installMissing(
+	wanted: ReadonlySet<TestPackage>,
+	installing: InstallOptions
+): Promise<TestPackage[]> {
+	const toInstall = new Set<TestPackage>(await findMissing(wanted));
 	// Another Chromium would work too, but takes a third more CPU time.
 	const isPreferredMissing = !process.env['ORIEL_CHROMIUM'] && (await findOnPath(headlessShell)) === null;
 	if (wanted.has(headlessShell) && isPreferredMissing) toInstall.add(headlessShell);
 	if (toInstall.size > 0) await installDebianPackages([...toInstall], installing);
-	return missingOf(wanted);
+	return findMissing(wanted);
 }

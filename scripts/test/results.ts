@@ -8,27 +8,27 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Tally {
 	passed: number;
 	failures: readonly string[];
-	repeated: readonly string[];
+	flaky: readonly string[];
 	skipped: readonly string[];
 }
 
-export const nothing: Tally = { passed: 0, failures: [], repeated: [], skipped: [] };
+export const EMPTY_TALLY: Tally = { passed: 0, failures: [], flaky: [], skipped: [] };
 
 export function add(...tallies: readonly Tally[]): Tally {
 	return tallies.reduce(
 		(sum, one) => ({
 			passed: sum.passed + one.passed,
 			failures: [...sum.failures, ...one.failures],
-			repeated: [...sum.repeated, ...one.repeated],
+			flaky: [...sum.flaky, ...one.flaky],
 			skipped: [...sum.skipped, ...one.skipped]
 		}),
-		nothing
+		EMPTY_TALLY
 	);
 }
 
 /** Counts a check as one test. */
-export function ofCheck(name: string, holds: boolean): Tally {
-	return holds ? { ...nothing, passed: 1 } : { ...nothing, failures: [name] };
+export function tallyOfCheck(name: string, holds: boolean): Tally {
+	return holds ? { ...EMPTY_TALLY, passed: 1 } : { ...EMPTY_TALLY, failures: [name] };
 }
 
 /** Returns the last line of a test run. */
@@ -52,7 +52,7 @@ interface VitestReport {
  * Counts the results in a report of vitest's json reporter. A file that failed without a failed test, because it could
  * not be loaded, counts as one failed test.
  */
-export function ofVitest(report: string): Tally {
+export function tallyOfVitest(report: string): Tally {
 	const { testResults } = JSON.parse(report) as VitestReport;
 	const files = testResults.map(({ name, status, assertionResults }) => {
 		const file = relative('.', name);
@@ -64,7 +64,7 @@ export function ofVitest(report: string): Tally {
 		const skipped = assertionResults
 			.filter((result) => result.status !== 'passed' && result.status !== 'failed')
 			.map(({ fullName }) => `${file}: ${fullName}`);
-		return { ...nothing, passed, failures: status === 'failed' && failed.length === 0 ? [file] : failed, skipped };
+		return { ...EMPTY_TALLY, passed, failures: status === 'failed' && failed.length === 0 ? [file] : failed, skipped };
 	});
 	return add(...files);
 }
@@ -86,22 +86,22 @@ interface PlaywrightSuite {
  * Counts the results in a report of Playwright's json reporter. A test that passed only when repeated counts as passed,
  * and is listed in `repeated`. An error outside of tests counts as a failed test.
  */
-export function ofPlaywright(report: string): Tally {
+export function tallyOfPlaywright(report: string): Tally {
 	const root = JSON.parse(report) as PlaywrightSuite & { errors?: { message?: string }[] };
 	const outside = (root.errors ?? []).map(({ message }) => message ?? 'an error outside of tests');
-	return add(ofSuite(root), { ...nothing, failures: outside });
+	return add(ofSuite(root), { ...EMPTY_TALLY, failures: outside });
 }
 
 function ofSuite({ specs = [], suites = [] }: PlaywrightSuite): Tally {
 	const tests = specs.flatMap(({ file, title, tests }) =>
 		tests.map(({ status, annotations = [], results = [] }): Tally => {
-			if (status === 'expected') return { ...nothing, passed: 1 };
+			if (status === 'expected') return { ...EMPTY_TALLY, passed: 1 };
 			if (status === 'skipped') {
 				const reason = annotations.find(({ type }) => type === 'skip')?.description;
-				return { ...nothing, skipped: [withReason(`${file}: ${title}`, reason)] };
+				return { ...EMPTY_TALLY, skipped: [withReason(`${file}: ${title}`, reason)] };
 			}
 			const names = [withReason(`${file}: ${title}`, results[0]?.error?.message)];
-			return status === 'flaky' ? { ...nothing, passed: 1, repeated: names } : { ...nothing, failures: names };
+			return status === 'flaky' ? { ...EMPTY_TALLY, passed: 1, flaky: names } : { ...EMPTY_TALLY, failures: names };
 		})
 	);
 	return add(...tests, ...suites.map(ofSuite));
@@ -115,18 +115,18 @@ function ofSuite({ specs = [], suites = [] }: PlaywrightSuite): Tally {
  * @param report the text that its json reporter wrote, or null
  * @returns the counts; a run without tests, or that failed without a failed test, is itself a failed test
  */
-export function ofRun(
+export function tallyOfRun(
 	name: string,
 	code: number | null,
 	report: string | null,
 	read: (report: string) => Tally
 ): Tally {
-	let tally = nothing;
+	let tally = EMPTY_TALLY;
 	try {
 		if (report !== null) tally = read(report);
 	} catch {
-		tally = nothing;
+		tally = EMPTY_TALLY;
 	}
 	if (tally.failures.length > 0 || (code === 0 && tally.passed > 0)) return tally;
-	return add(tally, ofCheck(name, false));
+	return add(tally, tallyOfCheck(name, false));
 }

@@ -7,7 +7,7 @@ import { packageProgram } from '../shared/commands';
 import { pathOf, type Selection, type StageOfFiles } from './files';
 import type { Output } from './output';
 import type { TestPackage } from './programs';
-import { ofCheck, ofPlaywright, ofRun, ofVitest, type Tally } from './results';
+import { tallyOfCheck, tallyOfPlaywright, tallyOfRun, tallyOfVitest, type Tally } from './results';
 
 export const stageNames = ['check', 'lint', 'unit', 'contract', 'build', 'browser'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -29,11 +29,11 @@ export function lanesOf(names: readonly StageName[]): StageName[][] {
 
 /** Returns the stages that a selection needs: the files that `npm test` leaves out are of two stages. */
 export function stagesOf(selection: Selection): StageName[] {
-	return selection === 'rest' ? stageNames.filter(hasFiles) : [...stageNames];
+	return selection === 'rest' ? stageNames.filter(hasTestFiles) : [...stageNames];
 }
 
 /** Returns true if a stage's files are divided between `npm test` and `npm run test:all`. */
-export const hasFiles = (name: StageName): name is StageOfFiles => name === 'contract' || name === 'browser';
+export const hasTestFiles = (name: StageName): name is StageOfFiles => name === 'contract' || name === 'browser';
 
 /** Packages that each stage needs, independent of which of its files are run. */
 export const packagesOfStages: Partial<Record<StageName, readonly TestPackage[]>> = {
@@ -68,15 +68,15 @@ export const stages: Record<StageName, (output: Output, files: readonly string[]
 	build: async (output) => {
 		try {
 			await buildSite({ always: true });
-			return ofCheck('build', true);
+			return tallyOfCheck('build', true);
 		} catch (error) {
 			if (!(error instanceof BuildFailed)) throw error;
 			output.write(error.message);
-			return ofCheck('build', false);
+			return tallyOfCheck('build', false);
 		}
 	},
 	browser: (output, files) =>
-		withReport('browser', ofPlaywright, (report) => {
+		withReport('browser', tallyOfPlaywright, (report) => {
 			const program = packageProgram('@playwright/test', 'playwright');
 			const paths = files.map((name) => pathOf('browser', name));
 			return output.run([...program, 'test', '--reporter=list,json', ...paths], {
@@ -89,11 +89,11 @@ export const stages: Record<StageName, (output: Output, files: readonly string[]
 async function runAll(name: StageName, output: Output, ...commands: readonly string[][]): Promise<Tally> {
 	let holds = true;
 	for (const command of commands) holds = (await output.run(command)).code === 0 && holds;
-	return ofCheck(name, holds);
+	return tallyOfCheck(name, holds);
 }
 
 function vitest(output: Output, project: 'unit' | 'contract', ...options: readonly string[]): Promise<Tally> {
-	return withReport(project, ofVitest, (file) =>
+	return withReport(project, tallyOfVitest, (file) =>
 		output.run([
 			...packageProgram('vitest', 'vitest'),
 			'run',
@@ -116,7 +116,7 @@ async function withReport(
 	try {
 		const file = join(directory, 'report.json');
 		const { code } = await runWith(file);
-		return ofRun(name, code, await readFile(file, 'utf8').catch(() => null), read);
+		return tallyOfRun(name, code, await readFile(file, 'utf8').catch(() => null), read);
 	} finally {
 		await rm(directory, { recursive: true, force: true });
 	}

@@ -6,8 +6,8 @@
 /** Main pages. */
 export const overviewLink = '#/';
 export const poolLink = '#/pool';
-/** Transactions of an upcoming block. @param place in the queue, from 1 */
-export const comingLink = (place: number) => `#/pool${query({ block: place })}`;
+/** Transactions of an upcoming block. @param position in the queue, from 1 */
+export const projectedBlockLink = (position: number) => `#/pool${query({ block: position })}`;
 export const alternativesLink = '#/alternatives';
 export const networkLink = '#/network';
 export const outputsLink = '#/outputs';
@@ -63,7 +63,7 @@ export const verifyLink = (from?: number, to?: number) => `#/verify${query({ fro
 export const scanLink = (from?: number, to?: number) => `#/scan${query({ from, to })}`;
 
 /** Output scan for an address. */
-export const scanForLink = (address: string) => `#/scan${query({ address })}`;
+export const scanAddressLink = (address: string) => `#/scan${query({ address })}`;
 
 /** A block, by height or hash. */
 export const blockLink = (id: number | string) => `#/block/${encodeURIComponent(id)}`;
@@ -75,7 +75,7 @@ export const transactionLink = (hash: string) => `#/tx/${encodeURIComponent(hash
 export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 
 /** Search results for a text that must not be in a URL. @param number key of the text, which is held in memory */
-export const heldSearchLink = (number: number) => `#/search${query({ held: number })}`;
+export const secretSearchLink = (number: number) => `#/search${query({ held: number })}`;
 
 /** Status of the node. */
 export const nodeLink = '#/node';
@@ -220,12 +220,12 @@ export function parametersOf(url: URL): Record<string, string> | null {
  * encoded `&` of `#/search?q=a%26b` would start another parameter, and a lone `%` would stop the page. Encoding once
  * more preserves the hash.
  */
-export const beforeStart = (hash: string) => hash.replaceAll('%', '%25');
+export const encodeHashForStart = (hash: string) => hash.replaceAll('%', '%25');
 
 /** Query string; '' without parameters. Undefined values are left out. */
 function query(parameters: Record<string, string | number | undefined>): string {
-	const given = Object.entries(parameters)
+	const defined = Object.entries(parameters)
 		.filter(([, value]) => value !== undefined)
 		.map(([name, value]) => [name, String(value)]);
-	return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+	return defined.length === 0 ? '' : `?${new URLSearchParams(defined)}`;
 }

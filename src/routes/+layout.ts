@@ -1,8 +1,8 @@
 import { servicesOf } from '$lib/app/config';
-import { readConfig } from '$lib/app/config-file';
+import { loadConfig } from '$lib/app/config-file';
 import { settingsStore } from '$lib/app/settings';
 import { lazyClient } from '$lib/app/lazy-client';
-import { clientOf } from './clients';
+import { clientForUrl } from './clients';
 
 /** Client of a node, fetched lazily with the first call: the checkout makes no calls to a node. */
 const lazyNode = (url: string) =>
@@ -13,12 +13,12 @@ export const load = async ({ fetch, depends, route, untrack }) => {
 	depends('app:node');
 	/** Pages for a shop's customers have no bar. */
 	const isBare = untrack(() => /^\/(pay|receipt)$/.test(route.id ?? ''));
-	const [{ config, remark }, site] = await Promise.all([readConfig(fetch), isBare ? null : import('./site')]);
+	const [{ config, remark }, site] = await Promise.all([loadConfig(fetch), isBare ? null : import('./site')]);
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = servicesOf(config.nodes, added);
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';
-	const client = site ? site.followedClient(url) : clientOf(url, lazyNode);
+	const client = site ? site.followedClient(url) : clientForUrl(url, lazyNode);
 	// The call that app.html started early is reused: it is the first of the three calls that may run at once.
-	if (site && window.early?.call) void site.live.latest(client).catch(() => undefined);
+	if (site && window.early?.call) void site.live.fetchInfo(client).catch(() => undefined);
 	return { config, remark, nodes, node: client, Site: site?.Site ?? null };
 };

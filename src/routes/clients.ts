@@ -8,5 +8,5 @@ const recordedChain = lazyClient(RECORDED_URL, () =>
 );
 
 /** Client for an address that may be the recorded chain. @param other makes the client of a node */
-export const clientOf = (url: string, other: (url: string) => Client): Client =>
+export const clientForUrl = (url: string, other: (url: string) => Client): Client =>
 	url === RECORDED_URL ? { ...recordedChain } : other(url);

@@ -3,27 +3,30 @@
  * (docs/decisions/0013-files-kept.md).
  */
 import { base, build, files } from '$service-worker';
-import { configOf, planFor, type Plan } from './plan';
+import { configPath, planResponse, type ResponsePlan } from './plan';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 /** Replaced by the build; changes with any file of the site (scripts/adapter.js). */
 const FINGERPRINT = 'ORIEL_FINGERPRINT';
 
-const OURS = 'oriel-';
-const CACHE = OURS + FINGERPRINT;
+const CACHE_PREFIX = 'oriel-';
+const CACHE_NAME = CACHE_PREFIX + FINGERPRINT;
 
-const config = configOf(base);
+const config = configPath(base);
 /**
  * Files that few visitors need are not precached but loaded on demand: the checkpoints (232 kB), the recorded chain
  * (about as large), and the licence of the typeface.
  */
 const isOnDemand = (path: string) => /\.(dat|txt)$|\/recorded-chain\.json$/.test(path);
 /** Precached files, in the order of fetching: the same for every visitor. */
-const cached = [`${base}/`, ...[...build, ...files].filter((path) => path !== config && !isOnDemand(path)).sort()];
-const site = { base, cached: new Set(cached) };
+const precachedPaths = [
+	`${base}/`,
+	...[...build, ...files].filter((path) => path !== config && !isOnDemand(path)).sort()
+];
+const site = { base, cached: new Set(precachedPaths) };
 
-worker.addEventListener('install', (event) => event.waitUntil(fetchAll()));
+worker.addEventListener('install', (event) => event.waitUntil(precache()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('message', ({ data }) => {
@@ -32,16 +35,16 @@ worker.addEventListener('message', ({ data }) => {
 
 worker.addEventListener('fetch', (event) => {
 	const { request } = event;
-	const plan = planFor(request, worker.location.origin, site);
+	const plan = planResponse(request, worker.location.origin, site);
 	if (!plan) return;
-	event.respondWith(answer(plan, request));
-	if (request.mode === 'navigate') event.waitUntil(deleteEarlier());
+	event.respondWith(respond(plan, request));
+	if (request.mode === 'navigate') event.waitUntil(deleteOldCaches());
 });
 
 /** Precaches all files one after the other, whatever the current section. Fails as a whole when a file is missing. */
-async function fetchAll(): Promise<void> {
-	const cache = await caches.open(CACHE);
-	for (const path of cached) await cache.put(path, await fetchWhole(path));
+async function precache(): Promise<void> {
+	const cache = await caches.open(CACHE_NAME);
+	for (const path of precachedPaths) await cache.put(path, await fetchWhole(path));
 	// config.json is optional.
 	await fetchWhole(config).then(
 		(response) => cache.put(config, response),
@@ -64,36 +67,36 @@ async function fetchWhole(path: string): Promise<Response> {
 
 async function activate(): Promise<void> {
 	await worker.clients.claim();
-	await deleteEarlier();
+	await deleteOldCaches();
 }
 
 /** Deletes the caches of earlier versions, unless another tab may still show a page of one. */
-async function deleteEarlier(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
 	const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	if (tabs.length > 1) return;
-	const earlier = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+	const earlier = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME);
 	await Promise.all(earlier.map((name) => caches.delete(name)));
 }
 
-async function answer(plan: Plan, request: Request): Promise<Response> {
+async function respond(plan: ResponsePlan, request: Request): Promise<Response> {
 	switch (plan.kind) {
 		case 'cached':
-			return (await find(plan.path)) ?? fetch(request);
+			return (await findCached(plan.path)) ?? fetch(request);
 		case 'earlier':
 			return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 		case 'fresh':
 			try {
 				const response = await fetch(request, { cache: 'no-cache' });
-				if (response.ok) await (await caches.open(CACHE)).put(plan.path, response.clone());
+				if (response.ok) await (await caches.open(CACHE_NAME)).put(plan.path, response.clone());
 				return response;
 			} catch (error) {
-				return (await find(plan.path)) ?? Promise.reject(error);
+				return (await findCached(plan.path)) ?? Promise.reject(error);
 			}
 		case 'not_found':
-			return fetch(request).catch(async (error: unknown) => (await find(plan.path)) ?? Promise.reject(error));
+			return fetch(request).catch(async (error: unknown) => (await findCached(plan.path)) ?? Promise.reject(error));
 	}
 }
 
-async function find(path: string): Promise<Response | undefined> {
-	return (await caches.open(CACHE)).match(path, { ignoreVary: true });
+async function findCached(path: string): Promise<Response | undefined> {
+	return (await caches.open(CACHE_NAME)).match(path, { ignoreVary: true });
 }

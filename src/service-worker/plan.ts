@@ -1,5 +1,5 @@
 /** Plan for answering a request. Null: the worker does not answer, and the browser fetches as usual. */
-export type Plan =
+export type ResponsePlan =
 	/** From the cache. */
 	| { kind: 'cached'; path: string }
 	/** A file of an earlier version, for a page of that version. */
@@ -10,7 +10,7 @@ export type Plan =
 	| { kind: 'not_found'; path: string };
 
 /** Path of the file that the operator may change without a rebuild. */
-export const configOf = (base: string) => `${base}/config.json`;
+export const configPath = (base: string) => `${base}/config.json`;
 
 /**
  * Plans the answer to a request. Only the site's own files are ever cached: requests to a node or a wallet service are
@@ -19,11 +19,11 @@ export const configOf = (base: string) => `${base}/config.json`;
  * @param site `base`: the site's folder without a trailing slash, '' for the root. `cached`: all cached
  *   files; the page itself is the folder
  */
-export function planFor(
+export function planResponse(
 	{ method, url, mode }: { method: string; url: string; mode: string },
 	origin: string,
 	{ base, cached }: { base: string; cached: ReadonlySet<string> }
-): Plan | null {
+): ResponsePlan | null {
 	const { origin: requested, pathname, search } = new URL(url);
 	if (method !== 'GET' || requested !== origin || !pathname.startsWith(`${base}/`)) return null;
 	const isPage = mode === 'navigate';
@@ -32,7 +32,7 @@ export function planFor(
 	}
 	if (isPage && !cached.has(pathname)) return { kind: 'not_found', path: `${base}/404.html` };
 	if (search !== '') return null;
-	if (pathname === configOf(base)) return { kind: 'fresh', path: pathname };
+	if (pathname === configPath(base)) return { kind: 'fresh', path: pathname };
 	if (cached.has(pathname)) return { kind: 'cached', path: pathname };
 	return pathname.startsWith(`${base}/_app/immutable/`) ? { kind: 'earlier' } : null;
 }

@@ -5,7 +5,7 @@ import { decodePoint } from '../../src/lib/chain/points';
 import { createClient } from '../../src/lib/rpc/client';
 import { makeIntegratedAddress, splitIntegratedAddress, validateAddress } from '../../src/lib/rpc/wallet/accounts';
 import { anyAddress, damagedAddress, realAddress } from '../unit/chain/addresses';
-import { cases } from '../full';
+import { caseCount } from '../full';
 import { devnet } from './clients';
 
 const wallet = createClient(devnet.wallet);
@@ -32,7 +32,7 @@ function standardOf(text: string): StandardAddress {
 describe('an address', () => {
 	it('that the page writes is one to the wallet service, of the same network and kind', async () => {
 		const seen = new Set<string>();
-		for (const address of fc.sample(realAddress(), { seed, numRuns: cases(60, 150) })) {
+		for (const address of fc.sample(realAddress(), { seed, numRuns: caseCount(60, 150) })) {
 			const text = writeAddress(address);
 			expect(await validate(text)).toMatchObject(expected(text));
 			expect(parseAddress(text).address).toEqual(address);
@@ -42,7 +42,7 @@ describe('an address', () => {
 	});
 
 	it('that was damaged is one to neither', async () => {
-		for (const { damaged } of fc.sample(damagedAddress(realAddress()), { seed, numRuns: cases(60, 250) })) {
+		for (const { damaged } of fc.sample(damagedAddress(realAddress()), { seed, numRuns: caseCount(60, 250) })) {
 			expect(parseAddress(damaged).problem).not.toBeNull();
 			expect(await validate(damaged)).toMatchObject({ valid: false });
 		}
@@ -60,7 +60,7 @@ describe('an address', () => {
 		const standard = standardOf(devnet.addresses.shop);
 		const standard_address = devnet.addresses.shop;
 		const ids = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => Buffer.from(bytes).toString('hex'));
-		for (const payment_id of [...fc.sample(ids, { seed, numRuns: cases(10, 30) }), '0000000000000000']) {
+		for (const payment_id of [...fc.sample(ids, { seed, numRuns: caseCount(10, 30) }), '0000000000000000']) {
 			const integrated = { ...standard, kind: 'integrated', paymentId: payment_id } as const;
 			const integrated_address = writeAddress(integrated);
 			expect(await wallet.call(makeIntegratedAddress, { standard_address, payment_id })).toMatchObject({
@@ -86,7 +86,7 @@ describe('an address', () => {
 
 	it('whose keys are not points is refused by the page as by the wallet service', async () => {
 		const outcomes = { valid: 0, withoutSecret: 0, refused: 0 };
-		for (const address of fc.sample(anyAddress, { seed, numRuns: cases(200, 600) })) {
+		for (const address of fc.sample(anyAddress, { seed, numRuns: caseCount(200, 600) })) {
 			const text = writeAddress(address);
 			const points = [address.spendKey, address.viewKey].map((key) => decodePoint(fromHex(key)));
 			const isValid = points.every((point) => point !== null);

@@ -1,5 +1,5 @@
 import { toHex } from '../../src/lib/bytes/hex';
-import { prunedBlocks } from '../../src/lib/explorer/scan/pruned-blocks';
+import { loadPrunedBlocks } from '../../src/lib/explorer/scan/pruned-blocks';
 import { getBlock } from '../../src/lib/rpc/daemon/blocks';
 import {
 	getBlocks,
@@ -73,7 +73,7 @@ describe('/get_blocks.bin', () => {
 		const { block_height = 0, as_hex } = await transaction();
 		const { pruned_as_hex } = await transaction(true);
 		const { version } = await node.call(getVersion);
-		const blocks = await prunedBlocks(node, block_height, 2, new AbortController().signal);
+		const blocks = await loadPrunedBlocks(node, block_height, 2, new AbortController().signal);
 		expect(blocks).toHaveLength(2);
 		const limits = version >= 0x3000f;
 		expect(blocks[0]?.txs.map(toHex)).toContain(limits ? pruned_as_hex : as_hex);

@@ -10,17 +10,17 @@ import { incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { store } from '../../src/lib/rpc/wallet/files';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transferSplit } from '../../src/lib/rpc/wallet/transfers';
-import { emptyDraft, parsePaymentDraft } from '../../src/lib/wallet/draft';
-import type { Order } from '../../src/lib/wallet-data/outgoing/order';
+import { emptyPaymentDraft, parsePaymentDraft } from '../../src/lib/wallet/draft';
+import type { PaymentOrder } from '../../src/lib/wallet-data/outgoing/order';
 import { outputsQuery } from '../../src/lib/wallet/outputs/load-outputs';
-import { newestFirst, type Output } from '../../src/lib/wallet/outputs/outputs';
-import { describeTogether, spendFrom } from '../../src/lib/wallet/outputs/spend';
-import { availableTo } from '../../src/lib/wallet/sources';
+import { newestFirst, type OwnOutput } from '../../src/lib/wallet/outputs/outputs';
+import { describeCombinationProblem, spendFrom } from '../../src/lib/wallet/outputs/spend';
+import { availableBalance } from '../../src/lib/wallet/sources';
 import { customer, shop } from '../../devnet';
 import type { OwnWalletService } from '../../devnet/own';
-import { cases } from '../full';
+import { caseCount } from '../full';
 import { fakeStorage } from '../unit/app/fake-storage';
-import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
+import { HOOK_TIMEOUT_MS, startPayer, type Payer } from './own-chain';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const SUBADDRESSES = 6;
@@ -28,7 +28,7 @@ const SUBADDRESSES = 6;
 let own: Payer;
 let service: OwnWalletService;
 let wallet: Client;
-let outputs: readonly Output[];
+let outputs: readonly OwnOutput[];
 
 beforeAll(async () => {
 	own = await startPayer('coin control');
@@ -47,27 +47,38 @@ beforeAll(async () => {
 	await own.node.mine(12, customer.address);
 	await wallet.call(refresh);
 	outputs = await loadAll();
-}, HOOK_PATIENCE);
-afterAll(() => own.stop(), HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
+afterAll(() => own.stop(), HOOK_TIMEOUT_MS);
 
 /** Simulates a visit of the page: loads its modules anew, with the content of the browser's storage. */
 async function visit() {
 	vi.resetModules();
-	const [{ createClient }, { whileFrozen, thawLeft }, { frozenBy }, { createTransactions }] = await Promise.all([
+	const [
+		{ createClient },
+		{ withFrozenOutputs, thawTemporarilyFrozen },
+		{ temporarilyFrozenIn },
+		{ createTransactions }
+	] = await Promise.all([
 		import('../../src/lib/rpc/client'),
 		import('../../src/lib/wallet/outputs/frozen-meanwhile'),
 		import('../../src/lib/wallet-data/frozen-outputs'),
 		import('../../src/lib/wallet/sending/build-transaction')
 	]);
 	const client = createClient({ url: service.url });
-	return { client, whileFrozen, thawLeft, createTransactions, left: () => frozenBy(wallet.url, shop.address) };
+	return {
+		client,
+		whileFrozen: withFrozenOutputs,
+		thawLeft: thawTemporarilyFrozen,
+		createTransactions,
+		left: () => temporarilyFrozenIn(wallet.url, shop.address)
+	};
 }
 
 beforeEach(() => {
 	fakeStorage();
 });
 
-async function loadAll(): Promise<readonly Output[]> {
+async function loadAll(): Promise<readonly OwnOutput[]> {
 	return newestFirst((await fetchQuery(outputsQuery(wallet, { all: true }), 0)).listed);
 }
 
@@ -81,7 +92,7 @@ let state = 16;
 const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
 
 /** Chooses 2 to 6 outputs of one to three addresses. */
-function choose(): Output[] {
+function choose(): OwnOutput[] {
 	const spendable = outputs.filter(({ state }) => state === 'spendable');
 	const places = [...new Set(spendable.map(({ index }) => index))];
 	const chosen = Array.from({ length: 1 + below(3) }, () => places[below(places.length)]);
@@ -95,25 +106,25 @@ function choose(): Output[] {
  *
  * @param amount in coins; if empty, all of them
  */
-function orderFor(chosen: readonly Output[], amount = ''): Order {
-	expect(describeTogether(chosen)).toBeNull();
+function orderFor(chosen: readonly OwnOutput[], amount = ''): PaymentOrder {
+	expect(describeCombinationProblem(chosen)).toBeNull();
 	const from = spendFrom(chosen, outputs);
 	const rows = [{ id: 0, to: customer.address, amount }];
-	const draft = { ...emptyDraft(), ...from, rows, all: amount === '' };
-	const read = parsePaymentDraft(draft, { coin, network: 'mainnet', ...availableTo(from, []) });
+	const draft = { ...emptyPaymentDraft(), ...from, rows, all: amount === '' };
+	const read = parsePaymentDraft(draft, { coin, network: 'mainnet', ...availableBalance(from, []) });
 	return read.value ?? expect.unreachable(JSON.stringify(read.problem));
 }
 
-const imagesOf = (chosen: readonly Output[]) => chosen.map(({ keyImage }) => keyImage).toSorted();
+const imagesOf = (chosen: readonly OwnOutput[]) => chosen.map(({ keyImage }) => keyImage).toSorted();
 
 describe('several outputs', () => {
-	it.each(Array.from({ length: cases(6, 50) }, (_, number) => number + 1))(
+	it.each(Array.from({ length: caseCount(6, 50) }, (_, number) => number + 1))(
 		'of selection %i, and no others, are the inputs of what is signed; then everything is thawed',
 		async () => {
 			const { client, whileFrozen, createTransactions, left } = await visit();
 			const chosen = choose();
 			const order = orderFor(chosen);
-			const outcome = await whileFrozen(client, shop.address, order.others ?? [], () =>
+			const outcome = await whileFrozen(client, shop.address, order.outputsToFreeze ?? [], () =>
 				createTransactions(client, order, [])
 			);
 			const { result } = outcome.kind === 'answered' ? outcome : expect.unreachable(JSON.stringify(outcome));
@@ -129,7 +140,7 @@ describe('several outputs', () => {
 		const { client, whileFrozen, createTransactions } = await visit();
 		const chosen = choose();
 		const order = orderFor(chosen, '0.0007');
-		const outcome = await whileFrozen(client, shop.address, order.others ?? [], () =>
+		const outcome = await whileFrozen(client, shop.address, order.outputsToFreeze ?? [], () =>
 			createTransactions(client, order, [])
 		);
 		const { result } = outcome.kind === 'answered' ? outcome : expect.unreachable(JSON.stringify(outcome));
@@ -141,12 +152,12 @@ describe('several outputs', () => {
 });
 
 describe('a wallet service that is killed in the middle', () => {
-	it.each(Array.from({ length: cases(2, 10) }, (_, number) => number + 1))(
+	it.each(Array.from({ length: caseCount(2, 10) }, (_, number) => number + 1))(
 		'of it, time %i: the next visit thaws what its file has as frozen',
 		async (time) => {
 			const { client, whileFrozen, createTransactions, left } = await visit();
 			const order = orderFor(choose());
-			const others = order.others ?? [];
+			const others = order.outputsToFreeze ?? [];
 			// The kill comes alternately while it freezes outputs, and after the last one is frozen.
 			const last = time % 2 === 0 ? others.length : 1 + below(others.length);
 			let calls = 0;

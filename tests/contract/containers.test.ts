@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { made } from '../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { openDebianTree, type DebianTree } from '../../devnet/debian-tree';
 import { archiveOf } from '../../scripts/release/archive';
 import { contentsOf } from '../../scripts/release/contents';
@@ -143,7 +143,7 @@ inTree('the watcher takes orders at its socket, and writes nowhere else', async 
 	const image = instructionsOf('deploy/watcher/Dockerfile');
 	await build(debian, image);
 	const token = 'a-token-of-some-length';
-	const { address, view_key } = made.wallets.shop;
+	const { address, view_key } = recordedWallets.wallets.shop;
 	const settings = `NODE=http://node:18089 ADDRESS=${address} VIEW_KEY=${view_key} ACCOUNT=7 TOKEN=${token}`;
 	const volumes = ['/var/lib/oriel-watcher', '/var/lib/oriel/requests', '/run/oriel-watcher'];
 	const isHealthy = await start(debian, image, { temporary: [], volumes }, settings);

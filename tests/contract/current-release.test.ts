@@ -11,7 +11,7 @@ import { findProgram } from '../../devnet/programs';
 import { removeDirectory, temporaryDirectory } from '../../devnet/temporary';
 import { WalletService } from '../../devnet/wallet-service';
 import { freePorts } from '../../devnet/ports';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 const refusal = {
 	code: -1,
@@ -73,7 +73,7 @@ it(
 	'a service without the option refuses the chain',
 	async () => {
 		const [port = 0] = await freePorts(1);
-		const own = { name: 'strict', directory: await temporaryDirectory('own'), origins: [], extra: [] };
+		const own = { name: 'strict', directory: await temporaryDirectory('own'), origins: [], extraOptions: [] };
 		const strict = new WalletService({ ...own, files: own.directory, port, daemonUrl: 'http://127.0.0.1:1' });
 		try {
 			await strict.start();
@@ -83,7 +83,7 @@ it(
 			await strict.stop();
 		}
 	},
-	HOOK_PATIENCE
+	HOOK_TIMEOUT_MS
 );
 
 it(
@@ -91,7 +91,7 @@ it(
 	async () => {
 		const devnet = await startDevnet({ origins: [], seed: 'plain' });
 		try {
-			const own = await OwnWalletService.start({ name: 'a test', daemonUrl: devnet.node.url });
+			const own = await OwnWalletService.start({ owner: 'a test', daemonUrl: devnet.node.url });
 			try {
 				await own.restore(shop);
 				await devnet.mine(2);
@@ -106,5 +106,5 @@ it(
 			await devnet.stop();
 		}
 	},
-	HOOK_PATIENCE
+	HOOK_TIMEOUT_MS
 );

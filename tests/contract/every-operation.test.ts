@@ -12,7 +12,7 @@ const { addresses, hashes } = devnet;
 const blob = '00';
 
 /** Params of each operation in these tests. Operations without an entry get none. No call changes anything. */
-const ASKED: Record<string, unknown> = {
+const PARAMS: Record<string, unknown> = {
 	on_get_block_hash: [5],
 	get_block_template: { wallet_address: addresses.shop, reserve_size: 1 },
 	submit_block: [blob],
@@ -58,21 +58,21 @@ const ASKED: Record<string, unknown> = {
  * Operations that are closed to visitors as well, but are not marked `ownerOnly`: pages call them at any node, and a
  * proxy lets them through, so it is the node that refuses them.
  */
-const ASKED_OF_ANY = ['get_connections', 'get_alternate_chains', 'sync_info', '/get_peer_list'];
+const UNMARKED_OWNER_OPERATIONS = ['get_connections', 'get_alternate_chains', 'sync_info', '/get_peer_list'];
 
 /** Operations that these programs no longer have, or do not have yet. */
-const GONE = [
+const MISSING_OPERATIONS = [
 	'/start_save_graph',
 	'/stop_save_graph',
 	...daemonOperations.filter((operation) => !isIn(devnet.release, operation)).map(({ name }) => name)
 ];
 
 /** Returns true if the restricted port of this release refuses the operation. */
-const isClosed = ({ ownerOnly, closedSince }: Operation) =>
-	ownerOnly || (closedSince !== null && isIn(devnet.release, { since: closedSince }));
+const isClosed = ({ ownerOnly, ownerOnlySince }: Operation) =>
+	ownerOnly || (ownerOnlySince !== null && isIn(devnet.release, { since: ownerOnlySince }));
 
 /** Fields in which the restricted port answers differently from the other port, or that change at any moment. */
-const OWN_WORDS: Record<string, unknown> = {
+const EXPECTED_DIFFERENCES: Record<string, unknown> = {
 	get_info: { restricted: true, nettype: 'fakechain', synchronized: true },
 	'/get_info': { restricted: true, nettype: 'fakechain', synchronized: true },
 	get_block_template: { difficulty: 1n, expected_reward: expect.any(BigInt) },
@@ -86,10 +86,10 @@ const OWN_WORDS: Record<string, unknown> = {
 
 const outcome = (answer: Promise<unknown>) =>
 	answer.catch((error: unknown) => ({ failure: Reflect.get(Object(error), 'failure') as unknown }));
-const ask = (client: AnyClient, operation: Operation) => outcome(client.call(operation, ASKED[operation.name]));
+const ask = (client: AnyClient, operation: Operation) => outcome(client.call(operation, PARAMS[operation.name]));
 
 const openOperations = daemonOperations.filter(
-	(operation) => !isClosed(operation) && ![...ASKED_OF_ANY, ...GONE].includes(operation.name)
+	(operation) => !isClosed(operation) && ![...UNMARKED_OWNER_OPERATIONS, ...MISSING_OPERATIONS].includes(operation.name)
 );
 const others = daemonOperations.filter((operation) => !openOperations.includes(operation));
 
@@ -97,7 +97,8 @@ describe('a restricted daemon', () => {
 	it.each(openOperations)('answers $name as by its other port', async (operation) => {
 		const [here, there] = await Promise.all([ask(narrow, operation), ask(open, operation)]);
 		expect(here).not.toMatchObject({ failure: { kind: 'not_offered' } });
-		if (operation.name in OWN_WORDS) expect(here).toMatchObject(Object(OWN_WORDS[operation.name]));
+		if (operation.name in EXPECTED_DIFFERENCES)
+			expect(here).toMatchObject(Object(EXPECTED_DIFFERENCES[operation.name]));
 		else expect(here).toEqual(there);
 	});
 
@@ -107,7 +108,9 @@ describe('a restricted daemon', () => {
 });
 
 describe('by its other port a daemon', () => {
-	const asked = others.filter(({ name, effect }) => !GONE.includes(name) && effect !== 'stop' && name !== '/update');
+	const asked = others.filter(
+		({ name, effect }) => !MISSING_OPERATIONS.includes(name) && effect !== 'stop' && name !== '/update'
+	);
 
 	it.each(asked)('offers $name', async (operation) => {
 		const answer = await ask(open, operation);
@@ -119,11 +122,11 @@ describe('by its other port a daemon', () => {
 		async ({ operation, alias }) => {
 			const byAlias = operation.style === 'json_rpc' ? { ...operation, name: alias } : { ...operation, path: alias };
 			const [here, there] = await Promise.all([
-				outcome(open.call(byAlias, ASKED[operation.name])),
+				outcome(open.call(byAlias, PARAMS[operation.name])),
 				ask(open, operation)
 			]);
 			const { name } = operation;
-			if (name in OWN_WORDS) expect(here).not.toHaveProperty('failure');
+			if (name in EXPECTED_DIFFERENCES) expect(here).not.toHaveProperty('failure');
 			else expect(here).toEqual(there);
 		}
 	);

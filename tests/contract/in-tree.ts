@@ -1,4 +1,4 @@
-import { needsDebianTree, type DebianTree } from '../../devnet/debian-tree';
+import { debianTreeSkipReason, type DebianTree } from '../../devnet/debian-tree';
 
 /**
  * Declares tests in a Debian tree that is opened before them. Skips them with the reason if there is no tree.
@@ -11,5 +11,5 @@ export const testInTree =
 		test(name, async ({ skip }) => {
 			const tree = current();
 			if (tree) await act(tree);
-			else skip(needsDebianTree);
+			else skip(debianTreeSkipReason);
 		});

@@ -12,7 +12,7 @@ import { freePorts } from '../../devnet/ports';
 import { Program } from '../../devnet/process';
 import { findProgram, type ProgramName } from '../../devnet/programs';
 import { devnet } from './clients';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 const deploy = join(root, 'deploy');
 const own = mkdtempSync(join(tmpdir(), 'oriel-kits-'));
@@ -70,15 +70,15 @@ describe('the units of systemd', () => {
 			try {
 				const origin = 'http://127.0.0.1:4173';
 				const ask = () => fetch(`http://127.0.0.1:${port}/json_rpc`, { method: 'OPTIONS', headers: { origin } });
-				await program.until(
+				await program.waitUntil(
 					async () => (await ask()).headers.get('access-control-allow-origin') === origin,
-					HOOK_PATIENCE
+					HOOK_TIMEOUT_MS
 				);
 			} finally {
 				await program.end();
 			}
 		},
-		HOOK_PATIENCE
+		HOOK_TIMEOUT_MS
 	);
 
 	it('open no port to other computers', () => {
@@ -176,14 +176,17 @@ describe('the compose file', () => {
 				`--p2p-bind-port=${p2p}`
 			]);
 			try {
-				await program.until(async () => (await fetch(`http://127.0.0.1:${reachable}/get_height`)).ok, HOOK_PATIENCE);
+				await program.waitUntil(
+					async () => (await fetch(`http://127.0.0.1:${reachable}/get_height`)).ok,
+					HOOK_TIMEOUT_MS
+				);
 				expect((await fetch(`http://127.0.0.1:${reachable}/get_connections`)).status).toBe(404);
 				expect(node.command).toContain('--rpc-bind-ip=127.0.0.1');
 			} finally {
 				await program.end();
 			}
 		},
-		HOOK_PATIENCE
+		HOOK_TIMEOUT_MS
 	);
 
 	it(
@@ -200,11 +203,11 @@ describe('the compose file', () => {
 			});
 			try {
 				const status = async () => (await fetch(`http://127.0.0.1:${port}/json_rpc`, { method: 'POST' })).status;
-				await program.until(async () => (await status()) === 401, HOOK_PATIENCE);
+				await program.waitUntil(async () => (await status()) === 401, HOOK_TIMEOUT_MS);
 			} finally {
 				await program.end();
 			}
 		},
-		HOOK_PATIENCE
+		HOOK_TIMEOUT_MS
 	);
 });

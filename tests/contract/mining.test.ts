@@ -5,8 +5,8 @@ import { Point, times } from '../../src/lib/chain/points';
 import { decodeReserveProof } from '../../src/lib/chain/reserve-proof';
 import { NEUTRAL, scanTransaction } from '../../src/lib/chain/scan';
 import type { Transaction } from '../../src/lib/chain/transaction';
-import { checkTransactionProof, writeReceiverProof } from '../../src/lib/chain/transaction-proof';
-import { rawTransaction } from '../../src/lib/verification/raw-transaction';
+import { checkTransactionProof, createReceiverProof } from '../../src/lib/chain/transaction-proof';
+import { loadRawTransaction } from '../../src/lib/verification/raw-transaction';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import {
 	getBlock,
@@ -33,13 +33,13 @@ import { concat } from '../../devnet/chain-data/encode';
 import { addressOf, keysOf } from '../../devnet/chain-data/wallets';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { checkReserveProof } from '../unit/chain/proof-checks';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 let own: OwnNode;
 let node: Client;
 
 beforeAll(async () => {
-	own = await OwnNode.start({ name: 'mining' });
+	own = await OwnNode.start({ owner: 'mining' });
 	node = createClient(own);
 });
 afterAll(() => own.stop());
@@ -102,9 +102,9 @@ describe('a reward', () => {
 	const keys = keysOf('shop');
 
 	beforeAll(async () => {
-		service = await OwnWalletService.start({ name: 'mining', daemonUrl: own.url });
+		service = await OwnWalletService.start({ owner: 'mining', daemonUrl: own.url });
 		await service.restore(shop);
-	}, HOOK_PATIENCE);
+	}, HOOK_TIMEOUT_MS);
 	afterAll(() => service.stop());
 
 	/**
@@ -128,7 +128,7 @@ describe('a reward', () => {
 	}
 
 	async function transactionOf(txid: string) {
-		const found = await rawTransaction(node, txid);
+		const found = await loadRawTransaction(node, txid);
 		return found.kind === 'known' ? { tx: found.transaction, id: found.id } : expect.unreachable();
 	}
 
@@ -141,7 +141,7 @@ describe('a reward', () => {
 		expect(scanTransaction(tx, keys)).toMatchObject([{ amount }]);
 
 		const random = () => crypto.getRandomValues(new Uint8Array(64));
-		const proof = writeReceiverProof(tx, id, owner, 'mined', keys.view, random) ?? '';
+		const proof = createReceiverProof(tx, id, owner, 'mined', keys.view, random) ?? '';
 		expect(checkTransactionProof(tx, id, owner, 'mined', proof)).toMatchObject({ payment: { received: amount } });
 
 		// The wallet's proof uses the key that pays.

@@ -12,7 +12,7 @@ import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { getTransactionPoolHashes } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../src/lib/rpc/operation';
-import { made } from '../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { startNginx, webServers } from '../../devnet/web-servers';
 import { idOf, startStandIn, type Fault, type StandIn } from '../../devnet/stand-in';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 	await writeFile(join(directory, 'index.html'), '<!doctype html><title>Site</title>');
 	await writeFile(join(directory, '404.html'), '<!doctype html><title>Not found</title>');
 	counted = await startProxy(devnet.restricted.url);
-	nginx = await startNginx(directory, { nodes: [host(counted.url)], adjust: manyCalls });
+	nginx = await startNginx(directory, { nodes: [host(counted.url)], textReplacements: manyCalls });
 });
 afterAll(async () => {
 	await nginx.stop();
@@ -152,23 +152,23 @@ describe('the cache keeps', () => {
 	};
 	beforeAll(async () => {
 		node = await startStandIn();
-		cached = await startNginx(directory, { nodes: [host(node.url)], adjust: manyCalls });
+		cached = await startNginx(directory, { nodes: [host(node.url)], textReplacements: manyCalls });
 	});
 	afterAll(() => Promise.all([cached.stop(), node.stop()]));
 
 	it.each<[string, number, Fault]>([
 		['with an error', 2991, { error: { code: -2, message: 'Failed' } }],
 		['of a node that is busy', 2992, { change: (result) => ({ ...result, status: 'BUSY' }) }],
-		['that ends early', 2993, { cut: 300 }],
+		['that ends early', 2993, { truncateTo: 300 }],
 		['with status 500', 2994, { status: 500 }]
 	])('an answer %s for 2 s, for all who wait for it', async (_, height, fault) => {
 		node.requests.length = 0;
-		node.set('get_block_header_by_height', { ...fault, delay: 300 });
+		node.setFault('get_block_header_by_height', { ...fault, delayMs: 300 });
 		const begin = Date.now();
 		expect(await Promise.all(Array.from({ length: 10 }, () => reached(headerAt(height))))).toEqual(Array(10).fill(1));
 		// Ten calls one after the other would take 5 s, since a waiting request looks again every half second.
 		expect(Date.now() - begin).toBeLessThan(4000);
-		node.set('get_block_header_by_height', null);
+		node.setFault('get_block_header_by_height', null);
 		await expect.poll(() => reached(headerAt(height)), { timeout: 25_000 }).toBe(2);
 	});
 
@@ -194,7 +194,7 @@ describe('the cache keeps', () => {
 		const statusOf = async ([path, body]: readonly [string, string]) =>
 			(await fetch(`${cached.url}/node${path}`, { method: 'POST', body })).status;
 		expect(await statusOf(block(5))).toBe(200);
-		node.set('*', { status: 500 });
+		node.setFault('*', { status: 500 });
 		await expect.poll(() => statusOf(info), { timeout: 25_000 }).toBe(500);
 		node.requests.length = 0;
 		const begin = Date.now();
@@ -204,13 +204,13 @@ describe('the cache keeps', () => {
 		}
 		// The node receives calls for its state alone, one for each 2 s that this took.
 		expect(node.requests.length).toBeLessThanOrEqual(1 + (Date.now() - begin) / 2000);
-		node.set('*', null);
+		node.setFault('*', null);
 		await expect.poll(() => statusOf(block(6)), { timeout: 25_000 }).toBe(200);
 	});
 
 	it('an answer that is larger than what it reads at once is passed on', async () => {
 		const large = { txs: [{ as_hex: 'ab'.repeat(5_000_000) }], status: 'OK' };
-		node.set('/get_transactions', { body: JSON.stringify(large) });
+		node.setFault('/get_transactions', { body: JSON.stringify(large) });
 		const answer = await fetch(`${cached.url}/node/get_transactions`, { method: 'POST', body: transactions()[1] });
 		expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, JSON.stringify(large).length]);
 	});
@@ -229,9 +229,9 @@ it('limits how often one visitor calls', async () => {
 });
 
 it('a node that hangs is not answered for in its place, and is again once it goes on', async () => {
-	const node = await OwnNode.start({ name: 'hangs' });
-	const adjust = [...manyCalls, ['proxy_read_timeout 4s', 'proxy_read_timeout 1s']] as const;
-	const hung = await startNginx(directory, { nodes: [host(node.url)], adjust });
+	const node = await OwnNode.start({ owner: 'hangs' });
+	const textReplacements = [...manyCalls, ['proxy_read_timeout 4s', 'proxy_read_timeout 1s']] as const;
+	const hung = await startNginx(directory, { nodes: [host(node.url)], textReplacements });
 	const ask = () => fetch(`${hung.url}/node/json_rpc`, { method: 'POST', body: jsonRpc('get_info') });
 	/** Returns the status codes that ten visitors receive at the same time. */
 	const statuses = async () => {
@@ -253,7 +253,7 @@ it('a node that hangs is not answered for in its place, and is again once it goe
 describe('who looks at what is written down nowhere', () => {
 	const hash = 'ab12'.repeat(16);
 	const id = 'cd34'.repeat(8);
-	const { address } = made.wallets.shop;
+	const { address } = recordedWallets.wallets.shop;
 	const traces = [hash, id, address, '127.0.0.77'];
 	/** Requests with traces in their paths or bodies; the server has no file of that name. */
 	const lookUps: [path: string, init?: { method?: string; body?: string }][] = [
@@ -303,12 +303,12 @@ describe('who looks at what is written down nowhere', () => {
 	beforeAll(() => mkdir(join(directory, 'requests'), { recursive: true }));
 
 	it('by nginx and a node, also of calls that are refused, limited, or have no node', async () => {
-		const node = await OwnNode.start({ name: 'looked at' });
-		const adjust = [
+		const node = await OwnNode.start({ owner: 'looked at' });
+		const textReplacements = [
 			['rate=20r/s', 'rate=5r/s'],
 			['burst=100', 'burst=20']
 		] as const;
-		const server = await startNginx(directory, { nodes: [host(node.url)], adjust });
+		const server = await startNginx(directory, { nodes: [host(node.url)], textReplacements });
 		try {
 			const statuses = await lookUpAll(server.url);
 			for (const status of [200, 400, 403, 404, 405, 413]) expect([...statuses]).toContain(status);
@@ -317,9 +317,9 @@ describe('who looks at what is written down nowhere', () => {
 			expect(await found(node.directory)).toEqual([]);
 			await node.stop(0);
 			await expect.poll(async () => [...(await lookUpAll(server.url))], { timeout: 25_000 }).toContain(502);
-			expect(await found(server.own)).toEqual([]);
+			expect(await found(server.ownDirectory)).toEqual([]);
 			// The log has the failure of the node, without the visitor's address.
-			expect(await readFile(join(server.own, 'output.log'), 'utf8')).toMatch('connect() failed');
+			expect(await readFile(join(server.ownDirectory, 'output.log'), 'utf8')).toMatch('connect() failed');
 		} finally {
 			await server.stop();
 		}
@@ -329,7 +329,7 @@ describe('who looks at what is written down nowhere', () => {
 		const server = await webServers.Caddy(directory);
 		try {
 			expect([...(await lookUpAll(server.url))]).toContain(404);
-			expect(await found(server.own)).toEqual([]);
+			expect(await found(server.ownDirectory)).toEqual([]);
 		} finally {
 			await server.stop();
 		}

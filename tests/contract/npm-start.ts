@@ -55,7 +55,7 @@ export class NpmStart {
 	 * Waits until all of its processes have ended, except the programs of the chain, each of which is in a group of its
 	 * own.
 	 */
-	async gone(): Promise<void> {
+	async untilGone(): Promise<void> {
 		while (this.#signal(0)) await sleep(20);
 	}
 

@@ -4,22 +4,22 @@ import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { preparedChain } from '../../devnet/prepared';
 
 /** Timeout (ms) of a hook that starts programs, on a busy machine. */
-export const HOOK_PATIENCE = 600_000;
+export const HOOK_TIMEOUT_MS = 600_000;
 
 /**
  * Number of blocks of the private chain before its first transfer. They have rewards alone: 98 of the shop and 12 of
  * the customer.
  */
-const REWARDS = 111;
+const REWARD_BLOCKS = 111;
 
 /**
  * Starts a separate daemon with the first blocks of the private chain: money can be spent, and nothing has to be mined
  * before.
  */
-export async function startOwnNode(name: string): Promise<OwnNode> {
+export async function startOwnNode(owner: string): Promise<OwnNode> {
 	const { from = '' } = preparedChain();
-	const node = await OwnNode.start({ name, from: join(from, 'node') });
-	await pathRpc(node, '/pop_blocks', { nblocks: (await node.height()) - REWARDS });
+	const node = await OwnNode.start({ owner, from: join(from, 'node') });
+	await pathRpc(node, '/pop_blocks', { nblocks: (await node.height()) - REWARD_BLOCKS });
 	await jsonRpc(node, 'flush_txpool');
 	return node;
 }
@@ -31,9 +31,9 @@ export interface Payer {
 	stop(): Promise<void>;
 }
 
-export async function startPayer(name: string): Promise<Payer> {
-	const node = await startOwnNode(name);
-	const service = await OwnWalletService.start({ name, daemonUrl: node.url });
+export async function startPayer(owner: string): Promise<Payer> {
+	const node = await startOwnNode(owner);
+	const service = await OwnWalletService.start({ owner, daemonUrl: node.url });
 	await service.restore(shop);
 	await service.call('refresh');
 	return {

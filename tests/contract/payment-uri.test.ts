@@ -9,7 +9,7 @@ import { RpcError } from '../../src/lib/rpc/errors';
 import { makeUri as make, parseUri as parse } from '../../src/lib/rpc/wallet/uri';
 import { damagedAddress, realAddress } from '../unit/chain/addresses';
 import { amount, coin, text } from '../unit/payment/payments';
-import { cases } from '../full';
+import { caseCount } from '../full';
 import { devnet } from './clients';
 
 const wallet = createClient(devnet.wallet);
@@ -158,7 +158,7 @@ describe('a payment URI', () => {
 
 	it('is read, or refused, by the page as by the wallet service', async () => {
 		const outcomes = { read: 0, refused: 0 };
-		for (const uri of fc.sample(anyUri, { seed, numRuns: cases(150, 500) })) {
+		for (const uri of fc.sample(anyUri, { seed, numRuns: caseCount(150, 500) })) {
 			const { payment } = parseUri(uri, coin, 'mainnet');
 			expect({ uri, payment }).toEqual({ uri, payment: await readByService(asForService(uri)) });
 			outcomes[payment ? 'read' : 'refused']++;
@@ -168,7 +168,7 @@ describe('a payment URI', () => {
 	});
 
 	it('is made by both of the same bytes, but for an equals sign', async () => {
-		for (const payment of fc.sample(anyPayment, { seed, numRuns: cases(60, 200) })) {
+		for (const payment of fc.sample(anyPayment, { seed, numRuns: caseCount(60, 200) })) {
 			const { uri } = makeUri(payment, coin);
 			const [start = '', query = ''] = (await madeByService(payment)).uri.split(/\?(.*)/s);
 			// The service accepts a `=` in a text as it is.
@@ -178,7 +178,7 @@ describe('a payment URI', () => {
 	});
 
 	it('that the page made is read by the wallet service, an equals sign and all', async () => {
-		const payments = fc.sample(anyPayment, { seed, numRuns: cases(20, 50) }).map((payment) => {
+		const payments = fc.sample(anyPayment, { seed, numRuns: caseCount(20, 50) }).map((payment) => {
 			return { ...payment, tx_description: `=${payment.tx_description}=` };
 		});
 		for (const payment of payments) expect(await readByService(makeUri(payment, coin).uri ?? '')).toEqual(payment);

@@ -8,13 +8,13 @@ import { archiveOf, filesBelow } from '../../scripts/release/archive';
 import { buildDirectory, buildSite } from '../../scripts/shared/build';
 import { packageProgram, root } from '../../scripts/shared/commands';
 import { sources } from '../../scripts/version.js';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 const own = mkdtempSync(join(tmpdir(), 'oriel-build-'));
 // `buildSite` does nothing if the sources are built already.
-beforeAll(() => buildSite().then(() => undefined), HOOK_PATIENCE);
+beforeAll(() => buildSite().then(() => undefined), HOOK_TIMEOUT_MS);
 // The folder contains all of node_modules, so removing it takes long.
-afterAll(() => rmSync(own, { recursive: true }), HOOK_PATIENCE);
+afterAll(() => rmSync(own, { recursive: true }), HOOK_TIMEOUT_MS);
 
 /** Path of another Node's program, for instance 24 if this is 20. */
 const otherNode = process.env['ORIEL_OTHER_NODE'];
@@ -45,5 +45,5 @@ it(
 		expect(built.map(([path]) => path)).toEqual(filesBelow(buildDirectory).map(([path]) => path));
 		expect(archiveOf(built, 1).equals(archiveOf(filesBelow(buildDirectory), 1))).toBe(true);
 	},
-	HOOK_PATIENCE
+	HOOK_TIMEOUT_MS
 );

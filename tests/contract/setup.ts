@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	try {
 		// Test files start from copies of the prepared chain as well.
 		if (preparedChain().from === undefined) removeChain = await prepareChain();
-		const nodeWithLogin = await OwnNode.start({ name: 'login', login: demoLogin });
+		const nodeWithLogin = await OwnNode.start({ owner: 'login', login: demoLogin });
 		started.push(nodeWithLogin);
 		const devnets: Devnet[] = [];
 		while (devnets.length < Number(project.config.maxWorkers)) {

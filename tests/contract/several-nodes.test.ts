@@ -81,8 +81,8 @@ describe('of three nodes', () => {
 		['claims a height that is no number', info(() => ({ height: '3000' }))],
 		['is 3 blocks behind', info(() => ({ height: 2997 }))],
 		['says that it is not synchronized', info(() => ({ synchronized: false }))],
-		['hangs', ['*', { delay: 60_000 }]],
-		['hangs when it is asked for a block', ['get_block_header_by_height', { delay: 60_000 }]],
+		['hangs', ['*', { delayMs: 60_000 }]],
+		['hangs when it is asked for a block', ['get_block_header_by_height', { delayMs: 60_000 }]],
 		['has no such block', ['get_block_header_by_height', { error: { code: -2, message: 'Too high' } }]],
 		['gives no hash', ['get_block_header_by_height', { change: () => ({ block_header: {} }) }]],
 		['answers with status 500', ['*', { status: 500, body: '' }]],
@@ -92,9 +92,9 @@ describe('of three nodes', () => {
 		async (_, [operation, fault]) => {
 			const [first, second, third] = nodes;
 			await checker.listed(nodes);
-			second.set(operation, fault);
+			second.setFault(operation, fault);
 			await checker.listed([first, third]);
-			second.set(operation, null);
+			second.setFault(operation, null);
 			await checker.listed(nodes);
 		},
 		3 * timeout
@@ -103,7 +103,7 @@ describe('of three nodes', () => {
 	it('one that has another one answer in its place is left out', async () => {
 		const [first, second, third] = nodes;
 		await checker.listed(nodes);
-		second.set('*', { status: 307, headers: { location: `${first.url}/json_rpc` } });
+		second.setFault('*', { status: 307, headers: { location: `${first.url}/json_rpc` } });
 		await checker.listed([first, third]);
 	});
 
@@ -112,7 +112,7 @@ describe('of three nodes', () => {
 		await checker.listed(nodes);
 		third.world.chain.reorganisedFrom = 2000;
 		await checker.listed([first, second]);
-		second.set(...info(() => ({ height: 10 ** 9 })));
+		second.setFault(...info(() => ({ height: 10 ** 9 })));
 		await checker.logged('The nodes do not agree');
 		await checker.listed([first, second]);
 	});
@@ -128,16 +128,16 @@ describe('of three nodes', () => {
 	it('the only one that answers is used, of two that disagree both stay, and so does the list when all are gone', async () => {
 		const [first, second, third] = nodes;
 		await checker.listed(nodes);
-		third.set('*', { status: 500, body: '' });
+		third.setFault('*', { status: 500, body: '' });
 		await checker.listed([first, second]);
-		second.set(...info(() => ({ height: 10 ** 9 })));
+		second.setFault(...info(() => ({ height: 10 ** 9 })));
 		await checker.logged(
 			`The nodes do not agree: ${host(first)} at height 3000, ${host(second)} at height 1000000000. The list stays as it is.`
 		);
 		await checker.listed([first, second]);
-		second.set('get_info', { hangUp: true });
+		second.setFault('get_info', { hangUp: true });
 		await checker.listed([first]);
-		first.set('*', { hangUp: true });
+		first.setFault('*', { hangUp: true });
 		await checker.logged('No node answers. The list stays as it is.');
 		await checker.listed([first]);
 	});
@@ -165,11 +165,14 @@ it('of a list, lines that name a node are handed to nginx, and a list without on
 
 it('real nodes behind nginx: a liar, one that is behind, one that hangs and one on another chain are left out', async () => {
 	const { shop } = devnet.addresses;
-	const first = await OwnNode.start({ name: 'first' });
-	const second = await OwnNode.start({ name: 'second' });
+	const first = await OwnNode.start({ owner: 'first' });
+	const second = await OwnNode.start({ owner: 'second' });
 	const liar = await startLiar(first.url);
 	const nodes = [first, second, liar];
-	const nginx = await startNginx(directory, { nodes: nodes.map(host), adjust: [['rate=20r/s', 'rate=5000r/s']] });
+	const nginx = await startNginx(directory, {
+		nodes: nodes.map(host),
+		textReplacements: [['rate=20r/s', 'rate=5000r/s']]
+	});
 	const checker = startNodes(nodes);
 	/** Submits all blocks of the first node to the second. */
 	const catchUp = async () => {
@@ -194,7 +197,7 @@ it('real nodes behind nginx: a liar, one that is behind, one that hangs and one 
 			const response = await fetch(`${nginx.url}/node/get_height?${Math.random()}`);
 			return ((await response.json()) as { height: number }).height;
 		};
-		await copyList(checker.file, nginx.own);
+		await copyList(checker.file, nginx.ownDirectory);
 		await run(nginx.reload);
 		const heights = async () => new Set(await Promise.all(Array.from({ length: 8 }, heightOf)));
 		await expect.poll(heights, { timeout }).toEqual(new Set([16]));

@@ -1,6 +1,6 @@
 import { OwnWalletService } from '../../devnet/own';
 import { shop } from '../../devnet';
-import type { Money } from '../money';
+import type { PaymentTestChain } from '../money';
 
 /** Signers of the transactions that the wallet service of `Money` sends. That service has their other wallet open. */
 export interface Signers {
@@ -17,7 +17,7 @@ export interface Signers {
 	stop(): Promise<void>;
 }
 
-const opening = (money: Money, filename: string, address: string) => async () => {
+const walletOpener = (money: PaymentTestChain, filename: string, address: string) => async () => {
 	const open = money.service.call<{ address: string }>('get_address', { account_index: 0 });
 	const name = await open.then(
 		(found) => found.address,
@@ -29,9 +29,9 @@ const opening = (money: Money, filename: string, address: string) => async () =>
 };
 
 /** Creates a wallet with the shop's keys that reaches no node, and a view-only wallet that sends. */
-export async function coldSigners(money: Money): Promise<Signers> {
+export async function coldSigners(money: PaymentTestChain): Promise<Signers> {
 	const hot = money.service;
-	const cold = await OwnWalletService.start({ name: 'the signer', daemonUrl: 'http://127.0.0.1:1' });
+	const cold = await OwnWalletService.start({ owner: 'the signer', daemonUrl: 'http://127.0.0.1:1' });
 	await cold.restore(shop);
 	const { key: viewkey } = await cold.call<{ key: string }>('query_key', { key_type: 'view_key' });
 	await hot.call('generate_from_keys', { filename: 'view-only', address: shop.address, viewkey, password: '' });
@@ -52,7 +52,7 @@ export async function coldSigners(money: Money): Promise<Signers> {
 			const signed = await cold.call<Signed>('sign_transfer', { unsigned_txset });
 			return { text: signed.signed_txset, hash: signed.tx_hash_list[0] ?? '' };
 		},
-		open: opening(money, 'view-only', shop.address),
+		open: walletOpener(money, 'view-only', shop.address),
 		stop: () => cold.stop()
 	};
 }
@@ -61,8 +61,8 @@ export async function coldSigners(money: Money): Promise<Signers> {
 const OUTPUTS = 60;
 
 /** Creates a 2-of-2 multisig wallet: one signer proposes a payment, the other signs it, and the first one sends it. */
-export async function multisigSigners(money: Money): Promise<Signers> {
-	const second = await OwnWalletService.start({ name: 'the second signer', daemonUrl: money.chain.node.url });
+export async function multisigSigners(money: PaymentTestChain): Promise<Signers> {
+	const second = await OwnWalletService.start({ owner: 'the second signer', daemonUrl: money.chain.node.url });
 	const both = [money.service, second];
 	type Info = { multisig_info: string; address?: string };
 	for (const service of both)
@@ -78,7 +78,7 @@ export async function multisigSigners(money: Money): Promise<Signers> {
 	const made = await ask('make_multisig', (info) => ({ multisig_info: [info], threshold: 2, password: '' }), prepared);
 	await ask('exchange_multisig_keys', (info) => ({ multisig_info: [info], password: '' }), made);
 	const { address } = await second.call<{ address: string }>('get_address', { account_index: 0 });
-	const open = opening(money, 'signer', address);
+	const open = walletOpener(money, 'signer', address);
 
 	await money.service.call('open_wallet', { filename: shop.filename, password: shop.password });
 	await money.service.call('refresh');

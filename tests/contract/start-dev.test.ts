@@ -1,7 +1,7 @@
 /** Tests `npm start -- --dev`: a chain, with Vite's development server in front. */
 import { freePorts } from '../../devnet/ports';
 import { serve } from '../../scripts/serve';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 import { NpmStart } from './npm-start';
 
 it(
@@ -28,11 +28,11 @@ it(
 
 		expect(await started.interrupt()).toBe(0);
 		expect(started.output).toContain('Everything that was started has ended.');
-		await started.gone();
+		await started.untilGone();
 		await expect(fetch(at)).rejects.toThrow();
 		await expect(fetch(`${node?.url}/get_height`)).rejects.toThrow();
 	},
-	HOOK_PATIENCE
+	HOOK_TIMEOUT_MS
 );
 
 it(
@@ -45,5 +45,5 @@ it(
 		expect(await started.ended).toBe(1);
 		expect(started.output).toMatch(new RegExp(`s  Port ${other.port} is in use by another program\\. Choose another`));
 	},
-	HOOK_PATIENCE
+	HOOK_TIMEOUT_MS
 );

@@ -1,10 +1,10 @@
 /** Tests what `npm start` adds to the private chain: a newcomer finds a wallet in use, and the first payment works. */
 import { parseLabel } from '../../src/lib/payment/label';
-import { payStrangers, settleIn, shareOut } from '../../scripts/start/life';
+import { payStrangers, mineInitialBlocks, fillPurses } from '../../scripts/start/life';
 import { customer, jsonRpc, pathRpc, startDevnet, type Devnet } from '../../devnet';
 import { traffic as account } from '../../devnet/accounts';
 import { OwnWalletService } from '../../devnet/own';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
@@ -13,14 +13,14 @@ let traffic: OwnWalletService;
 
 beforeAll(async () => {
 	devnet = await startDevnet({ origins: [], seeding: { miner: account.address } });
-	traffic = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
+	traffic = await OwnWalletService.start({ owner: 'the traffic', daemonUrl: devnet.node.url });
 	await traffic.restore(account);
-	await settleIn(devnet, traffic);
-}, HOOK_PATIENCE);
+	await mineInitialBlocks(devnet, traffic);
+}, HOOK_TIMEOUT_MS);
 afterAll(async () => {
 	await traffic.stop();
 	await devnet.stop();
-}, HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
 
 it('the shop has two contacts, an open request, and one that is paid', async () => {
 	const { entries } = await jsonRpc<{ entries: object[] }>(devnet.wallet, 'get_address_book');
@@ -49,9 +49,9 @@ it('a payment of the shop can be prepared while a block fills with payments of o
 		do_not_relay: true,
 		get_tx_metadata: true
 	});
-	await shareOut(traffic);
+	await fillPurses(traffic);
 	await devnet.mine(10);
-	await shareOut(traffic);
+	await fillPurses(traffic);
 	await payStrangers(traffic, 9);
 	const [hash] = await devnet.mine(1);
 

@@ -5,7 +5,7 @@ import { freePorts } from '../../devnet/ports';
 import { fromPathAlone } from '../../devnet/programs';
 import { removeDirectory, temporaryDirectory } from '../../devnet/temporary';
 import { NpmStart } from './npm-start';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 /** Script of a program that runs, but never answers. */
 const silent = '#!/bin/sh\n[ "$1" = --help ] || exec sleep 1000\n';
@@ -40,7 +40,7 @@ it.each([
 		expect(started.output).toMatch(/^ +[\d.]+ s {2}No private chain: /m);
 		expect(started.output).toContain('To look around without it, start with: npm start -- --busy');
 		expect(started.output).not.toMatch(/^ +at /m);
-		await started.gone();
+		await started.untilGone();
 	},
-	HOOK_PATIENCE
+	HOOK_TIMEOUT_MS
 );

@@ -15,7 +15,7 @@ import { scanTransactions } from '../../src/lib/chain/scan';
 import { checkReserveProof, checkSpendProof } from '../unit/chain/proof-checks';
 import { scanKeys } from '../../src/lib/chain/subaddress';
 import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
-import { checkTransactionProof, writeReceiverProof } from '../../src/lib/chain/transaction-proof';
+import { checkTransactionProof, createReceiverProof } from '../../src/lib/chain/transaction-proof';
 import { getBlock, getBlockCount } from '../../src/lib/rpc/daemon/blocks';
 import { getOuts } from '../../src/lib/rpc/daemon/outputs';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
@@ -262,7 +262,7 @@ describe('a payment', () => {
 		const address = addresses.customer;
 		const random = () => crypto.getRandomValues(new Uint8Array(64));
 		const by = [addressOf(address), message, decodeNumber(fromHex(key)), random] as const;
-		const signature = writeReceiverProof(transaction(txid), fromHex(txid), ...by);
+		const signature = createReceiverProof(transaction(txid), fromHex(txid), ...by);
 		const right = { txid, address, message, signature: signature ?? '' };
 		expect(await shop.call(proofs.checkTxProof, right)).toMatchObject({ good: true, received: 1_200_000_000_000n });
 		expect(await shop.call(proofs.checkTxProof, { ...right, message: 'x' })).toMatchObject({ good: false });

@@ -17,11 +17,11 @@ import { refresh } from '../../src/lib/rpc/wallet/service';
 import { compareBackup, type BackupRecord } from '../../src/lib/wallet/backup/compare';
 import { decryptText, encryptText } from '../../src/lib/wallet/backup/encryption';
 import { backupText, parseBackup, type Backup } from '../../src/lib/wallet/backup/format';
-import { loadRecords, loadTransactionKeys, toBackup } from '../../src/lib/wallet/backup/load';
+import { loadWalletRecords, loadTransactionKeys, toBackup } from '../../src/lib/wallet/backup/load';
 import { customer as customerWallet } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { devnet, shop } from './clients';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 const { seed } = customerWallet;
 const password = 'of the backup';
@@ -39,7 +39,7 @@ async function restore(filename: string) {
 
 /** Creates a backup as the page does, and reads it back from the encrypted file. */
 async function save(client: Client, created: number): Promise<Backup> {
-	const records = await loadRecords(client);
+	const records = await loadWalletRecords(client);
 	const keys = await loadTransactionKeys(client, records.sent, () => {}, new AbortController().signal);
 	const file = await encryptText(backupText(toBackup(records, keys, [], created)), password, 10);
 	const { value, problem } = parseBackup((await decryptText(file, password)).value ?? '');
@@ -47,17 +47,17 @@ async function save(client: Client, created: number): Promise<Backup> {
 }
 
 const compare = async () =>
-	compareBackup(backup, await loadRecords(wallet, [...backup.notes.map(({ txid }) => txid)]), 'mainnet');
+	compareBackup(backup, await loadWalletRecords(wallet, [...backup.notes.map(({ txid }) => txid)]), 'mainnet');
 
 async function add(records: readonly BackupRecord[]) {
 	for (const record of records) expect(await record.add(wallet)).toMatchObject({ kind: 'answered' });
 }
 
 beforeAll(async () => {
-	own = await OwnWalletService.start({ name: 'backup', daemonUrl: devnet.node.url });
+	own = await OwnWalletService.start({ owner: 'backup', daemonUrl: devnet.node.url });
 	wallet = own.client;
 	await restore('first');
-	const { outputs, sent } = await loadRecords(wallet);
+	const { outputs, sent } = await loadWalletRecords(wallet);
 	await wallet.call(labelAccount, { account_index: 0, label: 'Daily' });
 	await wallet.call(createAccount, { label: 'Savings' });
 	await wallet.call(createAccount, { label: hostile });
@@ -72,8 +72,8 @@ beforeAll(async () => {
 	const spendable = [...outputs].filter(([, { spent }]) => !spent).map(([image]) => image);
 	for (const key_image of spendable.slice(0, 2)) await wallet.call(freeze, { key_image });
 	backup = await save(wallet, 1_000_000);
-}, HOOK_PATIENCE);
-afterAll(() => own.stop(), HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
+afterAll(() => own.stop(), HOOK_TIMEOUT_MS);
 
 describe('a backup', () => {
 	it('has what the wallet file has', () => {
@@ -96,8 +96,8 @@ describe('a backup', () => {
 
 	it('brings everything back to the wallet that is restored from the seed, also in two attempts', async () => {
 		await restore('second');
-		const { missing, leftAlone } = await compare();
-		expect(leftAlone).toEqual([]);
+		const { missing, skipped } = await compare();
+		expect(skipped).toEqual([]);
 		// The label of the first account is missing as well: a new wallet has the default label.
 		expect(missing.map(({ name }) => name)).toContain('Account 0');
 
@@ -125,9 +125,9 @@ describe('a backup', () => {
 			frozen: ['cd'.repeat(32)]
 		};
 		const names = async (of: Backup) => {
-			const { missing, leftAlone } = compareBackup(of, await loadRecords(wallet), 'mainnet');
+			const { missing, skipped } = compareBackup(of, await loadWalletRecords(wallet), 'mainnet');
 			expect(missing).toEqual([]);
-			return leftAlone.map(({ name }) => name);
+			return skipped.map(({ name }) => name);
 		};
 		const renamed = expect.stringMatching(/^[^ ]+…/) as string;
 		expect(await names(changed)).toEqual([
@@ -145,7 +145,7 @@ describe('a backup', () => {
 	});
 
 	it('has the keys of the transactions that this wallet file sent', async () => {
-		const { sent } = await loadRecords(shop);
+		const { sent } = await loadWalletRecords(shop);
 		const keys = await loadTransactionKeys(shop, sent, () => {}, new AbortController().signal);
 		expect(keys).toHaveLength(sent.length);
 		const { txid = '', key: tx_key = '' } = keys.find((each) => each.txid === devnet.hashes.confirmed) ?? {};

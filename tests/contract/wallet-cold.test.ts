@@ -17,7 +17,7 @@ import {
 import { generateFromKeys, queryKey, store } from '../../src/lib/rpc/wallet/files';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
-import { codesOf, collect, type Collected } from '../../src/lib/wallet/exchange/codes';
+import { codesOf, addCode, type CodeProgress } from '../../src/lib/wallet/exchange/codes';
 import type { ExchangeData } from '../../src/lib/wallet/exchange/kinds';
 import { describeWalletFailure } from '../../src/lib/wallet-data/messages/failure';
 import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/text';
@@ -25,7 +25,7 @@ import { customer as payee, shop as payer } from '../../devnet';
 import { customer as other } from './clients';
 import { type OwnNode, OwnWalletService } from '../../devnet/own';
 import { findProgram } from '../../devnet/programs';
-import { HOOK_PATIENCE, startOwnNode } from './own-chain';
+import { HOOK_TIMEOUT_MS, startOwnNode } from './own-chain';
 
 const amount = 3_000_000_000_000n;
 
@@ -50,8 +50,8 @@ beforeAll(async () => {
 	await cold.call(importOutputs, { outputs_data_hex });
 	const { signed_key_images } = await cold.call(exportKeyImages, { all: true });
 	await viewOnly.call(importKeyImages, { signed_key_images, offset: 0 });
-}, HOOK_PATIENCE);
-afterAll(() => Promise.all([keys, sight, node].map((program) => program.stop())), HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
+afterAll(() => Promise.all([keys, sight, node].map((program) => program.stop())), HOOK_TIMEOUT_MS);
 
 it('what is of another wallet is refused, in words that say so', async () => {
 	const { unsigned_txset } = await viewOnly.call(transfer, { destinations: [{ address: payee.address, amount }] });
@@ -83,9 +83,9 @@ it('outputs of which none are new are imported as none, which is no refusal', as
 /** Transfers data by QR codes, the first half of which were missed. */
 function byCodes(given: ExchangeData): ExchangeData {
 	const { count, code } = codesOf(given) ?? expect.unreachable();
-	let collected: Collected | null = null;
+	let collected: CodeProgress | null = null;
 	for (let number = Math.ceil(count / 2); number < 10 * count + 10; number++) {
-		const step = collect(collected, code(number), given.kind);
+		const step = addCode(collected, code(number), given.kind);
 		if (step.value) return step.value;
 		collected = step.collected;
 	}

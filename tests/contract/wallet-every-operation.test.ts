@@ -6,7 +6,7 @@ import { OwnWalletService } from '../../devnet/own';
 import { isIn } from '../unit/rpc/services';
 import { paramsOf } from '../unit/rpc/wallet/samples';
 import { devnet, refused, shop } from './clients';
-import { HOOK_PATIENCE } from './own-chain';
+import { HOOK_TIMEOUT_MS } from './own-chain';
 
 type AnyClient = { call(operation: Operation, params?: unknown, options?: CallOptions): Promise<unknown> };
 
@@ -14,16 +14,16 @@ let own: OwnWalletService;
 let wallet: AnyClient;
 
 beforeAll(async () => {
-	own = await OwnWalletService.start({ name: 'without a wallet', daemonUrl: devnet.node.url });
+	own = await OwnWalletService.start({ owner: 'without a wallet', daemonUrl: devnet.node.url });
 	wallet = own.client;
-}, HOOK_PATIENCE);
-afterAll(() => own.stop(), HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
+afterAll(() => own.stop(), HOOK_TIMEOUT_MS);
 
 /**
  * Operations that need no open wallet, or that open one; and `finalize_multisig`, which ends a service without an open
  * wallet.
  */
-const WITHOUT = [
+const WITHOUT_OPEN_WALLET = [
 	'get_version',
 	'get_languages',
 	'auto_refresh',
@@ -37,7 +37,7 @@ const WITHOUT = [
 	'set_log_categories'
 ];
 const here = walletOperations.filter((operation) => isIn(devnet.release, operation));
-const needing = here.filter(({ name }) => !WITHOUT.includes(name));
+const needing = here.filter(({ name }) => !WITHOUT_OPEN_WALLET.includes(name));
 const notYet = walletOperations.filter((operation) => !here.includes(operation));
 
 describe('a service with no wallet open', () => {

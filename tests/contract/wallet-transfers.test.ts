@@ -10,13 +10,13 @@ import { customer as payee, shop as payer } from '../../devnet';
 import { createTransactions } from '../../src/lib/wallet/sending/build-transaction';
 import { checkPrepared } from '../../src/lib/wallet/sending/check-prepared';
 import { collectEvidence, type PreparedAnswer } from '../../src/lib/wallet/sending/collect-evidence';
-import type { Order } from '../../src/lib/wallet-data/outgoing/order';
-import { AS_WALLETS_ASK } from '../../src/lib/chain-data/fees';
+import type { PaymentOrder } from '../../src/lib/wallet-data/outgoing/order';
+import { FEE_ESTIMATE_PARAMS } from '../../src/lib/chain-data/fees';
 import { expectedFee, expectedWeight } from '../../src/lib/wallet/sending/expected-fee';
 import { outputsOf } from '../../src/lib/wallet/outputs/outputs';
 import { sourcesOf } from '../../src/lib/wallet/sources';
 import { refused } from './clients';
-import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
+import { HOOK_TIMEOUT_MS, startPayer, type Payer } from './own-chain';
 
 const tenth = 100_000_000_000n;
 const { address } = payee;
@@ -28,8 +28,8 @@ let daemon: Client;
 beforeAll(async () => {
 	own = await startPayer('transfers');
 	[wallet, daemon] = [own.service.client, createClient(own.node)];
-}, HOOK_PATIENCE);
-afterAll(() => own.stop(), HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
+afterAll(() => own.stop(), HOOK_TIMEOUT_MS);
 
 const waiting = async () => (await daemon.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash);
 
@@ -52,16 +52,16 @@ describe('transfer', () => {
 	});
 
 	it('takes the fee out of the amount, which the check of what was prepared follows to the last digit', async () => {
-		const order: Order = {
+		const order: PaymentOrder = {
 			recipients: [{ address, amount: 5n * tenth }],
-			all: null,
+			sweepTo: null,
 			account: 0,
 			addresses: [],
 			priority: 2,
 			note: '',
 			subtractFee: true
 		};
-		const objections = async (ordered: Order, made: PreparedAnswer) => {
+		const objections = async (ordered: PaymentOrder, made: PreparedAnswer) => {
 			const evidence = await collectEvidence(wallet, daemon, payer.address, ordered, made);
 			const findings = checkPrepared(ordered, evidence, { ticker: 'XMR', decimals: 12 });
 			return findings.filter(({ severity }) => severity === 'block').map(({ text }) => text);
@@ -81,7 +81,7 @@ describe('transfer', () => {
 	it('costs what was to be expected, at each priority', async () => {
 		const { address: subaddress } = await wallet.call(createAddress, { account_index: 0 });
 		const [{ fees }, { per_subaddress }, { transfers: outputs }] = await Promise.all([
-			daemon.call(getFeeEstimate, AS_WALLETS_ASK),
+			daemon.call(getFeeEstimate, FEE_ESTIMATE_PARAMS),
 			wallet.call(getBalance),
 			wallet.call(incomingTransfers, { transfer_type: 'available', account_index: 0 })
 		]);
@@ -94,7 +94,7 @@ describe('transfer', () => {
 			[1, several] as const,
 			[1, large] as const
 		]) {
-			const order: Order = { recipients, all: null, account: 0, addresses: [], priority, note: '' };
+			const order: PaymentOrder = { recipients, sweepTo: null, account: 0, addresses: [], priority, note: '' };
 			const made = await createTransactions(wallet, order, []);
 			if (made.kind !== 'answered') throw new Error(made.kind);
 			const fee = made.result.fee_list.reduce((sum, each) => sum + each, 0n);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { made } from '../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { guardProgram, releaseProgram } from '../../devnet/guard';
 import { freePorts } from '../../devnet/ports';
 import { readBody } from '../../devnet/stand-in/loopback';
@@ -12,17 +12,17 @@ import { temporaryDirectory } from '../../devnet/temporary';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { parseStatus } from '../../src/lib/requests/sources/status-file';
 import { requestState, type RequestState } from '../../src/lib/payment/state';
-import { cases } from '../full';
+import { caseCount } from '../full';
 import { startReceiver, type Receiver } from './webhooks';
 
 export const ACCOUNT = '1';
 export const TOKEN = 'token-for-the-tests-of-the-watcher';
 
 /** A watcher that runs until it is killed, or ends by itself. */
-class Watching {
+class WatcherProcess {
 	output = '';
 	/** Time (ms since 1970) when it ended without being killed; null if it has not. */
-	failed: number | null = null;
+	failedAtMs: number | null = null;
 	readonly ended: Promise<number | null>;
 	readonly #child: ChildProcess;
 
@@ -36,7 +36,7 @@ class Watching {
 		guardProgram(pid);
 		this.ended = once(child, 'close').then(([code]) => {
 			releaseProgram(pid);
-			if (!child.killed) this.failed = Date.now();
+			if (!child.killed) this.failedAtMs = Date.now();
 			return code as number | null;
 		});
 	}
@@ -48,7 +48,7 @@ class Watching {
 }
 
 /** Fields of the watcher's answer for an order that tests use. */
-export interface Answer {
+export interface OrderAnswer {
 	/** Id that the shop gave the order. */
 	id: string;
 	request: string;
@@ -62,7 +62,7 @@ export interface Answer {
 }
 
 /** Parses an amount into atomic units; null for `any`. */
-export function units(amount: string): bigint | null {
+export function orderAmount(amount: string): bigint | null {
 	if (amount === 'any') return null;
 	const { value } = parseDecimal(amount, 12);
 	if (value === undefined) throw new Error(`No amount: ${amount}`);
@@ -70,7 +70,7 @@ export function units(amount: string): bigint | null {
 }
 
 /** Returns the fields of an order that never change. */
-export const identityOf = ({ id, request, index, address, amount, link }: Answer) => ({
+export const identityOf = ({ id, request, index, address, amount, link }: OrderAnswer) => ({
 	id,
 	request,
 	index,
@@ -85,11 +85,11 @@ interface Called<Content = Record<string, unknown>> {
 }
 
 /** Time (ms) for which a watcher that ended by itself may be missing until a test restarts it. */
-const MISSING = 20_000;
+const MAX_MISSING_MS = 20_000;
 
 /** A shop with a folder, a receiver, and a watcher that can be restarted. */
 export class WatchedShop {
-	watcher!: Watching;
+	watcher!: WatcherProcess;
 	readonly #env: Record<string, string>;
 	/** Address that its watcher listens on: host and port, or the path of a Unix socket. */
 	readonly #listen: string;
@@ -100,7 +100,7 @@ export class WatchedShop {
 		readonly receiver: Receiver,
 		env: Record<string, string> & { LISTEN: string }
 	) {
-		const { address: ADDRESS, view_key: VIEW_KEY } = made.wallets.shop;
+		const { address: ADDRESS, view_key: VIEW_KEY } = recordedWallets.wallets.shop;
 		const hook = { HOOK: receiver.url, HOOK_SECRET: receiver.secret };
 		this.#listen = env.LISTEN;
 		this.#env = { FOLDER: folder, ACCOUNT, ADDRESS, VIEW_KEY, TOKEN, ...hook, ...env };
@@ -127,10 +127,10 @@ export class WatchedShop {
 	 *
 	 * @param largest maximum size of a file, in units of 512 bytes: beyond it, writing fails as on a full disk
 	 */
-	start(largest?: number, env: Record<string, string> = {}, args: readonly string[] = []): Watching {
+	start(largest?: number, env: Record<string, string> = {}, args: readonly string[] = []): WatcherProcess {
 		const command = [process.execPath, this.program, ...args];
 		const limited = ['sh', '-c', `ulimit -f ${largest} && exec "$@"`, 'sh', ...command];
-		this.watcher = new Watching(largest === undefined ? command : limited, { ...this.#env, ...env });
+		this.watcher = new WatcherProcess(largest === undefined ? command : limited, { ...this.#env, ...env });
 		return this.watcher;
 	}
 
@@ -183,17 +183,17 @@ export class WatchedShop {
 	/**
 	 * Calls the watcher until it answers, as a shop does: while it is killed and restarted, and while it is not ready.
 	 */
-	async answered<Content = Record<string, unknown>>(
+	async callUntilAnswered<Content = Record<string, unknown>>(
 		method: string,
 		path: string,
 		content?: unknown
 	): Promise<Called<Content>> {
-		const end = Date.now() + cases(240_000, 1_200_000);
+		const end = Date.now() + caseCount(240_000, 1_200_000);
 		for (;;) {
 			const called = await this.call<Content>(method, path, content).catch(() => null);
 			if (called && called.status !== 503) return called;
-			const { failed, output } = this.watcher;
-			const isMissing = failed !== null && Date.now() - failed > MISSING;
+			const { failedAtMs, output } = this.watcher;
+			const isMissing = failedAtMs !== null && Date.now() - failedAtMs > MAX_MISSING_MS;
 			if (isMissing || Date.now() > end)
 				throw new Error(`No answer to ${method} ${path}. The watcher wrote: ${output}`);
 			await sleep(100);
@@ -201,20 +201,20 @@ export class WatchedShop {
 	}
 
 	/** Makes an order. For an id that has an order already, the watcher answers with that one. */
-	async order(order: { id: string; amount: string; text?: string; expires?: number | null }): Promise<Answer> {
-		const { status, content } = await this.answered<Answer>('POST', '/orders', order);
+	async order(order: { id: string; amount: string; text?: string; expires?: number | null }): Promise<OrderAnswer> {
+		const { status, content } = await this.callUntilAnswered<OrderAnswer>('POST', '/orders', order);
 		if (status !== 200 && status !== 201) throw new Error(`Order ${order.id}: ${JSON.stringify(content)}`);
 		return content;
 	}
 
 	/** Reads an order from the watcher. */
-	async read(id: string): Promise<Answer> {
-		return (await this.answered<Answer>('GET', `/orders/${encodeURIComponent(id)}`)).content;
+	async read(id: string): Promise<OrderAnswer> {
+		return (await this.callUntilAnswered<OrderAnswer>('GET', `/orders/${encodeURIComponent(id)}`)).content;
 	}
 
 	/** Returns the state that the checkout derives from a request's status file. */
-	async state({ request: id, address, amount: asked }: Answer): Promise<RequestState> {
-		const amount = units(asked);
+	async state({ request: id, address, amount: asked }: OrderAnswer): Promise<RequestState> {
+		const amount = orderAmount(asked);
 		const text = await readFile(join(this.folder, 'requests', `${id}.json`), 'utf8');
 		const now = Math.floor(Date.now() / 1000);
 		const { needed = 0, payments, problem, ...ends } = parseStatus(text, { id, address, amount }, now);
@@ -224,15 +224,15 @@ export class WatchedShop {
 	}
 
 	/** Waits until the shop was informed of exactly these events of an order. */
-	informed(order: string, text: string): Promise<void> {
+	untilEvents(order: string, text: string): Promise<void> {
 		return this.until(`“${text}” of ${order}`, () => this.events().get(order) === text);
 	}
 
 	/** Waits until a condition is true; throws if the watcher has ended by itself. */
 	async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-		const end = Date.now() + cases(240_000, 1_200_000);
+		const end = Date.now() + caseCount(240_000, 1_200_000);
 		while (!(await isSo())) {
-			if (this.watcher.failed !== null || Date.now() > end) {
+			if (this.watcher.failedAtMs !== null || Date.now() > end) {
 				const events = JSON.stringify([...this.events()]);
 				throw new Error(`No ${what}. The shop was informed of ${events}. The watcher wrote: ${this.watcher.output}`);
 			}

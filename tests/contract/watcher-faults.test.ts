@@ -9,7 +9,7 @@ import { planPayment } from '../../devnet/main-network/payments';
 import type { Fault } from '../../devnet/stand-in';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
-import { identityOf, units, WatchedShop, type Answer } from './watched-shop';
+import { identityOf, orderAmount, WatchedShop, type OrderAnswer } from './watched-shop';
 import type { Reply } from './webhooks';
 
 type Node = Awaited<ReturnType<typeof startQuietNetwork>>;
@@ -26,13 +26,13 @@ async function open(env: Record<string, string> = {}) {
 
 const idsOf = (count: number, name = 'order') => Array.from({ length: count }, (_, i) => `${name}-${i}`);
 
-const makeOrders = (shop: WatchedShop, ids: readonly string[]): Promise<Answer[]> =>
+const makeOrders = (shop: WatchedShop, ids: readonly string[]): Promise<OrderAnswer[]> =>
 	Promise.all(ids.map((id) => shop.order({ id, amount: '1' })));
 
 let payments = 0;
-const plan = (height: number, to: readonly Answer[]) =>
+const plan = (height: number, to: readonly OrderAnswer[]) =>
 	planPayment(
-		to.map(({ address, amount }) => ({ address: addressOf(address), amount: units(amount) ?? 1n })),
+		to.map(({ address, amount }) => ({ address: addressOf(address), amount: orderAmount(amount) ?? 1n })),
 		height,
 		++payments
 	);
@@ -43,7 +43,7 @@ const asked = (shop: WatchedShop, node: Node, name: string, times = 3) => {
 	const before = count();
 	return shop.until(`calls of ${name}`, () => count() >= before + times);
 };
-const informed = (shop: WatchedShop, of: readonly Answer[], text: string) =>
+const informed = (shop: WatchedShop, of: readonly OrderAnswer[], text: string) =>
 	shop.until(text, () => of.every(({ id }) => shop.events().get(id) === text));
 
 test('a second one on the folder ends, also of two that start at once where one was killed', async () => {
@@ -100,7 +100,7 @@ test('it ends where the disk is full, and loses nothing that it answered', async
 	const first = await makeOrders(shop, idsOf(4));
 	const more = idsOf(40, 'more');
 	const tried = await Promise.all(
-		more.map((id) => shop.call<Answer>('POST', '/orders', { id, amount: '1' }).catch(() => null))
+		more.map((id) => shop.call<OrderAnswer>('POST', '/orders', { id, amount: '1' }).catch(() => null))
 	);
 	expect(await shop.watcher.ended).toBe(1);
 	expect(shop.watcher.output).toMatch(/cannot be written/);
@@ -111,7 +111,7 @@ test('it ends where the disk is full, and loses nothing that it answered', async
 	const orders = [...first, ...(await makeOrders(shop, more))];
 	expect(new Set(orders.map(({ index }) => index)).size).toBe(44);
 	expect(orders.map(identityOf)).toEqual(
-		expect.arrayContaining(answered.map((called) => identityOf(called?.content as Answer)))
+		expect.arrayContaining(answered.map((called) => identityOf(called?.content as OrderAnswer)))
 	);
 	await shop.watcher.kill();
 	// The limit leaves no room for an event.
@@ -191,7 +191,7 @@ test('it says that it is not well while the node does not answer, and takes orde
 	const isWell = async () => (await shop.call('GET', '/health')).status === 200;
 	await shop.until('health', isWell);
 	await shop.watcher.kill();
-	node.set('*', { status: 503 });
+	node.setFault('*', { status: 503 });
 	shop.start();
 	const [order] = await makeOrders(shop, ['18']);
 	const problem = {
@@ -202,7 +202,7 @@ test('it says that it is not well while the node does not answer, and takes orde
 	};
 	expect(await shop.call('GET', '/health')).toEqual({ status: 503, content: problem });
 	expect(order).toMatchObject({ state: 'open' });
-	node.set('*', null);
+	node.setFault('*', null);
 	await shop.until('health again', isWell);
 });
 
@@ -240,10 +240,10 @@ test('a payment without confirmations counts for the shop once a second node hol
 			// The second node lags at first.
 			await asked(shop, second, '/get_transactions', 2);
 			second.network.add(payment);
-			second.set(operation, fault);
+			second.setFault(operation, fault);
 			await asked(shop, second, '/get_transactions', 2);
 			await informed(shop, [request], 'seen');
-			second.set(operation, null);
+			second.setFault(operation, null);
 			await informed(shop, [request], 'seen confirmed paid');
 		})
 	);
@@ -258,9 +258,9 @@ test('a node that is behind takes nothing back', async () => {
 	await informed(shop, paid, 'seen confirmed paid');
 	const { height } = node.network;
 	const behind = { height: height - 1, top_block_hash: node.network.hash(height - 2) };
-	node.set('get_info', { change: (result) => ({ ...result, ...behind }) });
+	node.setFault('get_info', { change: (result) => ({ ...result, ...behind }) });
 	await asked(shop, node, 'get_info', 4);
-	node.set('get_info', null);
+	node.setFault('get_info', null);
 	node.network.mine([]);
 	await asked(shop, node, 'get_info', 4);
 	await informed(shop, paid, 'seen confirmed paid');
@@ -277,7 +277,7 @@ test('nothing counts while the node is one of another network', async () => {
 	const ofAnother = ({ block_header }: Record<string, unknown>) => ({
 		block_header: { ...(block_header as object), hash: 'ab'.repeat(32) }
 	});
-	node.set('get_block_header_by_height', { change: ofAnother });
+	node.setFault('get_block_header_by_height', { change: ofAnother });
 	await asked(shop, node, 'get_block_header_by_height', 2);
 	node.network.mine([node.network.add(plan(node.network.height, [meanwhile]))]);
 	node.network.mine([]);
@@ -289,17 +289,17 @@ test('nothing counts while the node is one of another network', async () => {
 	await asked(shop, node, 'get_block_header_by_height', 3);
 	expect(shop.watcher.output).toMatch('another network');
 	expect(shop.events().has(meanwhile.id)).toBe(false);
-	node.set('get_block_header_by_height', null);
+	node.setFault('get_block_header_by_height', null);
 	await informed(shop, [meanwhile], 'seen confirmed paid');
 });
 
 test('a node that hangs, limits, cuts, or answers nothing of use costs time alone', async () => {
 	const faults: Fault[] = [
-		{ delay: 1_000_000 },
+		{ delayMs: 1_000_000 },
 		{ status: 429 },
 		{ status: 503 },
 		{ hangUp: true },
-		{ cut: 40 },
+		{ truncateTo: 40 },
 		{ body: '<h1>Gateway</h1>' }
 	];
 	await Promise.all(
@@ -308,10 +308,10 @@ test('a node that hangs, limits, cuts, or answers nothing of use costs time alon
 			shop.start();
 			const paid = await makeOrders(shop, idsOf(1));
 			const operation = i % 2 === 0 ? 'get_info' : '/get_blocks_by_height.bin';
-			node.set(operation, fault);
+			node.setFault(operation, fault);
 			node.network.mine([node.network.add(plan(node.network.height, paid))]);
 			await asked(shop, node, operation, 2);
-			node.set(operation, null);
+			node.setFault(operation, null);
 			node.network.mine([]);
 			await informed(shop, paid, 'seen confirmed paid');
 		})

@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, subaddressAt } from '../../devnet/chain-data/wallets';
 import { startQuietNetwork } from '../../devnet/main-network';
-import type { Placed } from '../../devnet/main-network/chain';
-import { planOther, planPayment } from '../../devnet/main-network/payments';
-import { random } from '../../devnet/main-network/transactions';
+import type { ChainTransaction } from '../../devnet/main-network/chain';
+import { planForeignTransfer, planPayment } from '../../devnet/main-network/payments';
+import { seededRandom } from '../../devnet/main-network/transactions';
 import { startStandIn } from '../../devnet/stand-in';
 import { ok, refused, type Operation } from '../../devnet/stand-in/operations';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { writeAddress } from '../../src/lib/chain/address';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
-import { cases, isFull } from '../full';
-import { ACCOUNT, identityOf, units, WatchedShop, type Answer } from './watched-shop';
+import { caseCount, isFull } from '../full';
+import { ACCOUNT, identityOf, orderAmount, WatchedShop, type OrderAnswer } from './watched-shop';
 import type { Reply } from './webhooks';
 
 const NEEDED = 3;
@@ -51,7 +51,10 @@ type Kind = keyof typeof EVENTS;
 const KINDS = Object.keys(EVENTS) as Kind[];
 
 let payments = 0;
-const pay = (to: readonly Answer[], amountOf = ({ amount }: Answer) => units(amount) ?? 5n): Placed =>
+const pay = (
+	to: readonly OrderAnswer[],
+	amountOf = ({ amount }: OrderAnswer) => orderAmount(amount) ?? 5n
+): ChainTransaction =>
 	chain.add(
 		planPayment(
 			to.map((one) => ({ address: addressOf(one.address), amount: amountOf(one) })),
@@ -59,22 +62,22 @@ const pay = (to: readonly Answer[], amountOf = ({ amount }: Answer) => units(amo
 			++payments
 		)
 	);
-const half = ({ amount }: Answer) => (units(amount) ?? 0n) / 2n;
-const mine = (taken: readonly Placed[], more: number) => {
+const half = ({ amount }: OrderAnswer) => (orderAmount(amount) ?? 0n) / 2n;
+const mine = (taken: readonly ChainTransaction[], more: number) => {
 	chain.mine(taken);
 	for (let left = more; left > 0; left--) chain.mine([]);
 };
 
 /** Pays orders in all ways, with a reorganisation of 5 blocks, and waits until the shop is informed. */
-async function payAll(shop: WatchedShop, of: (kind: Kind) => Answer[]): Promise<void> {
+async function payAll(shop: WatchedShop, of: (kind: Kind) => OrderAnswer[]): Promise<void> {
 	const informed = (kinds: readonly Kind[], text?: string) =>
 		shop.until(`${text ?? 'all events'} of ${kinds.join(', ')}`, () => {
 			const all = shop.events();
 			return kinds.every((kind) => of(kind).every(({ id }) => all.get(id)?.startsWith(text ?? EVENTS[kind])));
 		});
-	const payEach = (kind: Kind, amountOf?: (answer: Answer) => bigint) =>
+	const payEach = (kind: Kind, amountOf?: (answer: OrderAnswer) => bigint) =>
 		of(kind).map((answer) => pay([answer], amountOf));
-	for (let i = 0; i < 20; i++) chain.add(planOther(chain.height, payments * 100 + i));
+	for (let i = 0; i < 20; i++) chain.add(planForeignTransfer(chain.height, payments * 100 + i));
 	const first = [
 		...(['whole', 'again', 'late', 'any'] as const).flatMap((kind) => payEach(kind)),
 		...(['parts', 'part'] as const).flatMap((kind) => payEach(kind, half)),
@@ -92,14 +95,17 @@ async function payAll(shop: WatchedShop, of: (kind: Kind) => Answer[]): Promise<
 	await informed(['whole', 'part', 'late', 'any', 'together', 'direct']);
 	await informed(['parts'], EVENTS.part);
 	await informed(['again'], EVENTS.whole);
-	const second = [...payEach('again'), ...payEach('parts', (answer) => (units(answer.amount) ?? 0n) - half(answer))];
+	const second = [
+		...payEach('again'),
+		...payEach('parts', (answer) => (orderAmount(answer.amount) ?? 0n) - half(answer))
+	];
 	await informed(['parts'], `${EVENTS.part} seen`);
 	mine(second, NEEDED - 1);
 	await informed(['parts', 'again']);
 	mine(beside, 0);
 	mine([...replaced, ...lost, ...moved], 4);
 	await informed(['beside', 'replaced', 'lost', 'moved'], EVENTS.whole);
-	chain.undo(5);
+	chain.removeBlocks(5);
 	chain.drop(lost);
 	mine(moved, 5);
 	await informed(['replaced', 'lost'], 'seen confirmed paid reorganised');
@@ -128,11 +134,11 @@ async function eachOf<Each, Result>(
 }
 
 /** Returns all orders, as the watcher lists them. */
-async function list(shop: WatchedShop): Promise<Answer[]> {
-	const all: Answer[] = [];
+async function list(shop: WatchedShop): Promise<OrderAnswer[]> {
+	const all: OrderAnswer[] = [];
 	for (let after: number | null = 0; after !== null;) {
-		const path: string = `/orders?limit=${cases(30, 1000)}&after=${after}`;
-		const { content } = await shop.answered<{ orders: Answer[]; next: number | null }>('GET', path);
+		const path: string = `/orders?limit=${caseCount(30, 1000)}&after=${after}`;
+		const { content } = await shop.callUntilAnswered<{ orders: OrderAnswer[]; next: number | null }>('GET', path);
 		all.push(...content.orders);
 		after = content.next;
 	}
@@ -144,17 +150,17 @@ test(
 	async () => {
 		const seed = Number(process.env['ORIEL_SEED'] ?? Date.now() % 2 ** 32);
 		onTestFailed(() => void process.stderr.write(`ORIEL_SEED=${seed}\n`));
-		const next = random(seed);
-		const count = cases(100, 10_000);
-		const kills = cases(12, 200);
-		const rounds = cases(1, 10);
-		const each = cases(3, 9);
+		const next = seededRandom(seed);
+		const count = caseCount(100, 10_000);
+		const kills = caseCount(12, 200);
+		const rounds = caseCount(1, 10);
+		const each = caseCount(3, 9);
 		const program = await buildWatcher(await temporaryDirectory('watcher'));
 		const shop = await WatchedShop.open(program, { NODE: node.url, CONFIRMATIONS: String(NEEDED) });
 		const { receiver } = shop;
 		onTestFinished(() => shop.close());
 		const bad: Reply[] = ['twice', 'refuse', 'drop', 'hang'];
-		let hangs = cases(1, 40);
+		let hangs = caseCount(1, 40);
 		// Only first attempts fail now and then: if later ones failed too, the pauses between them would grow.
 		receiver.reply = (_, attempt) => {
 			const reply = attempt === 1 && next() < 0.2 ? (bad[Math.floor(next() * bad.length)] ?? 'ok') : 'ok';
@@ -187,7 +193,7 @@ test(
 				});
 				await Promise.race([life, message, call]);
 				receiver.onMessage = () => {};
-				if (shop.watcher.failed !== null) return;
+				if (shop.watcher.failedAtMs !== null) return;
 				await shop.watcher.kill();
 				shop.start();
 			}
@@ -209,10 +215,10 @@ test(
 			'{"id": "odd", "amount": "-1"}',
 			'{"id": "odd", "amount": "0"}'
 		];
-		const refusing = Promise.all(odd.map((text) => shop.answered('POST', '/orders', text)));
+		const refusing = Promise.all(odd.map((text) => shop.callUntilAnswered('POST', '/orders', text)));
 		const answers = await eachOf(orders, async (asked, i) => {
 			// A pause, so that kills come while orders are made.
-			await sleep(next() * cases(800, 150));
+			await sleep(next() * caseCount(800, 150));
 			const text = JSON.stringify(asked);
 			if (i % 10 === 0) await shop.cutOff('POST', '/orders', text, Math.floor(next() * text.length));
 			const repeats = Array.from({ length: next() < 0.3 ? 2 : 0 }, () => order(asked));
@@ -235,7 +241,7 @@ test(
 			{ ...seventh, amount: '1234' },
 			{ ...seventh, expires: now() + 3600 }
 		];
-		const refused = await Promise.all(others.map((other) => shop.answered('POST', '/orders', other)));
+		const refused = await Promise.all(others.map((other) => shop.callUntilAnswered('POST', '/orders', other)));
 		await killedAgain;
 		await shop.until('acceptance', () => receiver.events.every(({ id }) => receiver.accepted.has(id)));
 
@@ -247,10 +253,10 @@ test(
 		expect(shop.events()).toEqual(new Map(paid));
 		expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
 		expect((await refusing).map(({ status }) => status)).toEqual([400, 422, 422, 422, 422, 422, 422, 422]);
-		const byIndex = (one: Answer, other: Answer) => one.index - other.index;
+		const byIndex = (one: OrderAnswer, other: OrderAnswer) => one.index - other.index;
 		expect((await list(shop)).map(identityOf)).toEqual([...answers].sort(byIndex).map(identityOf));
 		expect(new Set(answers.map(({ index }) => index)).size).toBe(count);
-		for (const { address, index } of answers.filter((_, i) => i % cases(1, 50) === 0))
+		for (const { address, index } of answers.filter((_, i) => i % caseCount(1, 50) === 0))
 			expect(address).toBe(writeAddress(subaddressAt('shop', { account: Number(ACCOUNT), index })));
 		for (const [i, answer] of answers.slice(0, each * KINDS.length).entries()) {
 			const ends: Partial<Record<Kind, string>> = { part: 'partial', lost: 'open' };
@@ -261,19 +267,19 @@ test(
 		// once and sends one event.
 		const spare = answers.slice(-2);
 		if (spare.length < 2) expect.unreachable();
-		const settled = async (answer: Answer) => {
+		const settled = async (answer: OrderAnswer) => {
 			pay([answer]);
 			await shop.until('a last payment', () => shop.events().get(answer.id) === 'seen');
 			await shop.watcher.kill();
 		};
-		await settled(spare[0] as Answer);
+		await settled(spare[0] as OrderAnswer);
 		const before = receiver.sent.length;
 		shop.start();
-		await settled(spare[1] as Answer);
+		await settled(spare[1] as OrderAnswer);
 		const ours = spare.map(({ request }) => request);
 		expect(receiver.sent.slice(before).filter((id) => !ours.includes(id.split('-')[0] ?? ''))).toEqual([]);
 	},
-	cases(600_000, 3_600_000)
+	caseCount(600_000, 3_600_000)
 );
 
 /** Starts a stand-in wallet service with the shop's wallet and another one, whose addresses have no keys. */
@@ -440,16 +446,16 @@ test(
 			count['addresses'] = (count['addresses'] ?? 0) + owners.size;
 			await standIn.stop();
 		}
-		const together = cases(2, 5);
-		const rounds = cases(8, 100);
+		const together = caseCount(2, 5);
+		const rounds = caseCount(8, 100);
 		await Promise.all(
 			Array.from({ length: together }, async (_, i) => {
-				const next = random(seed + i);
+				const next = seededRandom(seed + i);
 				for (let left = rounds; left > 0; left -= 20) await runShop(next, Math.min(20, left));
 			})
 		);
 		if (isFull) process.stderr.write(`${JSON.stringify(count)}\n`);
 		expect(count['refused']).toBeGreaterThan(0);
 	},
-	cases(600_000, 3_600_000)
+	caseCount(600_000, 3_600_000)
 );

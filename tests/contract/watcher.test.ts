@@ -17,8 +17,8 @@ import { traffic } from '../../devnet/accounts';
 import { OwnWalletService, type OwnNode } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
 import { findProgram, optionsFor } from '../../devnet/programs';
-import { HOOK_PATIENCE, startOwnNode, startPayer, type Payer } from './own-chain';
-import { ACCOUNT, TOKEN, WatchedShop, type Answer } from './watched-shop';
+import { HOOK_TIMEOUT_MS, startOwnNode, startPayer, type Payer } from './own-chain';
+import { ACCOUNT, TOKEN, WatchedShop, type OrderAnswer } from './watched-shop';
 import { newSecret } from './webhooks';
 
 const tenth = 100_000_000_000n;
@@ -37,12 +37,12 @@ beforeAll(async () => {
 	await service.restore(payee);
 	await service.client.call(createAccount, {});
 	viewKey = (await service.client.call(queryKey, { key_type: 'view_key' })).key;
-}, HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
 afterAll(async () => {
 	await service.stop();
 	await second.stop();
 	await payer.stop();
-}, HOOK_PATIENCE);
+}, HOOK_TIMEOUT_MS);
 
 /** Starts a shop with a watcher. A watcher that counts unconfirmed payments asks both nodes. */
 async function start(env: Record<string, string>): Promise<WatchedShop> {
@@ -110,13 +110,13 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 
 		shop.receiver.reply = (_, attempt) => (attempt === 1 ? 'refuse' : 'ok');
 		const first = await pay({ address, amount: tenth });
-		await shop.informed('17', 'seen');
+		await shop.untilEvents('17', 'seen');
 		expect(await shop.state(order)).toMatchObject({ kind: 'partial', left: 2n * tenth });
 		await payer.node.mine(2, miner.address);
-		await shop.informed('17', 'seen confirmed paid_in_part');
+		await shop.untilEvents('17', 'seen confirmed paid_in_part');
 		await pay({ address, amount: 2n * tenth });
 		await payer.node.mine(1, miner.address);
-		await shop.informed('17', 'seen confirmed paid_in_part seen');
+		await shop.untilEvents('17', 'seen confirmed paid_in_part seen');
 		// The payment may have been seen in the pool first, so this waits for the confirmation.
 		await shop.until('a confirmation', async () => (await shop.state(order)).confirmations === 1);
 		expect(await shop.state(order)).toMatchObject({ kind: 'confirming' });
@@ -124,17 +124,19 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		await shop.watcher.kill();
 		await payer.node.mine(1, miner.address);
 		shop.start();
-		await shop.informed('17', 'seen confirmed paid_in_part seen confirmed paid');
+		await shop.untilEvents('17', 'seen confirmed paid_in_part seen confirmed paid');
 		expect(await shop.state(order)).toMatchObject({ kind: 'paid', received: 3n * tenth });
 		expect(shop.receiver.events[0]?.data.txid).toBe(first);
 		expect(shop.receiver.events.at(-1)?.data).toMatchObject({ amount: '0.3', received: '0.3' });
 
 		await pay({ address, amount: tenth });
 		await payer.node.mine(2, miner.address);
-		await shop.informed('17', 'seen confirmed paid_in_part seen confirmed paid seen confirmed paid_again');
+		await shop.untilEvents('17', 'seen confirmed paid_in_part seen confirmed paid seen confirmed paid_again');
 
 		const back = { txid: 'ab'.repeat(32) };
-		expect((await shop.answered<Answer>('POST', '/orders/17/refund', back)).content.state).toBe('refunded');
+		expect((await shop.callUntilAnswered<OrderAnswer>('POST', '/orders/17/refund', back)).content.state).toBe(
+			'refunded'
+		);
 		expect(await shop.state(order)).toMatchObject({ kind: 'refunded' });
 		await shop.watcher.kill('SIGTERM');
 		expect(await shop.watcher.ended).toBe(0);
@@ -146,15 +148,15 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		const order = await shop.order({ id: '17', amount: 'any' });
 		await pay({ address: order.address, amount: tenth });
 		await payer.node.mine(2, miner.address);
-		await shop.informed('17', PAID);
+		await shop.untilEvents('17', PAID);
 		await pathRpc(payer.node, '/pop_blocks', { nblocks: 2 });
 		await jsonRpc(payer.node, 'flush_txpool');
 		await payer.node.mine(3, miner.address);
-		await shop.informed('17', `${PAID} reorganised`);
+		await shop.untilEvents('17', `${PAID} reorganised`);
 		await payer.node.mine(2, miner.address);
-		await shop.informed('17', `${PAID} reorganised dropped`);
+		await shop.untilEvents('17', `${PAID} reorganised dropped`);
 		expect(await shop.state(order)).toMatchObject({ kind: 'open', received: 0n });
-		expect((await shop.answered<Answer>('POST', '/orders/17/cancel')).content.state).toBe('cancelled');
+		expect((await shop.callUntilAnswered<OrderAnswer>('POST', '/orders/17/cancel')).content.state).toBe('cancelled');
 		expect(await shop.state(order)).toMatchObject({ kind: 'cancelled' });
 		await payer.service.call('rescan_blockchain');
 	});
@@ -163,10 +165,10 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		const shop = await start({ ...(await source()), CONFIRMATIONS: '0' });
 		const order = await shop.order({ id: '17', amount: '0.1' });
 		await pay({ address: order.address, amount: tenth });
-		await shop.informed('17', 'seen');
+		await shop.untilEvents('17', 'seen');
 		expect(await shop.state(order)).toMatchObject({ kind: 'confirming', isSeenByOne: true });
 		await follow();
-		await shop.informed('17', PAID);
+		await shop.untilEvents('17', PAID);
 		// The payment still counts after its first block, even if the second node can no longer be reached.
 		await shop.watcher.kill();
 		shop.start(undefined, { SECOND_NODE: 'http://127.0.0.1:1' });
@@ -208,8 +210,8 @@ it('another wallet in the service is paid nothing, and gives nothing out', async
 	await pay({ address: order.address, amount: tenth }, { address: other.address, amount: tenth });
 	await payer.node.mine(1, miner.address);
 	await follow();
-	await shop.informed('17', PAID);
-	await shop.informed('18', PAID);
+	await shop.untilEvents('17', PAID);
+	await shop.untilEvents('18', PAID);
 	expect(shop.watcher.output).toMatch('It works again.');
 });
 
@@ -223,7 +225,7 @@ it('30 orders are paid', async () => {
 	await pay(...destinations.slice(15));
 	await payer.node.mine(1, miner.address);
 	await follow();
-	for (const id of ids) await shop.informed(id, PAID);
+	for (const id of ids) await shop.untilEvents(id, PAID);
 });
 
 it('the shop of the guide makes an order, and knows when it is paid', async () => {
@@ -238,7 +240,7 @@ it('the shop of the guide makes an order, and knows when it is paid', async () =
 	onTestFinished(() => void shop.kill());
 	const ask = async (method: string, path: string) => {
 		const answer = await fetch(url + path, { method });
-		return { status: answer.status, content: (await answer.json()) as Answer };
+		return { status: answer.status, content: (await answer.json()) as OrderAnswer };
 	};
 	const often = { timeout: 30_000, interval: 300 };
 	const { content } = await vi.waitFor(async () => {
@@ -278,7 +280,7 @@ it('request 10,000 is found by a restored wallet that looks so far, and spent', 
 	const [, lookahead = ''] = /--subaddress-lookahead (\d+:\d+)/.exec(shop.watcher.output) ?? [];
 	await pay({ address: order.address, amount: 5n * tenth });
 	await payer.node.mine(10, miner.address);
-	await shop.informed('17', PAID);
+	await shop.untilEvents('17', PAID);
 
 	const options = ['--restore-deterministic-wallet', '--electrum-seed', payee.seed, '--restore-height', '0'];
 	const file = ['--generate-new-wallet', 'restored', '--password', 'x', '--mnemonic-language', 'English'];

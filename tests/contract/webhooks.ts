@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { listen, readBody, type Listening } from '../../devnet/stand-in/loopback';
+import { listen, readBody, type ListeningServer } from '../../devnet/stand-in/loopback';
 
 /**
  * Reaction of a shop to a message. It accepts it (`ok`), twice, or with an endless answer; or it refuses it, drops the
@@ -9,7 +9,7 @@ import { listen, readBody, type Listening } from '../../devnet/stand-in/loopback
  */
 export type Reply = 'ok' | 'twice' | 'endless' | 'refuse' | 'drop' | 'redirect' | 'hang';
 
-const ACCEPTS: readonly Reply[] = ['ok', 'twice', 'endless'];
+const ACCEPTING_REPLIES: readonly Reply[] = ['ok', 'twice', 'endless'];
 
 /** Body of an event that the watcher sends. */
 interface EventBody {
@@ -24,7 +24,7 @@ interface EventBody {
 export type ShopEvent = EventBody & { id: string };
 
 /** A shop's receiver of webhooks. */
-export interface Receiver extends Listening {
+export interface Receiver extends ListeningServer {
 	readonly secret: string;
 	/** Ids of all messages, oldest first, repeated ones included. */
 	readonly sent: string[];
@@ -71,11 +71,11 @@ export async function startReceiver(): Promise<Receiver> {
 		const problem = problemOf(body, headers);
 		if (problem !== null) receiver.faults.push(`${id}: ${problem}`);
 		if ((bodies.get(id) ?? body) !== body) receiver.faults.push(`${id} has two bodies`);
-		if (!bodies.has(id)) take(id, JSON.parse(body) as EventBody);
+		if (!bodies.has(id)) storeEvent(id, JSON.parse(body) as EventBody);
 		bodies.set(id, body);
 		receiver.onMessage();
 		const reply = receiver.reply(id, receiver.sent.filter((each) => each === id).length);
-		if (ACCEPTS.includes(reply)) accepted.add(id);
+		if (ACCEPTING_REPLIES.includes(reply)) accepted.add(id);
 		answer(response, reply);
 	});
 	const receiver: Receiver = {
@@ -104,7 +104,7 @@ export async function startReceiver(): Promise<Receiver> {
 	}
 
 	/** Stores a new event. The events of each request are numbered from 1. */
-	function take(id: string, body: EventBody): void {
+	function storeEvent(id: string, body: EventBody): void {
 		const [request = '', number = ''] = id.split('-');
 		const before = newest.get(request) ?? 0;
 		if (Number(number) !== before + 1) receiver.faults.push(`${id} after ${before}`);

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { idOf } from '../../devnet/stand-in';
 import { listsAlternatives } from './support/chain';
-import { untilNextPoll } from './support/clock';
-import { expect, only, test } from './support/test';
+import { advanceToNextPoll } from './support/clock';
+import { expect, onlyNode, test } from './support/test';
 
 test('shows the alternative chain on the main one', async ({ page, open, chain }) => {
 	await open('#/alternatives');
@@ -42,13 +42,13 @@ test('on a phone the pages are one row, with the open one in sight', async ({ pa
 
 test('shows what a restricted node lists, and says that this is not all', async ({ page, open, chain }) => {
 	test.skip(!(await listsAlternatives(chain)), 'a restricted node of this release lists none: see releases.test.ts');
-	await open('#/alternatives', only(chain.restricted));
+	await open('#/alternatives', onlyNode(chain.restricted));
 	await expect(page.getByText('Alternative chains are not shown: Not available on this node')).toBeVisible();
 	for (const hash of chain.hashes.alternative) await expect(page.getByTitle(hash)).toHaveText(hash);
 });
 
 test('says so when there is none', async ({ page, open, standIn }) => {
-	await open('#/alternatives', only((await standIn()).url));
+	await open('#/alternatives', onlyNode((await standIn()).url));
 	await expect(page.getByText('The node knows of no alternative chain')).toBeVisible();
 });
 
@@ -57,8 +57,9 @@ test.describe('where operations are refused', () => {
 
 	test('a node that gives no reason is not said to be restricted', async ({ page, open, standIn }) => {
 		const node = await standIn();
-		for (const name of ['get_alternate_chains', '/get_alt_blocks_hashes']) node.set(name, { status: 500, body: '' });
-		await open('#/alternatives', only(node.url));
+		for (const name of ['get_alternate_chains', '/get_alt_blocks_hashes'])
+			node.setFault(name, { status: 500, body: '' });
+		await open('#/alternatives', onlyNode(node.url));
 		await expect(page.getByText('Alternative chains are not shown: The node gave no reason')).toHaveCount(1);
 		await expect(page.getByRole('table', { name: 'Reorganisations seen by this browser' })).toBeVisible();
 		await expect(page.getByRole('main')).not.toContainText(/restricted|not list|knows of no/);
@@ -67,18 +68,18 @@ test.describe('where operations are refused', () => {
 	test('where a node lists none, reorganisations seen meanwhile are remembered', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		for (const operation of ['get_alternate_chains', '/get_alt_blocks_hashes']) {
-			node.set(
+			node.setFault(
 				operation,
 				operation.startsWith('/') ? { status: 404, body: '' } : { error: { code: -32601, message: '' } }
 			);
 		}
 		await page.clock.install();
-		await open('#/alternatives', only(node.url));
+		await open('#/alternatives', onlyNode(node.url));
 		await expect(page.getByText('This node does not list alternative chains')).toBeVisible();
 		const seen = page.getByRole('table', { name: 'Reorganisations seen by this browser' });
 		await expect(seen).toContainText('None.');
 		Object.assign(node.world.chain, { height: node.world.chain.height + 1, reorganisedFrom: 2999 });
-		await untilNextPoll(page);
+		await advanceToNextPoll(page);
 		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();
 		await page.reload();
 		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { jsonRpc } from '../../devnet';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;
 
@@ -68,13 +68,18 @@ test('ends at the first and at the newest block', async ({ page, open }) => {
 	await expect(neighbours.getByRole('link')).toHaveText(['← 269']);
 });
 
-test('says that a block is beside the main chain, and leads to the one there', async ({ page, open, chain, liar }) => {
+test('says that a block is beside the main chain, and leads to the one there', async ({
+	page,
+	open,
+	chain,
+	changedNode
+}) => {
 	// Nodes report the size of the main chain's block at the same height.
-	liar.lie('get_block', ({ block_header }) => Object.assign(block_header as object, { block_size: 98_765 }));
-	await open(`#/block/${chain.hashes.alternative[0]}`, only(liar.url));
+	changedNode.lie('get_block', ({ block_header }) => Object.assign(block_header as object, { block_size: 98_765 }));
+	await open(`#/block/${chain.hashes.alternative[0]}`, onlyNode(changedNode.url));
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 	await expect(page.locator(fact('Size'))).toHaveText(/^\d{2,3} bytes$/);
-	liar.lie('get_block', null);
+	changedNode.lie('get_block', null);
 	await page.getByRole('alert').getByRole('link', { name: '266' }).click();
 	await expect(page.getByText('5 confirmations')).toBeVisible();
 	await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { idOf, type StandIn } from '../../devnet/stand-in';
-import { answersOf } from './support/clock';
-import { expect, only, test } from './support/test';
+import { requestsIdle } from './support/clock';
+import { expect, onlyNode, test } from './support/test';
 
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -18,11 +18,11 @@ const expectCalls = (node: StandIn, calls: readonly string[]) =>
 	expect.poll(() => withOnePoll(node).toSorted()).toEqual(calls);
 
 /** Returns the operations that the node was called for, and clears its list. */
-const taken = (node: StandIn) => node.requests.splice(0).map(({ operation }) => operation);
+const takeOperations = (node: StandIn) => node.requests.splice(0).map(({ operation }) => operation);
 
 /** Returns a function that advances the page's own clock by some seconds, with time for the answers in between. */
 function clockOf(page: Page): (seconds: number) => Promise<void> {
-	const answered = answersOf(page);
+	const answered = requestsIdle(page);
 	return async (seconds) => {
 		for (let second = 0; second < seconds; second++) {
 			await page.clock.runFor(1000);
@@ -37,7 +37,7 @@ test('the overview starts with five calls, and two more for each window whose bl
 	standIn
 }) => {
 	const node = await standIn();
-	await open('', only(node.url));
+	await open('', onlyNode(node.url));
 	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	await expectCalls(node, [
@@ -56,7 +56,7 @@ test('a block takes three calls, and two more once it is at rest; others around 
 	standIn
 }) => {
 	const node = await standIn();
-	await open(`#/block/${height}`, only(node.url));
+	await open(`#/block/${height}`, onlyNode(node.url));
 	await expect(page.getByRole('table', { name: "The block's transactions" })).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	await expectCalls(node, [
@@ -73,7 +73,7 @@ test('a block takes three calls, and two more once it is at rest; others around 
 
 test('a transaction takes four calls, and four more for its window', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	await open(`#/tx/${idOf('transaction', height, 0)}`, only(node.url));
+	await open(`#/tx/${idOf('transaction', height, 0)}`, onlyNode(node.url));
 	await expect(page.getByRole('heading', { name: 'Possible sources of each input' })).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	await expectCalls(node, [
@@ -96,14 +96,14 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 	}) => {
 		const node = await standIn();
 		const pass = clockOf(page);
-		await open(address, only(node.url));
+		await open(address, onlyNode(node.url));
 		await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
 		// The page's clock would advance by itself as well, for as long as a busy machine takes.
 		await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 		const afterSeconds = async (seconds: number) => {
-			taken(node);
+			takeOperations(node);
 			await pass(seconds);
-			return taken(node);
+			return takeOperations(node);
 		};
 		// Waits until the page makes polls alone: all that it fetches when idle, block after block, is loaded.
 		await expect.poll(async () => new Set(await afterSeconds(6))).toEqual(new Set(['get_info']));
@@ -121,11 +121,11 @@ const windowsAreThere = (node: StandIn) =>
 test('a new block takes no more than what is new', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	const pass = clockOf(page);
-	await open('', only(node.url));
+	await open('', onlyNode(node.url));
 	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await windowsAreThere(node);
 	await page.waitForLoadState('networkidle');
-	taken(node);
+	takeOperations(node);
 	node.world.chain.height++;
 	await pass(6);
 	await expect(page.getByTestId('tip')).toHaveText('3,000');
@@ -149,15 +149,15 @@ const show = (page: Page, state: DocumentVisibilityState) =>
 test('a tab that nobody sees asks nothing, and asks at once when it is seen again', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	const pass = clockOf(page);
-	await open('', only(node.url));
+	await open('', onlyNode(node.url));
 	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await windowsAreThere(node);
 	await page.waitForLoadState('networkidle');
 	await show(page, 'hidden');
 	await pass(1);
-	taken(node);
+	takeOperations(node);
 	await pass(60);
-	expect(taken(node)).toEqual([]);
+	expect(takeOperations(node)).toEqual([]);
 	await show(page, 'visible');
 	await expect.poll(() => operations(node)).toEqual(['get_info']);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { untilNextPoll } from './support/clock';
-import { expect, only, test } from './support/test';
+import { advanceToNextPoll } from './support/clock';
+import { expect, onlyNode, test } from './support/test';
 
 const calls = (requests: readonly { operation: string }[], operation: string) =>
 	requests.filter((call) => call.operation === operation).length;
@@ -32,12 +32,12 @@ test('draws a range, with a table and an exact file for each curve', async ({ pa
 
 test('a long range is sampled, cancelled, goes on where it was, and into a part', async ({ page, open, standIn }) => {
 	const node = await standIn({ height: 300_000 });
-	node.set(SINGLE, { delay: 300 });
-	await open('#/charts?blocks=262800', only(node.url));
+	node.setFault(SINGLE, { delayMs: 300 });
+	await open('#/charts?blocks=262800', onlyNode(node.url));
 	await expect(page.getByRole('progressbar', { name: 'Headers loaded' })).toBeVisible();
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page.getByText(/Cancelled: \d+ of 129 headers loaded/)).toBeVisible();
-	node.set(SINGLE, null);
+	node.setFault(SINGLE, null);
 	await page.getByRole('button', { name: 'Resume' }).click();
 	await expect(page.getByText(/128 of 262,800 blocks sampled/)).toBeVisible();
 	await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a long range is sampled, cancelled, goes on where it was, and into a part'
 	await expect(page.getByRole('region', { name: 'Block size, bytes, one block in 2,048' })).toContainText('average');
 	// Six calls may have been cancelled, and polls take a few.
 	expect(calls(node.requests, SINGLE)).toBeLessThan(150);
-	expect(node.atOnce).toBeLessThanOrEqual(3);
+	expect(node.maxConcurrent).toBeLessThanOrEqual(3);
 
 	const before = calls(node.requests, SINGLE);
 	await page.getByText('Options').click();
@@ -58,7 +58,7 @@ test('a long range is sampled, cancelled, goes on where it was, and into a part'
 test('what was loaded is stored, follows the chain, and can be cleared', async ({ page, open, standIn }) => {
 	const node = await standIn({ height: 62_500 });
 	await page.clock.install();
-	await open('#/charts?from=0', only(node.url));
+	await open('#/charts?from=0', onlyNode(node.url));
 	const stored = page.getByText(/block headers stored in this browser/);
 	await expect(stored).toContainText('123');
 	await page.reload();
@@ -67,7 +67,7 @@ test('what was loaded is stored, follows the chain, and can be cleared', async (
 	expect(calls(node.requests, SINGLE)).toBe(123);
 
 	node.world.chain.height = 62_501;
-	await untilNextPoll(page);
+	await advanceToNextPoll(page);
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('0 – 62,500');
 	await expect(page.getByText(/^Blocks? .*62,500 ·/)).toBeVisible();
 	expect(calls(node.requests, RANGE)).toBe(1);
@@ -90,8 +90,8 @@ test('a long range is shown without storage, and asked for only while seen', asy
 		};
 	});
 	const node = await standIn({ height: 61_000 });
-	node.set(SINGLE, { delay: 100 });
-	await open('#/charts?from=0', only(node.url));
+	node.setFault(SINGLE, { delayMs: 100 });
+	await open('#/charts?from=0', onlyNode(node.url));
 	await expect(page.getByRole('region', { name: /^Hash rate/ }).locator('canvas')).toBeVisible();
 	const look = (visibility: string) =>
 		page.evaluate((visibility) => {
@@ -100,7 +100,7 @@ test('a long range is shown without storage, and asked for only while seen', asy
 		}, visibility);
 	await look('hidden');
 	await expect(page.getByText(/Cancelled: \d+ of 239 headers loaded/)).toBeVisible();
-	node.set(SINGLE, null);
+	node.setFault(SINGLE, null);
 	await look('visible');
 	await expect(page.getByText(/238 of 61,000 blocks sampled/)).toBeVisible();
 	await expect(page.getByRole('progressbar')).toHaveCount(0);

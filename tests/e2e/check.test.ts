@@ -2,109 +2,117 @@ import type { Page } from '@playwright/test';
 import { parseAddress } from '../../src/lib/chain/address';
 import type { ProofDraft } from '../../src/lib/proofs/draft';
 import type { PlainDevnet } from '../../devnet';
-import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
+import {
+	callCustomerService,
+	withOneCharacterChanged,
+	customer,
+	proofCheckLink,
+	MESSAGE,
+	shopPayments,
+	shop
+} from './support/proofs';
 import { startProxy } from '../../devnet/stand-in/proxy';
-import { ask, button, expect, fact, part, test, written } from './support/wallet-page';
+import { callShopService, button, expect, factValue, section, test, formatInColumn } from './support/wallet-page';
 
 /** Config of a stranger's page: it has a node, and no wallet service. */
 const stranger = (own: PlainDevnet) => ({ nodes: [{ name: 'Node', url: own.node.url }] });
 
-const verdict = (page: Page) => part(page, 'Result');
-const field = (page: Page, label: string) => part(page, 'The proof').getByLabel(label, { exact: true });
+const verdict = (page: Page) => section(page, 'Result');
+const field = (page: Page, label: string) => section(page, 'The proof').getByLabel(label, { exact: true });
 
 /** Opens another link in the current page. */
 const follow = (page: Page, draft: Partial<ProofDraft>) =>
-	page.evaluate((hash) => void (location.hash = hash), linkTo(draft));
+	page.evaluate((hash) => void (location.hash = hash), proofCheckLink(draft));
 
-const signed = async (own: PlainDevnet, method: string, params: object, by = ask) =>
+const signed = async (own: PlainDevnet, method: string, params: object, by = callShopService) =>
 	(await by<{ signature: string }>(own, method, params)).signature;
 
 const line = (page: Page, name: string) => page.locator(`[data-line="${name}"]`);
 
-test.beforeEach(async ({ own }) => void (await paymentsOf(own)));
+test.beforeEach(async ({ ownChain }) => void (await shopPayments(ownChain)));
 
-test('a payment is checked by the key of its transaction, or by several', async ({ page, open, own }) => {
-	const { txid, amount, several } = await paymentsOf(own);
-	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
+test('a payment is checked by the key of its transaction, or by several', async ({ page, open, ownChain }) => {
+	const { txid, amount, several } = await shopPayments(ownChain);
+	const { tx_key } = await callShopService<{ tx_key: string }>(ownChain, 'get_tx_key', { txid });
 	const one = { kind: 'tx_key', txid, address: customer.address, proof: tx_key } as const;
-	await open(linkTo(one), stranger(own));
+	await open(proofCheckLink(one), stranger(ownChain));
 	await expect(verdict(page)).toContainText('Valid: the address was paid');
-	await expect(fact(page, 'Received')).toContainText(written(amount));
-	await expect(fact(page, 'State')).toContainText(/\d+ confirmations/);
+	await expect(factValue(page, 'Received')).toContainText(formatInColumn(amount));
+	await expect(factValue(page, 'State')).toContainText(/\d+ confirmations/);
 	await expect(line(page, 'Claimed by the node')).toContainText('how many blocks followed');
 
-	await follow(page, { ...one, proof: changed(tx_key) });
+	await follow(page, { ...one, proof: withOneCharacterChanged(tx_key) });
 	await expect(verdict(page)).toContainText('it is the key of another transaction, or the address is another one');
 
-	const keys = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: several.txid });
+	const keys = await callShopService<{ tx_key: string }>(ownChain, 'get_tx_key', { txid: several.txid });
 	expect(keys.tx_key.length).toBeGreaterThan(64);
 	await follow(page, { kind: 'tx_key', txid: several.txid, address: several.subaddress, proof: keys.tx_key });
 	await expect(verdict(page)).toContainText('Valid: the address was paid');
-	await expect(fact(page, 'Received')).toContainText(written(several.amount));
+	await expect(factValue(page, 'Received')).toContainText(formatInColumn(several.amount));
 });
 
-test('a payment is checked by the proof of its sender and of its recipient', async ({ page, open, own }) => {
-	const { txid, amount, several } = await paymentsOf(own);
+test('a payment is checked by the proof of its sender and of its recipient', async ({ page, open, ownChain }) => {
+	const { txid, amount, several } = await shopPayments(ownChain);
 	const about = { txid, address: customer.address, message: MESSAGE };
-	const out = await signed(own, 'get_tx_proof', about);
+	const out = await signed(ownChain, 'get_tx_proof', about);
 	const one = { ...about, kind: 'tx_proof', proof: out } as const;
-	await open(linkTo(one), stranger(own));
+	await open(proofCheckLink(one), stranger(ownChain));
 	await expect(verdict(page)).toContainText('Valid: the address was paid');
 	await expect(verdict(page)).toContainText('they sent the transaction');
-	await expect(fact(page, 'Received')).toContainText(written(amount));
-	await follow(page, { ...one, proof: changed(out) });
+	await expect(factValue(page, 'Received')).toContainText(formatInColumn(amount));
+	await follow(page, { ...one, proof: withOneCharacterChanged(out) });
 	await expect(verdict(page)).toContainText('The proof is invalid');
 
 	const to = { txid: several.txid, address: several.subaddress };
-	const came = await signed(own, 'get_tx_proof', to, askCustomer);
+	const came = await signed(ownChain, 'get_tx_proof', to, callCustomerService);
 	expect(came).toMatch(/^InProofV2/);
 	await follow(page, { ...to, kind: 'tx_proof', proof: came });
 	await expect(verdict(page)).toContainText('they received the payment');
-	await expect(fact(page, 'Received')).toContainText(written(several.amount));
+	await expect(factValue(page, 'Received')).toContainText(formatInColumn(several.amount));
 });
 
-test('who made a transaction is checked, and who signed a message', async ({ page, open, own }) => {
-	const { txid } = await paymentsOf(own);
-	const made = await signed(own, 'get_spend_proof', { txid, message: MESSAGE });
+test('who made a transaction is checked, and who signed a message', async ({ page, open, ownChain }) => {
+	const { txid } = await shopPayments(ownChain);
+	const made = await signed(ownChain, 'get_spend_proof', { txid, message: MESSAGE });
 	const one = { kind: 'spend_proof', txid, message: MESSAGE, proof: made } as const;
-	await open(linkTo(one), stranger(own));
+	await open(proofCheckLink(one), stranger(ownChain));
 	await expect(verdict(page)).toContainText('Valid: the prover sent the transaction');
-	await follow(page, { ...one, proof: changed(made) });
+	await follow(page, { ...one, proof: withOneCharacterChanged(made) });
 	await expect(verdict(page)).toContainText('The proof is invalid');
 
 	for (const signature_type of ['spend', 'view']) {
-		const proof = await signed(own, 'sign', { data: MESSAGE, signature_type });
+		const proof = await signed(ownChain, 'sign', { data: MESSAGE, signature_type });
 		const by = { kind: 'message', address: shop.address, message: MESSAGE, proof } as const;
 		await follow(page, by);
 		await expect(verdict(page)).toContainText('Valid: the holder of this address signed the message');
-		await expect(fact(page, 'Signed with')).toHaveText(`the ${signature_type} key`);
-		await follow(page, { ...by, proof: changed(proof) });
+		await expect(factValue(page, 'Signed with')).toHaveText(`the ${signature_type} key`);
+		await follow(page, { ...by, proof: withOneCharacterChanged(proof) });
 		await expect(verdict(page)).toContainText('The signature is invalid');
 	}
 });
 
-test('what a wallet holds is checked, and what it spent since', async ({ page, open, own }) => {
-	const proof = await signed(own, 'get_reserve_proof', { all: true, message: MESSAGE }, askCustomer);
-	const { balance } = await askCustomer<{ balance: number | bigint }>(own, 'get_balance', {});
+test('what a wallet holds is checked, and what it spent since', async ({ page, open, ownChain }) => {
+	const proof = await signed(ownChain, 'get_reserve_proof', { all: true, message: MESSAGE }, callCustomerService);
+	const { balance } = await callCustomerService<{ balance: number | bigint }>(ownChain, 'get_balance', {});
 	const one = { kind: 'reserve_proof', address: customer.address, message: MESSAGE, proof } as const;
-	await open(linkTo(one), stranger(own));
+	await open(proofCheckLink(one), stranger(ownChain));
 	await expect(verdict(page)).toContainText('Valid: the wallet holds this');
-	await expect(fact(page, 'Balance now')).toContainText(written(balance));
+	await expect(factValue(page, 'Balance now')).toContainText(formatInColumn(balance));
 	await expect(line(page, 'Claimed by the node')).toContainText('which of the outputs are spent');
-	await follow(page, { ...one, proof: changed(proof) });
+	await follow(page, { ...one, proof: withOneCharacterChanged(proof) });
 	await expect(verdict(page)).toContainText(/The proof is invalid|This is not a proof of that kind|does not know/);
 
-	await own.transfer('customer', [{ address: shop.address, amount: 1_000_000_000n }]);
+	await ownChain.transfer('customer', [{ address: shop.address, amount: 1_000_000_000n }]);
 	await follow(page, one);
 	await expect(verdict(page)).toContainText('Valid, but part of it has been spent since');
-	await expect(fact(page, 'When created')).toContainText(written(balance));
+	await expect(factValue(page, 'When created')).toContainText(formatInColumn(balance));
 });
 
-test('what cannot be checked is reported, each in its own words', async ({ page, open, own }) => {
-	const { txid } = await paymentsOf(own);
-	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
+test('what cannot be checked is reported, each in its own words', async ({ page, open, ownChain }) => {
+	const { txid } = await shopPayments(ownChain);
+	const { tx_key } = await callShopService<{ tx_key: string }>(ownChain, 'get_tx_key', { txid });
 	const one = { kind: 'tx_key', txid, address: customer.address, proof: tx_key } as const;
-	await open(linkTo({ ...one, txid: 'ab'.repeat(32) }), stranger(own));
+	await open(proofCheckLink({ ...one, txid: 'ab'.repeat(32) }), stranger(ownChain));
 	await expect(verdict(page)).toContainText('The node does not know the transaction');
 
 	await button(page, 'Clear').click();
@@ -114,7 +122,7 @@ test('what cannot be checked is reported, each in its own words', async ({ page,
 	await expect(field(page, 'Transaction')).toBeFocused();
 	await field(page, 'Transaction key').fill('SigV2whatever');
 	await expect(field(page, 'Kind of proof')).toHaveValue('Signed message');
-	await field(page, 'Address').fill(changed(shop.address));
+	await field(page, 'Address').fill(withOneCharacterChanged(shop.address));
 	await button(page, 'Check proof').click();
 	await expect(field(page, 'Address')).toHaveAccessibleDescription(/checksum is wrong/);
 	await expect(field(page, 'Message')).toHaveAccessibleDescription(/The message that was signed/);
@@ -123,17 +131,17 @@ test('what cannot be checked is reported, each in its own words', async ({ page,
 	await button(page, 'Check proof').click();
 	await expect(verdict(page)).toContainText('This is not a signature');
 
-	await field(page, 'Signature').fill(`See ${new URL(page.url()).origin}/${linkTo(one)} for it`);
+	await field(page, 'Signature').fill(`See ${new URL(page.url()).origin}/${proofCheckLink(one)} for it`);
 	await expect(field(page, 'Transaction')).toHaveValue(txid);
 	await button(page, 'Check proof').click();
 	await expect(verdict(page)).toContainText('Valid: the address was paid');
 });
 
-test('a proof is opened from a file, and checked with the keyboard alone', async ({ page, open, own }) => {
-	const proof = await signed(own, 'sign', { data: MESSAGE });
-	await open('#/tools', stranger(own));
+test('a proof is opened from a file, and checked with the keyboard alone', async ({ page, open, ownChain }) => {
+	const proof = await signed(ownChain, 'sign', { data: MESSAGE });
+	await open('#/tools', stranger(ownChain));
 	await page.getByRole('link', { name: 'Paste a proof' }).click();
-	const link = linkTo({ kind: 'message', address: shop.address, message: MESSAGE, proof });
+	const link = proofCheckLink({ kind: 'message', address: shop.address, message: MESSAGE, proof });
 	await page.getByLabel('Or open a file').setInputFiles({
 		name: 'signed-message.txt',
 		mimeType: 'text/plain',
@@ -146,9 +154,15 @@ test('a proof is opened from a file, and checked with the keyboard alone', async
 	await expect(verdict(page)).toContainText('Valid: the holder of this address signed the message');
 });
 
-test('nothing of a proof leaves the page but what names a transaction', async ({ page, open, own, site, ending }) => {
-	const { txid, several } = await paymentsOf(own);
-	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: several.txid });
+test('nothing of a proof leaves the page but what names a transaction', async ({
+	page,
+	open,
+	ownChain,
+	site,
+	stopAfterTest
+}) => {
+	const { txid, several } = await shopPayments(ownChain);
+	const { tx_key } = await callShopService<{ tx_key: string }>(ownChain, 'get_tx_key', { txid: several.txid });
 	const drafts: Partial<ProofDraft>[] = [
 		{ kind: 'tx_key', txid: several.txid, address: several.subaddress, proof: tx_key },
 		{
@@ -156,28 +170,28 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 			txid,
 			address: customer.address,
 			message: MESSAGE,
-			proof: await signed(own, 'get_tx_proof', { txid, address: customer.address, message: MESSAGE })
+			proof: await signed(ownChain, 'get_tx_proof', { txid, address: customer.address, message: MESSAGE })
 		},
 		{
 			kind: 'spend_proof',
 			txid,
 			message: MESSAGE,
-			proof: await signed(own, 'get_spend_proof', { txid, message: MESSAGE })
+			proof: await signed(ownChain, 'get_spend_proof', { txid, message: MESSAGE })
 		},
 		{
 			kind: 'reserve_proof',
 			address: customer.address,
 			message: MESSAGE,
-			proof: await signed(own, 'get_reserve_proof', { all: true, message: MESSAGE }, askCustomer)
+			proof: await signed(ownChain, 'get_reserve_proof', { all: true, message: MESSAGE }, callCustomerService)
 		},
 		{
 			kind: 'message',
 			address: shop.address,
 			message: MESSAGE,
-			proof: await signed(own, 'sign', { data: MESSAGE })
+			proof: await signed(ownChain, 'sign', { data: MESSAGE })
 		}
 	];
-	const proxy = await ending(startProxy(own.node.url));
+	const proxy = await stopAfterTest(startProxy(ownChain.node.url));
 	const from = site.served.length;
 	const elsewhere: string[] = [];
 	page.on('request', (request) => {
@@ -185,7 +199,7 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 	});
 	for (const draft of drafts) {
 		await page.goto('about:blank');
-		await open(linkTo(draft), { nodes: [{ name: 'Node', url: proxy.url }] });
+		await open(proofCheckLink(draft), { nodes: [{ name: 'Node', url: proxy.url }] });
 		await expect(verdict(page)).toContainText('Valid');
 	}
 	expect(elsewhere).toEqual([]);
@@ -203,12 +217,12 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 	}
 });
 
-test('the library for it is loaded by this page alone', async ({ page, open, own }) => {
+test('the library for it is loaded by this page alone', async ({ page, open, ownChain }) => {
 	const scripts: string[] = [];
 	page.on('response', async (response) => {
 		if (response.url().endsWith('.js')) scripts.push(await response.text());
 	});
-	await open('#/tools', stranger(own));
+	await open('#/tools', stranger(ownChain));
 	await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
 	expect(scripts.some((text) => text.includes('TXPROOF_V2'))).toBe(false);
 	await page.getByRole('link', { name: 'Paste a proof' }).click();

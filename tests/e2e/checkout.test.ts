@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payLink, requestLink } from '../../src/lib/links';
-import { fullRequest, fullUri, readShown } from './support/pay';
+import { fullRequest, fullUri, readShownCode } from './support/pay';
 import { expect, test } from './support/test';
 
 const inOneHour = () => String(Math.floor(Date.now() / 1000) + 3000);
@@ -32,7 +32,7 @@ test('a shared link shows what a payer needs, and asks no node', async ({ page, 
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 	}
 	expect((await page.getByTestId('address').textContent())?.replace(/\s/g, '')).toContain(address);
-	expect(await readShown(page, 300, 'QR code of the payment')).toBe(fullUri(address));
+	expect(await readShownCode(page, 300, 'QR code of the payment')).toBe(fullUri(address));
 	expect(asked.filter((url) => !url.startsWith(site.url) && !url.startsWith('about:'))).toEqual([]);
 	expect(site.served.some(({ path }) => path.includes(address.slice(0, 12)))).toBe(false);
 });

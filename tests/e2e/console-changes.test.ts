@@ -3,8 +3,8 @@ import { callLink, consoleLink } from '../../src/lib/links';
 import { formLink } from '../../src/lib/console/services';
 import { pathRpc } from '../../devnet';
 import { OwnNode } from '../../devnet/own';
-import { follow } from './support/follow';
-import { expect, forWorker, only, test as base } from './support/test';
+import { followLink } from './support/follow';
+import { expect, forWorker, onlyNode, test as base } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
 	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
@@ -15,7 +15,7 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 test('a change is sent once it is confirmed', async ({ page, open, owned }) => {
 	const limit = () => pathRpc<{ limit_down: number }>({ url: owned.url }, '/get_limit');
 	const before = await limit();
-	await open(callLink('daemon', '/set_limit', { limit_down: 1234 }), only(owned.url));
+	await open(callLink('daemon', '/set_limit', { limit_down: 1234 }), onlyNode(owned.url));
 	const act = page.getByRole('button', { name: 'Send set_limit…' });
 	const dialog = page.getByRole('dialog', { name: 'Send set_limit?' });
 	await act.click();
@@ -34,7 +34,7 @@ test('a change is sent once it is confirmed', async ({ page, open, owned }) => {
 });
 
 test('stopping is confirmed twice', async ({ page, open, owned }) => {
-	await open(formLink('daemon', '/stop_daemon'), only(owned.url));
+	await open(formLink('daemon', '/stop_daemon'), onlyNode(owned.url));
 	await page.getByRole('button', { name: 'Stop the daemon…' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Stop the daemon?' });
 	await expect(dialog).toContainText('until its owner starts it again');
@@ -57,8 +57,8 @@ test('stopping is confirmed twice', async ({ page, open, owned }) => {
 
 test('a change whose answer is lost may have been made, and is not sent again', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('/save_bc', { body: '{"status": "OK' });
-	await open(formLink('daemon', '/save_bc'), only(node.url));
+	node.setFault('/save_bc', { body: '{"status": "OK' });
+	await open(formLink('daemon', '/save_bc'), onlyNode(node.url));
 	await page.getByRole('button', { name: 'Send save_bc…' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Send save_bc' }).click();
 	await expect(page.getByRole('alert').filter({ hasText: 'The answer makes no sense' })).toBeVisible();
@@ -70,9 +70,9 @@ test('a change whose answer is lost may have been made, and is not sent again', 
 
 test('a change is sent once, whatever is pressed, and can be left waiting', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('/save_bc', { delay: 600_000 });
+	node.setFault('/save_bc', { delayMs: 600_000 });
 	const sent = () => node.requests.filter(({ operation }) => operation === '/save_bc').length;
-	await open(formLink('daemon', '/save_bc'), only(node.url));
+	await open(formLink('daemon', '/save_bc'), onlyNode(node.url));
 	const act = page.getByRole('button', { name: 'Send save_bc…' });
 	const confirm = page.getByRole('dialog').getByRole('button', { name: 'Send save_bc' });
 	await act.click();
@@ -82,7 +82,7 @@ test('a change is sent once, whatever is pressed, and can be left waiting', asyn
 	await act.press('Enter');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 
-	await follow(page, consoleLink);
+	await followLink(page, consoleLink);
 	await expect(page.getByRole('listitem')).toContainText('waiting');
 	await page.getByRole('link', { name: '/save_bc' }).click();
 	await act.click();
@@ -93,14 +93,14 @@ test('a change is sent once, whatever is pressed, and can be left waiting', asyn
 
 test('waiting can be given up, also of a change, which may be made', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('get_bans', { delay: 600_000 });
-	node.set('/save_bc', { delay: 600_000 });
-	await open(callLink('daemon', 'get_bans', {}), only(node.url));
+	node.setFault('get_bans', { delayMs: 600_000 });
+	node.setFault('/save_bc', { delayMs: 600_000 });
+	await open(callLink('daemon', 'get_bans', {}), onlyNode(node.url));
 	await page.getByRole('button', { name: 'Stop waiting' }).click();
 	await expect(page.getByRole('alert').filter({ hasText: 'Cancelled' })).toBeVisible();
 	await expect(page.getByText('It may have happened all the same')).toHaveCount(0);
 
-	await follow(page, formLink('daemon', '/save_bc'));
+	await followLink(page, formLink('daemon', '/save_bc'));
 	await page.getByRole('button', { name: 'Send save_bc…' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Send save_bc' }).click();
 	await page.getByRole('button', { name: 'Stop waiting' }).click();

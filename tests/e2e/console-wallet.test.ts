@@ -5,8 +5,8 @@ import { paramsShape } from '../../src/lib/rpc/shape';
 import { formLink } from '../../src/lib/console/services';
 import { customer, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
-import { follow } from './support/follow';
-import { keptByPage } from './support/kept';
+import { followLink } from './support/follow';
+import { storedByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 
@@ -47,7 +47,7 @@ test('every operation has a form, also while no service is chosen, and sends not
 	await open(consoleLink, { wallets: [] });
 	await expect(page.getByText('No wallet service is chosen')).toBeVisible();
 	for (const operation of walletOperations) {
-		await follow(page, formLink('wallet', operation.name));
+		await followLink(page, formLink('wallet', operation.name));
 		await expect(page.getByRole('heading', { level: 1 }).getByText(operation.name, { exact: true })).toBeVisible();
 		const form = page.getByRole('main').locator('form');
 		await expect(form.locator('label')).toHaveText(paramsShape(operation).members.map(({ name }) => name));
@@ -65,9 +65,9 @@ test('a reading call is made by its link, of the wallet service', async ({ page,
 	await expect(answer(page)).toContainText(shop.address);
 	await expect(curl(page)).toContainText(`curl '${own.url}/json_rpc'`);
 	await page.getByText('Fields of the answer').click();
-	await follow(page, callLink('wallet', 'get_transfer_by_txid', { txid: 'ab'.repeat(32) }));
+	await followLink(page, callLink('wallet', 'get_transfer_by_txid', { txid: 'ab'.repeat(32) }));
 	await expect(page.getByRole('alert').filter({ hasText: 'The wallet did not find that transaction' })).toBeVisible();
-	await follow(page, callLink('wallet', 'get_accounts', { tag: 'none' }));
+	await followLink(page, callLink('wallet', 'get_accounts', { tag: 'none' }));
 	await expect(page.getByRole('alert').filter({ hasText: 'The wallet service refused' })).toBeVisible();
 	await expect(page.getByRole('main')).not.toContainText('The node');
 });
@@ -96,15 +96,15 @@ test('nothing secret is in a link, curl line, question or list of calls', async 
 	await dialog.getByRole('button', { name: 'Send change_wallet_password' }).click();
 	await expect(answer(page)).toBeVisible();
 	await expect(page.getByRole('listitem')).toHaveCount(2);
-	expect(await page.evaluate(keptByPage)).not.toContain('Pa55');
+	expect(await page.evaluate(storedByPage)).not.toContain('Pa55');
 	await own.call('open_wallet', { filename: 'secret', password: 'Pa55-second' });
 
-	await follow(page, formLink('wallet', 'restore_deterministic_wallet'));
+	await followLink(page, formLink('wallet', 'restore_deterministic_wallet'));
 	await page.getByLabel('filename').fill('from-console');
 	await page.getByLabel('seed', { exact: true }).fill(customer.seed);
 	await expect(curl(page)).toContainText('"filename":"from-console","seed":"<seed>"');
 	await expect(link).toHaveAttribute('href', /\?filename=from-console$/);
-	expect(await page.evaluate(keptByPage)).not.toContain(customer.seed);
+	expect(await page.evaluate(storedByPage)).not.toContain(customer.seed);
 	await own.call('open_wallet', { filename: shop.filename, password: shop.password });
 });
 
@@ -119,13 +119,13 @@ test('a secret is requested by a click, never by a link', async ({ page, open, w
 	await ask(page).click();
 	await expect(answer(page)).toContainText(shop.seed);
 	await page.getByRole('link', { name: 'Link to this call' }).click();
-	await follow(page, consoleLink);
+	await followLink(page, consoleLink);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Console');
-	await follow(page, callLink('wallet', 'query_key', { key_type: 'mnemonic' }));
+	await followLink(page, callLink('wallet', 'query_key', { key_type: 'mnemonic' }));
 	await expect(page.getByLabel('key_type')).toHaveValue('mnemonic');
 	await expect(answer(page)).toHaveCount(0);
 	expect(calls().filter((name) => name === 'query_key')).toHaveLength(1);
-	expect(await page.evaluate(keptByPage)).not.toContain(shop.seed);
+	expect(await page.evaluate(storedByPage)).not.toContain(shop.seed);
 });
 
 test('nothing is signed, proved or exported by a link, and all of it by a click', async ({ page, open, watched }) => {
@@ -142,13 +142,13 @@ test('nothing is signed, proved or exported by a link, and all of it by a click'
 		['get_tx_key', { txid: 'ab'.repeat(32) }],
 		['validate_address', { address: 'name.example', allow_openalias: true }]
 	] as const) {
-		await follow(page, callLink('wallet', name, params));
+		await followLink(page, callLink('wallet', name, params));
 		await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 		await expect(page.getByText('It is sent only when you press the button, never by a link.')).toBeVisible();
 		await expect(answer(page)).toHaveCount(0);
 		expect(calls()).not.toContain(name);
 	}
-	await follow(page, callLink('wallet', 'export_key_images', { all: true }));
+	await followLink(page, callLink('wallet', 'export_key_images', { all: true }));
 	await expect(page.getByLabel('all')).toHaveValue('true');
 	await ask(page).click();
 	await expect(answer(page)).toBeVisible();
@@ -171,7 +171,7 @@ test('a confirmation shows every recipient and amount, and long hex on demand', 
 	await expect(last).toBeInViewport();
 	await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-	await follow(page, callLink('wallet', 'submit_transfer', { tx_data_hex: 'ab'.repeat(500) }));
+	await followLink(page, callLink('wallet', 'submit_transfer', { tx_data_hex: 'ab'.repeat(500) }));
 	await page.getByRole('button', { name: 'Send submit_transfer…' }).click();
 	await expect(page.getByRole('dialog').getByRole('region', { name: 'tx_data_hex' })).toHaveText('ab'.repeat(500));
 	expect(calls()).not.toContain('transfer');
@@ -201,7 +201,7 @@ test('what would crash the service without an open wallet is not sent', async ({
 	await page.getByRole('dialog').getByRole('button', { name: 'Send finalize_multisig' }).click();
 	await expect(page.getByText('No wallet is open, and monero-wallet-rpc')).toBeVisible();
 	await expect(page.getByLabel('multisig_info')).toHaveValue('MultisigV1');
-	await follow(page, callLink('wallet', 'get_balance', { account_index: 0 }));
+	await followLink(page, callLink('wallet', 'get_balance', { account_index: 0 }));
 	await expect(page.getByRole('alert').filter({ hasText: 'No wallet is open' })).toBeVisible();
 	await own.call('open_wallet', { filename: shop.filename, password: shop.password });
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { daemonCatalogue, daemonOperations } from '../../src/lib/rpc/catalogue';
 import { formLink } from '../../src/lib/console/services';
-import { follow } from './support/follow';
-import { expect, only, test } from './support/test';
+import { followLink } from './support/follow';
+import { expect, onlyNode, test } from './support/test';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
@@ -66,9 +66,9 @@ test('a link to a call fills the form in, and is made by it', async ({ page, ope
 test('bytes are shown as hex, or as the list that is packed into them', async ({ page, open, chain }) => {
 	await open(callLink('daemon', '/get_transaction_pool_hashes.bin', {}));
 	for (const hash of chain.hashes.pool) await expect(answer(page)).toContainText(hash);
-	await follow(page, callLink('daemon', 'get_txpool_backlog', {}));
+	await followLink(page, callLink('daemon', 'get_txpool_backlog', {}));
 	await expect(answer(page)).toContainText('"weight": ');
-	await follow(page, callLink('daemon', '/get_blocks_by_height.bin', { heights: '[111]' }));
+	await followLink(page, callLink('daemon', '/get_blocks_by_height.bin', { heights: '[111]' }));
 	await expect(answer(page)).toContainText(/"block": "1010[0-9a-f]+"/);
 	await expect(curl(page)).toContainText('--data-binary');
 	await page.getByRole('radio', { name: 'raw' }).check();
@@ -77,7 +77,7 @@ test('bytes are shown as hex, or as the list that is packed into them', async ({
 
 test('wrong input has a message for each field, and nothing is sent', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	await open(formLink('daemon', '/get_transactions'), only(node.url));
+	await open(formLink('daemon', '/get_transactions'), onlyNode(node.url));
 	const hashes = page.getByLabel('txs_hashes');
 	await hashes.fill('ab');
 	await ask(page).click();
@@ -86,7 +86,7 @@ test('wrong input has a message for each field, and nothing is sent', async ({ p
 	await hashes.fill('ab'.repeat(32));
 	await expect(hashes).toHaveAttribute('aria-invalid', 'false');
 
-	await follow(page, formLink('daemon', 'get_block'));
+	await followLink(page, formLink('daemon', 'get_block'));
 	await page.getByLabel('height', { exact: true }).fill('1');
 	await page.getByLabel('hash', { exact: true }).fill('ab'.repeat(32));
 	await ask(page).click();
@@ -101,17 +101,17 @@ test('a refusal is shown, with its answer', async ({ page, open, chain }) => {
 	await open(callLink('daemon', 'get_block', { height: 99_999 }));
 	await expect(page.getByRole('alert').filter({ hasText: 'The node refused' })).toContainText('(code -2)');
 	await expect(answer(page)).toContainText('"code": -2');
-	await open(callLink('daemon', 'get_bans', {}), only(chain.restricted));
+	await open(callLink('daemon', 'get_bans', {}), onlyNode(chain.restricted));
 	await expect(page.getByRole('alert').filter({ hasText: 'Not available on this node' })).toBeVisible();
 });
 
 test('an operation beyond the interface documents says since when it exists', async ({ page, open, standIn }) => {
 	const params = { txid_template: '0'.repeat(64), num_matching_bits: 8 };
-	await open(callLink('daemon', 'get_txids_loose', params), only((await standIn()).url));
+	await open(callLink('daemon', 'get_txids_loose', params), onlyNode((await standIn()).url));
 	await expect(page.getByText('Since release 0.19.0.0, not in the interface documents')).toBeVisible();
 	const refusal = page.getByRole('alert').filter({ hasText: 'Not available on this node' });
 	await expect(refusal).toContainText('It exists since release 0.19.0.0.');
-	await follow(page, formLink('daemon', 'get_block'));
+	await followLink(page, formLink('daemon', 'get_block'));
 	await expect(page.getByText('not in the interface documents')).toHaveCount(0);
 });
 
@@ -120,9 +120,9 @@ test('the last calls are listed, fill the form again, and are forgotten with the
 	await page.getByLabel('height', { exact: true }).fill('77');
 	await ask(page).click();
 	await expect(answer(page)).toContainText('"height": 77');
-	await follow(page, callLink('daemon', 'get_block_count', {}));
+	await followLink(page, callLink('daemon', 'get_block_count', {}));
 	await expect(answer(page)).toContainText('"count": 271');
-	await follow(page, consoleLink);
+	await followLink(page, consoleLink);
 	const calls = page.getByRole('listitem');
 	await expect(calls).toHaveCount(2);
 	await expect(calls.first()).toContainText(/get_block_count.*bytes in \d+ ms/);

@@ -10,7 +10,7 @@ import { hashOf } from '../../scripts/release/contents';
 import { buildDirectory } from '../../scripts/shared/build';
 import { startNginx, webServers } from '../../devnet/web-servers';
 import { testPolicies } from './support/policies';
-import { apart, check, copySite, describeServer } from './support/served-site';
+import { withOwnContext, runDeployCheck, copySite, describeServer } from './support/served-site';
 import { expect, test } from './support/test';
 import { isFull } from '../full';
 
@@ -74,7 +74,7 @@ for (const name of ['nginx', 'Caddy'] as const) {
 			const served = await start(join(own, 'opt/oriel/site'));
 			const withoutWorker = await browser.newContext({ serviceWorkers: 'block' });
 			try {
-				await apart(browser, async (context) => {
+				await withOwnContext(browser, async (context) => {
 					const page = await withoutWorker.newPage();
 					const kept = await context.newPage();
 					for (const each of [page, kept]) await each.goto(served.url);
@@ -120,7 +120,7 @@ for (const name of ['nginx', 'Caddy'] as const) {
 				'icon-192.png',
 				...(name === 'nginx' ? ['no-such-page'] : [])
 			];
-			expect((await check(site.url, buildDirectory)).lines).toEqual(
+			expect((await runDeployCheck(site.url, buildDirectory)).lines).toEqual(
 				expect.arrayContaining([
 					...differs.map((path) => `${path}: it differs from the build (as ${encoding})`),
 					`config.json: as ${encoding} it is another one`,
@@ -129,7 +129,7 @@ for (const name of ['nginx', 'Caddy'] as const) {
 				])
 			);
 			await rm(join(site.directory, 'icon.svg'));
-			expect((await check(site.directory, buildDirectory)).lines).toEqual([
+			expect((await runDeployCheck(site.directory, buildDirectory)).lines).toEqual([
 				`404.html.${ending}: it differs from the build`,
 				`${chunk}.${ending}: it differs from the build`,
 				...stray.toReversed().map((path) => `${path}.${ending}: it is not of the build`),
@@ -147,11 +147,11 @@ test('deploy/check.mjs finds nothing on a site with a node behind it, and files 
 	const { directory, remove } = await copySite({ nodes: [{ name: 'Node', url: '/node' }] });
 	const server = await startNginx(directory, { nodes: [new URL(chain.restricted).host] });
 	try {
-		expect(await check(server.url)).toEqual({ code: 0, lines: ['Nothing was found.'] });
+		expect(await runDeployCheck(server.url)).toEqual({ code: 0, lines: ['Nothing was found.'] });
 		const sums = join(directory, '../SHA256SUMS');
 		const lines = ['icon.svg', 'gone.js'].map((path) => `${'0'.repeat(64)}  site/${path}\n`);
 		await writeFile(sums, lines.join(''));
-		expect((await check(server.url, sums)).lines).toEqual(
+		expect((await runDeployCheck(server.url, sums)).lines).toEqual(
 			expect.arrayContaining([
 				`0 files are those of ${sums}.`,
 				'icon.svg: it differs from the build (as identity, gzip, deflate, br, zstd)',

@@ -3,12 +3,21 @@
  * "Safer".
  */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { needFirefox } from '../../scripts/shared/chromium';
+import { requireFirefox } from '../../scripts/shared/chromium';
 import { checkLink, payLink, pointOfSaleLink } from '../../src/lib/links';
 import { writeProof, EMPTY_PROOF } from '../../src/lib/proofs/draft';
 import { customer, jsonRpc, shop } from '../../devnet';
-import { tab } from './support/tab';
-import { ask, expect, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
+import { pageActions } from './support/tab';
+import {
+	callShopService,
+	expect,
+	fundCustomer,
+	mineAndRefresh,
+	payAsCustomer,
+	pollNow,
+	chainConfig,
+	test
+} from './support/wallet-page';
 
 let browser: Browser;
 let page: Page;
@@ -17,7 +26,7 @@ const wrong: string[] = [];
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-	const executablePath = await needFirefox();
+	const executablePath = await requireFirefox();
 	browser = await puppeteer.launch({
 		browser: 'firefox',
 		executablePath,
@@ -46,9 +55,9 @@ async function visit(site: { url: string; config: string }, address: string, con
 	await page.goto(`${site.url}/${address}`);
 }
 
-const shows = (text: string, part?: string) => tab(page).shows(text, part);
-const field = (label: string, part?: string) => tab(page).field(label, part);
-const press = (text: string, what?: string) => tab(page).press(text, what);
+const shows = (text: string, part?: string) => pageActions(page).shows(text, part);
+const field = (label: string, part?: string) => pageActions(page).field(label, part);
+const press = (text: string, what?: string) => pageActions(page).press(text, what);
 
 const nodes = (url: string) => ({ nodes: [{ name: 'Private chain', url }] });
 
@@ -86,15 +95,19 @@ test('a checkout shows its amount, address and code', async ({ site, chain }) =>
 	expect(link).toContain(`monero:${chain.addresses.shop}?tx_amount=1.5`);
 });
 
-test('a sale is seen, and paid with its block', async ({ site, own }) => {
-	await visit(site, pointOfSaleLink, shopOf(own));
+test('a sale is seen, and paid with its block', async ({ site, ownChain }) => {
+	await visit(site, pointOfSaleLink, chainConfig(ownChain));
 	await field('Other amount').fill('0.35');
 	await press('Charge 0.35 XMR');
 	await shows('Waiting for the payment');
-	await pay(own, await page.$eval('[data-testid=address] .groups', (groups) => groups.textContent), 350_000_000_000n);
+	await payAsCustomer(
+		ownChain,
+		await page.$eval('[data-testid=address] .groups', (groups) => groups.textContent),
+		350_000_000_000n
+	);
 	await pollNow(page);
 	await shows('Seen');
-	await mineOn(own, 2);
+	await mineAndRefresh(ownChain, 2);
 	await pollNow(page);
 	await shows('Paid');
 });
@@ -102,34 +115,34 @@ test('a sale is seen, and paid with its block', async ({ site, own }) => {
 // This test is the last one: the others would look for payments in the connected wallet.
 test('a wallet service that asks for a login: a wrong one is refused, the wallet is opened, and sends', async ({
 	site,
-	own
+	ownChain
 }) => {
-	await fund(own);
-	await jsonRpc(own.walletWithLogin, 'close_wallet');
-	await visit(site, '#/wallet/connect', { ...nodes(own.node.url), wallets: [] });
-	await field('Address of your wallet service').fill(own.walletWithLogin.url);
+	await fundCustomer(ownChain);
+	await jsonRpc(ownChain.walletWithLogin, 'close_wallet');
+	await visit(site, '#/wallet/connect', { ...nodes(ownChain.node.url), wallets: [] });
+	await field('Address of your wallet service').fill(ownChain.walletWithLogin.url);
 	await press('Connect', 'main button');
 	await shows('Login required');
-	await field('User name').fill(own.walletWithLogin.user);
+	await field('User name').fill(ownChain.walletWithLogin.user);
 	await field('Password').fill('wrong');
 	await press('Log in');
 	await shows('Wrong user name or password.');
-	await field('Password').fill(own.walletWithLogin.password);
+	await field('Password').fill(ownChain.walletWithLogin.password);
 	await press('Log in');
 
 	await field('Name of the wallet file', '//details[@open]').fill(customer.filename);
 	await field('Password', '//details[@open]').fill(customer.password);
 	await press('Open the wallet');
 	await page.waitForSelector('#balance');
-	await jsonRpc(own.walletWithLogin, 'refresh');
+	await jsonRpc(ownChain.walletWithLogin, 'refresh');
 	await press('Send', 'nav a');
 	await field('To').fill(shop.address);
 	await field('Amount in XMR').fill('1.5');
 	await press('Review');
-	await tab(page).takesClicks('Send 1.5');
+	await pageActions(page).takesClicks('Send 1.5');
 	await press('Send 1.5 XMR');
 	await shows('Sent');
-	await ask(own, 'refresh');
-	const { pool } = await ask<{ pool?: { amount: number }[] }>(own, 'get_transfers', { pool: true });
+	await callShopService(ownChain, 'refresh');
+	const { pool } = await callShopService<{ pool?: { amount: number }[] }>(ownChain, 'get_transfers', { pool: true });
 	expect(pool?.map(({ amount }) => amount)).toEqual([1_500_000_000_000]);
 });

@@ -2,7 +2,7 @@
  * Tests a newcomer's first visit: the page without a node, the recorded chain, and the text of config.json about a
  * chain.
  */
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 /** Address at which the page looks for a node on this computer; no node listens there. */
 const USUAL_NODE = 'http://127.0.0.1:18081';
@@ -11,7 +11,7 @@ test.describe('without a node', () => {
 	test.use({ networkErrors: true });
 
 	test('there is no error before the first Connect, and then it is below the field', async ({ page, open }) => {
-		await open('#/block/12', only(USUAL_NODE));
+		await open('#/block/12', onlyNode(USUAL_NODE));
 		const connect = page.getByRole('region', { name: 'Connect to a node' });
 		await expect(connect).toContainText('Connect to open block 12.');
 		await expect(page.getByRole('button', { name: 'Node: No node' })).toBeVisible();
@@ -27,7 +27,7 @@ test.describe('without a node', () => {
 		site,
 		open
 	}) => {
-		await open('', only(USUAL_NODE));
+		await open('', onlyNode(USUAL_NODE));
 		await page.getByRole('button', { name: 'Look around a recorded chain' }).click();
 		await expect(page.getByTestId('tip')).toHaveText('298');
 		const elsewhere: string[] = [];
@@ -57,7 +57,7 @@ test.describe('without a node', () => {
 
 	test('a recording that is missing is said to be, and a node can be entered', async ({ page, open, chain }) => {
 		await page.route('**/recorded-chain.json', (route) => route.fulfill({ status: 404, body: '' }));
-		await open('', only(USUAL_NODE));
+		await open('', onlyNode(USUAL_NODE));
 		await page.getByRole('button', { name: 'Look around a recorded chain' }).click();
 		const connect = page.getByRole('region', { name: 'Connect to a node' });
 		await expect(connect.getByRole('alert')).toContainText('The recorded chain could not be loaded');
@@ -94,8 +94,8 @@ test('where config.json says that its nodes are simulated, no verdict is shown',
 
 test('a node that says so changes nothing', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('get_info', { change: (info) => ({ ...info, simulated: true, nettype: 'simulated' }) });
-	await open('#/block/1002', only(node.url));
+	node.setFault('get_info', { change: (info) => ({ ...info, simulated: true, nettype: 'simulated' }) });
+	await open('#/block/1002', onlyNode(node.url));
 	const verification = page.getByRole('region', { name: 'Verification' });
 	await expect(verification).toContainText('Bytes');
 	await expect(verification).not.toContainText(NOT_CHECKED);

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { watch } from './support/watch';
+import { recordPageErrors } from './support/watch';
 
 /** Tests the check for errors and requests that all tests have, on a second page. */
 for (const { what, wrong, act } of [
@@ -49,7 +49,7 @@ for (const { what, wrong, act } of [
 ]) {
 	test(`no test passes that causes ${what}`, async ({ browser, site }) => {
 		const context = await browser.newContext();
-		const noted = watch(context, false);
+		const noted = recordPageErrors(context, false);
 		const page = await context.newPage();
 		await page.goto(site.url);
 		expect(noted).toEqual([]);

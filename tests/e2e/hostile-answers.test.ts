@@ -27,13 +27,13 @@ import {
 	walletServiceLink,
 	walletTransferLink
 } from '../../src/lib/links';
-import { cases } from '../full';
-import { isInvalid, MUTATIONS, sequence } from '../../devnet/stand-in/mutations';
+import { caseCount } from '../full';
+import { isInvalid, MUTATIONS, seededSequence } from '../../devnet/stand-in/mutations';
 import { startMutator, type Mutator } from '../../devnet/stand-in/mutator';
 import type { SharedChain } from './support/chain';
-import { settle, wrongWith, type Seen } from './support/hostile';
+import { waitUntilStable, problemsIn, type PageContent } from './support/hostile';
 import { expect, test as base } from './support/test';
-import { watch } from './support/watch';
+import { recordPageErrors } from './support/watch';
 
 interface HostilePage {
 	address: string;
@@ -103,9 +103,9 @@ const groups: Record<string, (chain: SharedChain) => HostilePage[]> = {
  * Number of cases of a full run. `npm test` tries the first 50: every page and every kind of mutation. ORIEL_CASE
  * selects a single one by its number.
  */
-const ALL = 900;
-const COUNT = cases(50, ALL);
-const ALONE = process.env['ORIEL_CASE'];
+const ALL_CASES = 900;
+const CASE_COUNT = caseCount(50, ALL_CASES);
+const SINGLE_CASE = process.env['ORIEL_CASE'];
 /** Time (ms) after which a page counts as stuck; under load a page takes long. */
 const TIMEOUT_MS = 60_000;
 /**
@@ -128,8 +128,8 @@ function pick<Item>(list: readonly Item[], number: number): Item {
  * the next mutation.
  */
 const casesOf = (group: string) =>
-	Array.from({ length: COUNT }, (_, index) => index).filter(
-		(index) => names[index % names.length] === group && (ALONE === undefined || Number(ALONE) === index)
+	Array.from({ length: CASE_COUNT }, (_, index) => index).filter(
+		(index) => names[index % names.length] === group && (SINGLE_CASE === undefined || Number(SINGLE_CASE) === index)
 	);
 
 interface Services {
@@ -150,7 +150,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Content and calls of a page without mutations. */
 interface Baseline {
-	seen: Seen;
+	seen: PageContent;
 	/** Calls to both services, sorted: a case selects one of them by its number. */
 	calls: { service: keyof Services; operation: string }[];
 }
@@ -164,10 +164,10 @@ for (const group of names) {
 		services
 	}) => {
 		const numbers = casesOf(group);
-		test.skip(numbers.length === 0, `case ${ALONE} is in another group`);
+		test.skip(numbers.length === 0, `case ${SINGLE_CASE} is in another group`);
 		test.setTimeout(120_000 + numbers.length * 30_000);
 		const pages = groups[group]?.(chain) ?? [];
-		const noticed = watch(context, true);
+		const noticed = recordPageErrors(context, true);
 		// Blocks that are stored in one visit would not be requested in the next one.
 		await context.addInitScript(() => location.protocol !== 'about:' && indexedDB.deleteDatabase('oriel-windows'));
 		const both = [services.node, services.wallet];
@@ -177,33 +177,33 @@ for (const group of names) {
 		});
 		const begun = performance.now();
 		const failed: string[] = [];
-		const problemsOf = (seen: Seen & { settled: boolean }) => [
+		const problemsOf = (seen: PageContent & { settled: boolean }) => [
 			...noticed,
 			...(seen.settled
 				? []
 				: [
-						`not complete after ${TIMEOUT_MS} ms, ${both.map(({ active }) => active)} calls under way: ${seen.text.slice(0, 300).replace(/\s+/g, ' ')}`
+						`not complete after ${TIMEOUT_MS} ms, ${both.map(({ callsInProgress }) => callsInProgress)} calls under way: ${seen.text.slice(0, 300).replace(/\s+/g, ' ')}`
 					]),
-			...wrongWith(seen)
+			...problemsIn(seen)
 		];
 		let visits = 0;
-		const isIdle = () => both.every(({ active }) => active === 0);
+		const isIdle = () => both.every(({ callsInProgress }) => callsInProgress === 0);
 		const visit = async ({ address, press }: HostilePage, change?: () => void, isDone = isIdle) => {
 			const calmMs = change ? 30 : CALM_MS;
 			visits++;
 			// The previous page is closed first, so that its calls are not counted here.
 			await page.goto('about:blank');
-			for (const mutator of both) mutator.begin(null);
+			for (const mutator of both) mutator.startCase(null);
 			change?.();
 			noticed.length = 0;
 			await page.goto(`${site.url}/${address}`, { waitUntil: 'commit' });
-			const seen = await settle(page, press === undefined ? isDone : isIdle, TIMEOUT_MS, calmMs);
+			const seen = await waitUntilStable(page, press === undefined ? isDone : isIdle, TIMEOUT_MS, calmMs);
 			if (press === undefined) return seen;
 			// A page with a mutated answer may lack the button; `baselineOf` ensures that the page has it otherwise.
 			const button = page.getByRole('button', { name: press, exact: true }).first();
 			if (!(await button.isVisible())) return { ...seen, pressed: false };
 			await button.click();
-			return settle(page, isDone, TIMEOUT_MS, calmMs);
+			return waitUntilStable(page, isDone, TIMEOUT_MS, calmMs);
 		};
 		const baselines = new Map<HostilePage, Baseline>();
 		const baselineOf = async (hostile: HostilePage): Promise<Baseline> => {
@@ -227,10 +227,10 @@ for (const group of names) {
 			const at = turn % pages.length;
 			const hostile = pick(pages, at);
 			const { seen: before, calls } = await baselineOf(hostile);
-			const random = sequence(number);
+			const random = seededSequence(number);
 			const { service, operation } = pick(calls, random());
 			const mutation = pick(MUTATIONS, round * 7 + at * 5 + names.indexOf(group) * 3);
-			const change = () => services[service].begin({ operation, mutation, seed: number });
+			const change = () => services[service].startCase({ operation, mutation, seed: number });
 			const { changed } = services[service];
 			// Some calls are made once the browser is idle, which may be after the page is complete.
 			const seen = await visit(hostile, change, () => isIdle() && changed.size > 0);

@@ -5,22 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { OwnWalletService } from '../../devnet/own';
 import { removeDirectory, temporaryDirectory } from '../../devnet/temporary';
-import type { Listening } from '../../devnet/stand-in/loopback';
-import { needFirefox } from '../../scripts/shared/chromium';
+import type { ListeningServer } from '../../devnet/stand-in/loopback';
+import { requireFirefox } from '../../scripts/shared/chromium';
 import { walletConnectLink } from '../../src/lib/links';
-import { HOME_NAME, HOST, serveOverTls, type Permission } from './support/elsewhere';
-import { tab } from './support/tab';
-import { expect, only, test } from './support/test';
+import { HOME_NAME, PUBLIC_HOST, serveOverTls, type Permission } from './support/elsewhere';
+import { pageActions } from './support/tab';
+import { expect, onlyNode, test } from './support/test';
 
 const FRAMED = 'framed.test';
 const BOTH: Permission[] = ['loopback-network', 'local-network'];
 /** Time (ms) in which a page without permission would have called: it polls every 5 s. */
-const A_WHILE = 6000;
+const NO_CALL_MS = 6000;
 
 let directory: string;
-let secure: Listening;
+let secure: ListeningServer;
 /** Page of another site, over https as well. */
-let other: { plain: Server; secure: Listening };
+let other: { plain: Server; secure: ListeningServer };
 let browser: Browser;
 let page: Page;
 let origin: string;
@@ -29,10 +29,10 @@ let calls: string[] = [];
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 test.beforeAll(async ({ site }) => {
-	const executablePath = await needFirefox();
+	const executablePath = await requireFirefox();
 	directory = await temporaryDirectory('certificate');
 	secure = await serveOverTls(Number(new URL(site.url).port), directory);
-	origin = `https://${HOST}:${secure.port}`;
+	origin = `https://${PUBLIC_HOST}:${secure.port}`;
 	const plain = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<body>'));
 	await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
 	other = { plain, secure: await serveOverTls(portOf(plain), directory) };
@@ -44,7 +44,7 @@ test.beforeAll(async ({ site }) => {
 		extraPrefsFirefox: {
 			'network.lna.address_space.public.override': isPublic.join(','),
 			// These names resolve to this computer; all others fail.
-			'network.dns.localDomains': [HOST, HOME_NAME, FRAMED].join(','),
+			'network.dns.localDomains': [PUBLIC_HOST, HOME_NAME, FRAMED].join(','),
 			'network.dns.disabled': true
 		}
 	});
@@ -52,7 +52,7 @@ test.beforeAll(async ({ site }) => {
 	await page.setViewport({ width: 1280, height: 1000 });
 	page.on('request', (request) => {
 		const { protocol, hostname } = new URL(request.url());
-		if (/^https?:$/.test(protocol) && hostname !== HOST) calls.push(request.url());
+		if (/^https?:$/.test(protocol) && hostname !== PUBLIC_HOST) calls.push(request.url());
 	});
 });
 test.afterAll(async () => {
@@ -62,8 +62,8 @@ test.afterAll(async () => {
 	await removeDirectory(directory);
 });
 
-const shows = (text: string) => tab(page).shows(text);
-const press = (text: string) => tab(page).press(text, 'main button');
+const shows = (text: string) => pageActions(page).shows(text);
+const press = (text: string) => pageActions(page).press(text, 'main button');
 
 async function set(state: PermissionState, ...names: Permission[]) {
 	const context: BrowserContext = page.browserContext();
@@ -81,13 +81,13 @@ async function visit(site: { config: string }, address: string, config: object):
 test('a node is not called before a click, and then for as long as the question is open', async ({ site, standIn }) => {
 	const node = await standIn();
 	await set('prompt', ...BOTH);
-	await visit(site, '#/', only(node.url));
+	await visit(site, '#/', onlyNode(node.url));
 	await shows('Your browser will ask before this page may reach your node.');
-	await sleep(A_WHILE);
+	await sleep(NO_CALL_MS);
 	expect(calls).toEqual([]);
 	await press('Connect');
 	await shows('Your browser asks whether this page may reach your node.');
-	await sleep(A_WHILE);
+	await sleep(NO_CALL_MS);
 	await shows('Your browser asks whether this page may reach your node.');
 	expect(calls.length).toBe(1);
 });
@@ -95,16 +95,16 @@ test('a node is not called before a click, and then for as long as the question 
 test('a node is used with the permission, and no more once it is withdrawn', async ({ site, standIn }) => {
 	const node = await standIn();
 	await set('denied', ...BOTH);
-	await visit(site, '#/', only(node.url));
+	await visit(site, '#/', onlyNode(node.url));
 	await shows('allow “Device apps and services”');
-	await sleep(A_WHILE);
+	await sleep(NO_CALL_MS);
 	expect(calls).toEqual([]);
 	await set('granted', ...BOTH);
 	await page.waitForSelector('[data-testid=tip]');
 	await set('denied', ...BOTH);
 	await shows('Your browser does not let this page call');
 	const before = calls.length;
-	await sleep(A_WHILE);
+	await sleep(NO_CALL_MS);
 	expect(calls.length).toBe(before);
 });
 
@@ -112,7 +112,7 @@ test('a node is used with the permission, and no more once it is withdrawn', asy
 test('an address on the network is called over https alone, which is said', async ({ site }) => {
 	await set('granted', ...BOTH);
 	for (const host of [`${HOME_NAME}:18081`, '192.168.1.2:18081']) {
-		await visit(site, '#/', only(`http://${host}`));
+		await visit(site, '#/', onlyNode(`http://${host}`));
 		await shows(`This page cannot call ${host}`);
 		await shows('Use an https address');
 		expect(calls).toEqual([]);
@@ -120,18 +120,21 @@ test('an address on the network is called over https alone, which is said', asyn
 });
 
 /** Firefox closes each connection to the service after the answer, and the service ties a login to a connection. */
-test('a wallet service that asks for a login does not accept it: the page says why', async ({ site, ending }) => {
+test('a wallet service that asks for a login does not accept it: the page says why', async ({
+	site,
+	stopAfterTest
+}) => {
 	const login = { user: 'owner', password: 'a long password' };
-	const wallet = await ending(OwnWalletService.start({ origin, daemonUrl: 'http://127.0.0.1:9', login }));
+	const wallet = await stopAfterTest(OwnWalletService.start({ origin, daemonUrl: 'http://127.0.0.1:9', login }));
 	await set('granted', ...BOTH);
 	await visit(site, walletConnectLink, {
-		...only('https://node.invalid'),
+		...onlyNode('https://node.invalid'),
 		wallets: [{ name: 'Own', url: wallet.url }]
 	});
 	await press('Connect');
 	await shows('Login required');
-	await tab(page).field('User name').fill(login.user);
-	await tab(page).field('Password').fill(login.password);
+	await pageActions(page).field('User name').fill(login.user);
+	await pageActions(page).field('Password').fill(login.password);
 	await press('Log in');
 	await shows('it opens a new connection for each call');
 	await shows('open this page from your own computer');
@@ -159,7 +162,7 @@ test('a frame may call with what the guide names, and not without', async ({ sta
 				await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
 			},
 			allowed,
-			`https://${HOST}:${other.secure.port}/?${expected}`
+			`https://${PUBLIC_HOST}:${other.secure.port}/?${expected}`
 		);
 		expect(state).toBeUndefined();
 		const frame = page.frames().find((each) => each.url().endsWith(expected));

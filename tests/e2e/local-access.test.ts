@@ -6,13 +6,20 @@ import { startWalletStandIn } from '../../devnet/stand-in/wallet';
 import { freePorts } from '../../devnet/ports';
 import { findOnPath } from '../../devnet/programs';
 import { walletConnectLink, walletSendLink } from '../../src/lib/links';
-import { HOME_NAME, HOST, setPermission, startElsewhere, type Elsewhere, type Permission } from './support/elsewhere';
-import { expect, only, test as base } from './support/test';
+import {
+	HOME_NAME,
+	PUBLIC_HOST,
+	setPermission,
+	startPublicOrigin,
+	type PublicOrigin,
+	type Permission
+} from './support/elsewhere';
+import { expect, onlyNode, test as base } from './support/test';
 
-const test = base.extend<{ visitor: Visitor }, { elsewhere: Elsewhere }>({
+const test = base.extend<{ visitor: Visitor }, { elsewhere: PublicOrigin }>({
 	elsewhere: [
 		async ({ site, launchOptions }, use) => {
-			const elsewhere = await startElsewhere(Number(new URL(site.url).port), launchOptions);
+			const elsewhere = await startPublicOrigin(Number(new URL(site.url).port), launchOptions);
 			await use(elsewhere);
 			await elsewhere.stop();
 		},
@@ -38,7 +45,7 @@ class Visitor {
 		readonly origin: string
 	) {
 		page.on('request', (request) => {
-			if (new URL(request.url()).hostname !== HOST) this.calls.push(request.url());
+			if (new URL(request.url()).hostname !== PUBLIC_HOST) this.calls.push(request.url());
 		});
 	}
 
@@ -76,12 +83,16 @@ for (const [name, { link, start, used }] of Object.entries(KINDS)) {
 	test.describe(`a ${name} at home, of a page from elsewhere`, () => {
 		const configOf = (url: string) =>
 			JSON.stringify(
-				name === 'node' ? only(url) : { ...only('https://node.invalid'), wallets: [{ name: 'Own', url }] }
+				name === 'node' ? onlyNode(url) : { ...onlyNode('https://node.invalid'), wallets: [{ name: 'Own', url }] }
 			);
 		const local = (calls: readonly string[]) => calls.filter((url) => !url.includes('node.invalid'));
 
-		test('is not called before a click; a question that is closed is said to be', async ({ visitor, site, ending }) => {
-			const service = await ending(start());
+		test('is not called before a click; a question that is closed is said to be', async ({
+			visitor,
+			site,
+			stopAfterTest
+		}) => {
+			const service = await stopAfterTest(start());
 			site.config = configOf(service.url);
 			await visitor.set('prompt', ...BOTH);
 			await visitor.open(link);
@@ -95,8 +106,8 @@ for (const [name, { link, start, used }] of Object.entries(KINDS)) {
 			expect(local(visitor.calls).length).toBe(1);
 		});
 
-		test('is used at once where the browser has the permission', async ({ visitor, site, ending }) => {
-			const service = await ending(start());
+		test('is used at once where the browser has the permission', async ({ visitor, site, stopAfterTest }) => {
+			const service = await stopAfterTest(start());
 			site.config = configOf(service.url);
 			await visitor.set('granted', 'loopback-network');
 			await visitor.open(name === 'node' ? link : '#/wallet');
@@ -104,8 +115,12 @@ for (const [name, { link, start, used }] of Object.entries(KINDS)) {
 			await expect(visitor.page.getByText(WILL_ASK)).toHaveCount(0);
 		});
 
-		test('is not called while that is denied, and used once it is allowed', async ({ visitor, site, ending }) => {
-			const service = await ending(start());
+		test('is not called while that is denied, and used once it is allowed', async ({
+			visitor,
+			site,
+			stopAfterTest
+		}) => {
+			const service = await stopAfterTest(start());
 			site.config = configOf(service.url);
 			await visitor.set('denied', 'loopback-network');
 			await visitor.open(link);
@@ -128,8 +143,8 @@ for (const [name, { link, start, used }] of Object.entries(KINDS)) {
 			await expect(visitor.page.getByText(said)).toBeVisible();
 		});
 
-		test('is found by its name at home, over http', async ({ visitor, site, ending }) => {
-			const service = await ending(start());
+		test('is found by its name at home, over http', async ({ visitor, site, stopAfterTest }) => {
+			const service = await stopAfterTest(start());
 			site.config = configOf(service.url.replace('127.0.0.1', HOME_NAME));
 			await visitor.set('granted', ...BOTH);
 			await visitor.open(name === 'node' ? link : '#/wallet');
@@ -140,7 +155,7 @@ for (const [name, { link, start, used }] of Object.entries(KINDS)) {
 
 test('a permission that is withdrawn while the page is open ends its calls', async ({ visitor, site, standIn }) => {
 	const node = await standIn();
-	site.config = JSON.stringify(only(node.url));
+	site.config = JSON.stringify(onlyNode(node.url));
 	await visitor.set('granted', 'loopback-network');
 	await visitor.open('#/');
 	await expect(visitor.page.getByTestId('tip')).toBeVisible();
@@ -153,8 +168,8 @@ test('a permission that is withdrawn while the page is open ends its calls', asy
 
 test('a page that came over http says that it cannot', async ({ visitor, elsewhere, site, standIn }) => {
 	const node = await standIn();
-	site.config = JSON.stringify(only(node.url));
-	await visitor.open('#/', elsewhere.plain);
+	site.config = JSON.stringify(onlyNode(node.url));
+	await visitor.open('#/', elsewhere.httpOrigin);
 	await expect(visitor.page.getByText('It came over http from elsewhere.')).toBeVisible();
 	expect(visitor.calls).toEqual([]);
 });
@@ -162,11 +177,11 @@ test('a page that came over http says that it cannot', async ({ visitor, elsewhe
 test('a payment that needs a wallet at home leads to where it is connected, and back', async ({
 	visitor,
 	site,
-	ending
+	stopAfterTest
 }) => {
 	const { start } = KINDS['wallet service'];
-	const service = await ending(start());
-	site.config = JSON.stringify({ ...only('https://node.invalid'), wallets: [{ name: 'Own', url: service.url }] });
+	const service = await stopAfterTest(start());
+	site.config = JSON.stringify({ ...onlyNode('https://node.invalid'), wallets: [{ name: 'Own', url: service.url }] });
 	await visitor.set('prompt', 'loopback-network');
 	await visitor.open(walletSendLink());
 	await expect(visitor.page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
@@ -205,10 +220,10 @@ test('the browser’s question may stay open, and the page goes on with the answ
 		const env = { ...process.env, DISPLAY: display } as Record<string, string>;
 		const port = Number(new URL(site.url).port);
 		const options = { ...launchOptions, executablePath: executablePath ?? '', headless: false, env };
-		const elsewhere = await startElsewhere(port, options);
+		const elsewhere = await startPublicOrigin(port, options);
 		try {
 			const node = await standIn();
-			site.config = JSON.stringify(only(node.url));
+			site.config = JSON.stringify(onlyNode(node.url));
 			const page = await elsewhere.browser.newPage();
 			await page.goto(`${elsewhere.origin}/#/`);
 			// Under Xvfb clicks of the pointer are lost at times; only the answer to the prompt below has to be a real

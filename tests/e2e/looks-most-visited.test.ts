@@ -1,5 +1,5 @@
 /** Tests the screens that most people see; looks.test.ts and wallet-looks.test.ts have all others. */
-import { expectScreenToLookGood, titleOf } from './support/looks';
+import { expectScreenToLookGood, looksTestTitle } from './support/looks';
 import { payScreens } from './support/pay-screens';
 import { mostVisited, screens } from './support/screens';
 import { expect, test } from './support/wallet-page';
@@ -9,7 +9,7 @@ const pages = Object.entries({ ...screens, ...payScreens }).filter(([name]) => m
 const walletPages = walletScreens.filter(({ name }) => mostVisited.includes(name));
 
 for (const [name, screen] of pages) {
-	test(titleOf(name), async ({ page, open, chain }) => {
+	test(looksTestTitle(name), async ({ page, open, chain }) => {
 		const shown = screen(chain);
 		await open(shown.address);
 		await expectScreenToLookGood(page, name, shown);
@@ -17,8 +17,8 @@ for (const [name, screen] of pages) {
 }
 
 for (const screen of walletPages) {
-	test(titleOf(screen.name), async ({ page, paper }) => {
-		await paper(screen.address, screen.answers);
+	test(looksTestTitle(screen.name), async ({ page, walletStandIn }) => {
+		await walletStandIn(screen.address, screen.answers);
 		await expectScreenToLookGood(page, screen.name, screen);
 	});
 }

@@ -1,4 +1,4 @@
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 test('shows what the node says of its network, connections and peers', async ({ page, open }) => {
 	await open('#/network');
@@ -18,7 +18,7 @@ test.describe('of a node that does not tell all', () => {
 	test.use({ networkErrors: true });
 
 	test('a restricted node shows no connections and peers, each said in its place', async ({ page, open, chain }) => {
-		await open('#/network', only(chain.restricted));
+		await open('#/network', onlyNode(chain.restricted));
 		await expect(page.getByText('Connections are not shown: Not available on this node')).toBeVisible();
 		await expect(page.getByText('Known addresses are not shown: Not available on this node')).toBeVisible();
 		await expect(page.getByText(/^Version \d+ has been in force since block/)).toBeVisible();
@@ -26,10 +26,10 @@ test.describe('of a node that does not tell all', () => {
 	});
 
 	test('what a restricted node does not say is not given', async ({ page, open, chain }) => {
-		await open('#/pool', only(chain.restricted));
+		await open('#/pool', onlyNode(chain.restricted));
 		await expect(page.getByRole('table').getByText('not given', { exact: true }).first()).toBeVisible();
 		await expect(page.getByText('and does not say how long the others have waited.')).toBeVisible();
-		await open('#/network', only(chain.restricted));
+		await open('#/network', onlyNode(chain.restricted));
 		await expect(page.locator('dd').getByText('not given by this node', { exact: true })).toBeVisible();
 		await expect(page.getByText('0 out')).toHaveCount(0);
 	});
@@ -37,15 +37,20 @@ test.describe('of a node that does not tell all', () => {
 
 const NEVER = 2n ** 64n - 1n;
 
-test('one odd peer costs that peer, and an impossible height is unknown', async ({ page, open, chain, liar }) => {
-	liar.lie('get_connections', (result) => {
+test('one odd peer costs that peer, and an impossible height is unknown', async ({
+	page,
+	open,
+	chain,
+	changedNode
+}) => {
+	changedNode.lie('get_connections', (result) => {
 		const [connection] = result['connections'] as Record<string, unknown>[];
 		const odd = { ...connection, connection_id: 'odd', height: NEVER, recv_idle_time: NEVER, live_time: NEVER };
 		const behind = { ...connection, connection_id: 'behind', height: 0, incoming: true };
 		result['connections'] = [odd, behind, { ...connection, height: chain.tip + 1 }, { address: 7 }];
 	});
-	liar.lie('hard_fork_info', (result) => (result['earliest_height'] = NEVER));
-	await open('#/network', only(liar.url));
+	changedNode.lie('hard_fork_info', (result) => (result['earliest_height'] = NEVER));
+	await open('#/network', onlyNode(changedNode.url));
 	await page.getByText('addresses, heights, traffic').click();
 	const table = page.getByRole('table', { name: 'Connections with peers' });
 	await expect(table.getByRole('row')).toHaveCount(4);
@@ -68,8 +73,8 @@ test.describe('of a stand-in, which has not all operations', () => {
 			height_without_bootstrap: 41,
 			bootstrap_daemon_address: 'other.example:18081'
 		});
-		node.set('get_info', { change });
-		await open('#/network', only(node.url));
+		node.setFault('get_info', { change });
+		await open('#/network', onlyNode(node.url));
 		await expect(page.getByText('Its own height is 40.')).toBeVisible();
 		await expect(page.getByText('Your node is synced.')).toHaveCount(0);
 		await expect(page.getByRole('button', { name: 'Node: 40 not synced' })).toBeVisible();

@@ -1,13 +1,13 @@
 import { blockLink, networkLink, transactionLink } from '../../src/lib/links';
 import { NEXT_WALLET, startNextChain, type NextChain } from '../../devnet/stand-in/next';
-import { expect, only, test as base } from './support/test';
+import { expect, onlyNode, test as base } from './support/test';
 
 /** Fixture that starts a chain of `height` blocks; versions 17 and 18 begin at heights 20 and 30. */
 const test = base.extend<{ chainOf: (height: number) => Promise<NextChain> }>({
-	chainOf: ({ ending }, use) =>
+	chainOf: ({ stopAfterTest }, use) =>
 		use(async (height) => {
 			const chain = await startNextChain({ height, forks: { 17: 20, 18: 30 } });
-			await ending(Promise.resolve(chain.node));
+			await stopAfterTest(Promise.resolve(chain.node));
 			return chain;
 		})
 });
@@ -17,7 +17,7 @@ test('blocks and transfers of the next upgrade are read, checked and marked', as
 	const bytes = page.locator('[data-line="Bytes"]');
 	const draft = page.getByRole('status').filter({ has: page.getByText('Draft format', { exact: true }) });
 
-	await open(blockLink(32), only(chain.node.url));
+	await open(blockLink(32), onlyNode(chain.node.url));
 	await expect(draft).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Output tree' })).toContainText('39 to 684 outputs');
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
@@ -28,18 +28,18 @@ test('blocks and transfers of the next upgrade are read, checked and marked', as
 		[chain.transfers(32)[0] ?? '', 'passed'],
 		[chain.pool()[0] ?? '', 'unconfirmed']
 	] as const) {
-		await open(transactionLink(id), only(chain.node.url));
+		await open(transactionLink(id), onlyNode(chain.node.url));
 		await expect(draft).toBeVisible();
 		const origin = page.getByRole('region', { name: 'Possible sources of each input' });
 		await expect(origin).toContainText('one of 39 to 684 outputs');
 		await expect(bytes).toHaveAttribute('data-state', state);
 	}
 
-	await open(blockLink(10), only(chain.node.url));
+	await open(blockLink(10), onlyNode(chain.node.url));
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
 	await expect(draft).toHaveCount(0);
 
-	await open('#/scan', only(chain.node.url));
+	await open('#/scan', onlyNode(chain.node.url));
 	await page.getByLabel('Address', { exact: true }).fill(NEXT_WALLET.address);
 	await page.getByLabel('Private view key', { exact: true }).fill(NEXT_WALLET.view_key);
 	await page.getByLabel('From height').fill('10');
@@ -71,9 +71,9 @@ test.describe('of a node that has not all operations', () => {
 
 	test('the overview and the network page count down to a fork', async ({ page, open, chainOf }) => {
 		const chain = await chainOf(18);
-		await open('', only(chain.node.url));
+		await open('', onlyNode(chain.node.url));
 		await expect(page.getByText('From height 20, in 3 blocks (about 6 minutes).')).toBeVisible();
-		await open(networkLink, only(chain.node.url));
+		await open(networkLink, onlyNode(chain.node.url));
 		const upgrade = page.getByRole('region', { name: 'Network upgrade', exact: true });
 		await expect(upgrade).toContainText('from height 20 · in 3 blocks');
 		await expect(upgrade).toContainText('from height 30 · in 13 blocks');

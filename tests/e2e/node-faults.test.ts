@@ -1,7 +1,7 @@
 import type { StandIn } from '../../devnet/stand-in';
-import { untilNextPoll } from './support/clock';
+import { advanceToNextPoll } from './support/clock';
 import { axeViolations } from './support/looks';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 const ok = { status: 'OK', untrusted: false };
 const mining = {
@@ -15,23 +15,23 @@ const mining = {
 
 /** Makes a stand-in answer the calls of its owner's page. */
 function ofAnOwner(node: StandIn): void {
-	node.set('/mining_status', { body: JSON.stringify(mining) });
-	node.set('/get_limit', { body: JSON.stringify({ limit_down: 8192, limit_up: 2048, ...ok }) });
+	node.setFault('/mining_status', { body: JSON.stringify(mining) });
+	node.setFault('/get_limit', { body: JSON.stringify({ limit_down: 8192, limit_up: 2048, ...ok }) });
 }
 
 test('the mining status refreshes automatically', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	ofAnOwner(node);
 	await page.clock.install();
-	await open('#/node', only(node.url));
+	await open('#/node', onlyNode(node.url));
 	const shown = page.getByRole('definition').filter({ hasText: /H\/s|^\s*no\s*$/ });
 	await expect(shown).toHaveText('1.25 kH/s');
 	await expect(page.getByRole('definition').filter({ hasText: 'on 2 threads' })).toBeVisible();
-	node.set('/mining_status', { body: JSON.stringify({ ...mining, speed: 2500 }) });
-	await untilNextPoll(page);
+	node.setFault('/mining_status', { body: JSON.stringify({ ...mining, speed: 2500 }) });
+	await advanceToNextPoll(page);
 	await expect(shown).toHaveText('2.5 kH/s');
-	node.set('/mining_status', { body: JSON.stringify({ ...mining, active: false, address: '', speed: 0 }) });
-	await untilNextPoll(page);
+	node.setFault('/mining_status', { body: JSON.stringify({ ...mining, active: false, address: '', speed: 0 }) });
+	await advanceToNextPoll(page);
 	await expect(shown).toHaveText('no');
 });
 
@@ -41,23 +41,23 @@ test.describe('answers that are missing, and refusals', () => {
 	test('a part that fails to load says so, and the others are shown', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		ofAnOwner(node);
-		node.set('/mining_status', { body: '{"status":"BUSY"}' });
-		await open('#/node', only(node.url));
+		node.setFault('/mining_status', { body: '{"status":"BUSY"}' });
+		await open('#/node', onlyNode(node.url));
 		await expect(page.getByText('Mining is unknown: The node is busy')).toBeVisible();
 		await expect(page.getByText('8,192 kB/s')).toBeVisible();
 	});
 
 	test('an older restricted node, which does not say so, is found out', async ({ page, open, standIn }) => {
 		const node = await standIn();
-		node.set('get_info', { change: ({ restricted, ...info }) => (restricted === undefined ? {} : info) });
-		await open('#/node', only(node.url));
+		node.setFault('get_info', { change: ({ restricted, ...info }) => (restricted === undefined ? {} : info) });
+		await open('#/node', onlyNode(node.url));
 		await expect(page.getByText('This node is restricted', { exact: true })).toBeVisible();
 	});
 });
 
 test('a restricted node shows what it refuses, and offers the rest', async ({ page, open, chain }) => {
 	await page.setViewportSize({ width: 360, height: 800 });
-	await open('#/node', only(chain.restricted));
+	await open('#/node', onlyNode(chain.restricted));
 	await expect(page.getByText('This node is restricted', { exact: true })).toBeVisible();
 	await expect(page.getByText('kB/s').first()).toBeVisible();
 	expect(await axeViolations(page)).toEqual([]);

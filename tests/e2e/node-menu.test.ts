@@ -1,11 +1,11 @@
 import { OwnNode } from '../../devnet/own';
-import { openMenu } from './support/node-menu';
-import { expect, only, test } from './support/test';
+import { openNodeMenu } from './support/node-menu';
+import { expect, onlyNode, test } from './support/test';
 
 test('says how the node is', async ({ page, open, chain }) => {
 	await open('');
 	await expect(page.getByRole('button', { name: 'Node: 270' })).toBeVisible();
-	const menu = await openMenu(page);
+	const menu = await openNodeMenu(page);
 	await expect(menu).toContainText('Synced at height 270, on regtest.');
 	await expect(menu.getByRole('radio', { name: chain.node })).toBeChecked();
 	await menu.getByRole('button', { name: 'Close' }).click();
@@ -14,7 +14,7 @@ test('says how the node is', async ({ page, open, chain }) => {
 
 test('uses another node that answers, remembers it, and forgets it', async ({ page, open, chain }) => {
 	await open('');
-	const menu = await openMenu(page);
+	const menu = await openNodeMenu(page);
 	await menu.getByLabel('Address').fill(chain.restricted.replace('http://', ''));
 	await menu.getByRole('button', { name: 'Connect' }).click();
 	await expect(menu).toHaveCount(0);
@@ -22,7 +22,7 @@ test('uses another node that answers, remembers it, and forgets it', async ({ pa
 
 	await page.reload();
 	await expect(page.getByRole('heading', { name: 'In the pool', exact: true })).toBeVisible();
-	await openMenu(page);
+	await openNodeMenu(page);
 	await expect(menu.getByRole('radio', { name: chain.restricted })).toBeChecked();
 	await menu.getByRole('button', { name: /^Forget / }).click();
 	await expect(menu.getByRole('radio')).toHaveCount(1);
@@ -38,7 +38,7 @@ test.describe('with a node that fails', () => {
 	test('says why a node was not used, and keeps the node that works', async ({ page, open, standIn }) => {
 		const node = await standIn({ cors: false });
 		await open('#/block/1');
-		const menu = await openMenu(page);
+		const menu = await openNodeMenu(page);
 		await menu.getByLabel('Address').fill(node.url);
 		await menu.getByRole('button', { name: 'Connect' }).click();
 		await expect(menu.getByRole('alert')).toContainText(`No answer from ${new URL(node.url).host}`);
@@ -52,8 +52,8 @@ test.describe('with a node that fails', () => {
 		// Simulates a node whose certificate is from an authority.
 		test.use({ ignoreHTTPSErrors: true });
 
-		test('offers that', async ({ page, open, chain, site, ending }) => {
-			const node = await ending(OwnNode.start({ origin: site.url, tls: true }));
+		test('offers that', async ({ page, open, chain, site, stopAfterTest }) => {
+			const node = await stopAfterTest(OwnNode.start({ origin: site.url, tls: true }));
 			const plain = chain.node;
 			const secure = node.url.replace('http:', 'https:');
 			await open('#/block/1');
@@ -61,13 +61,13 @@ test.describe('with a node that fails', () => {
 				[node.url, 'It answers over https', secure],
 				[plain.replace('http:', 'https:'), 'It answers over http alone', plain]
 			] as const) {
-				const menu = await openMenu(page);
+				const menu = await openNodeMenu(page);
 				await menu.getByLabel('Address').fill(typed);
 				await menu.getByRole('button', { name: 'Connect' }).click();
 				await expect(menu.getByRole('alert')).toContainText(title);
 				await menu.getByRole('button', { name: `Try ${elsewhere}` }).click();
 				await expect(menu).toHaveCount(0);
-				await openMenu(page);
+				await openNodeMenu(page);
 				await expect(menu.getByRole('radio', { name: elsewhere })).toBeChecked();
 				await page.keyboard.press('Escape');
 			}
@@ -90,9 +90,9 @@ test.describe('with a node that fails', () => {
 
 	test('lets a test that takes long be cancelled', async ({ page, open, standIn }) => {
 		const node = await standIn();
-		node.set('get_info', { delay: 600_000 });
+		node.setFault('get_info', { delayMs: 600_000 });
 		await open('#/block/1');
-		const menu = await openMenu(page);
+		const menu = await openNodeMenu(page);
 		await menu.getByLabel('Address').fill(node.url);
 		await menu.getByRole('button', { name: 'Connect' }).click();
 		await expect(menu.getByRole('button', { name: 'Asking the node…' })).toBeDisabled();
@@ -101,10 +101,10 @@ test.describe('with a node that fails', () => {
 		await expect(menu.getByRole('button', { name: 'Connect' })).toBeEnabled();
 	});
 
-	test('logs in to a node, and keeps the password to itself', async ({ page, open, context, site, ending }) => {
+	test('logs in to a node, and keeps the password to itself', async ({ page, open, context, site, stopAfterTest }) => {
 		const login = { user: 'owner', password: 'correct horse battery' };
-		const node = await ending(OwnNode.start({ origin: site.url, login }));
-		await open('', only(node.url));
+		const node = await stopAfterTest(OwnNode.start({ origin: site.url, login }));
+		await open('', onlyNode(node.url));
 		await expect(page.getByRole('alert')).toContainText('Login required');
 		await page.getByRole('button', { name: 'Node: Login required' }).click();
 		const menu = page.getByRole('dialog', { name: 'Node' });

@@ -1,7 +1,7 @@
 import { pathRpc, shop } from '../../devnet';
 import { OwnNode } from '../../devnet/own';
-import { untilNextPoll } from './support/clock';
-import { expect, forWorker, only, test as base } from './support/test';
+import { advanceToNextPoll } from './support/clock';
+import { expect, forWorker, onlyNode, test as base } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
 	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
@@ -9,7 +9,7 @@ const test = base.extend<object, { owned: OwnNode }>({
 
 test('the mining status follows the node', async ({ page, open, owned }) => {
 	await page.clock.install();
-	await open('#/node', only(owned.url));
+	await open('#/node', onlyNode(owned.url));
 	const mining = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^\s*no\s*$/ });
 	await expect(mining).toHaveText('no');
 	await pathRpc({ url: owned.url }, '/start_mining', {
@@ -21,13 +21,13 @@ test('the mining status follows the node', async ({ page, open, owned }) => {
 	await page.reload();
 	await expect(mining).toContainText(`1 thread · Address: ${shop.address}`);
 	await pathRpc({ url: owned.url }, '/stop_mining');
-	await untilNextPoll(page);
+	await advanceToNextPoll(page);
 	await expect(mining).toHaveText('no');
 });
 
 test('rare tasks lead to their forms in the console, filled in', async ({ page, open, owned }) => {
 	const { limit_down } = await pathRpc<{ limit_down: number }>({ url: owned.url }, '/get_limit');
-	await open('#/node', only(owned.url));
+	await open('#/node', onlyNode(owned.url));
 	await expect(page.getByRole('definition').filter({ hasText: 'kB/s' }).first()).toHaveText(
 		`${limit_down.toLocaleString('en')} kB/s`
 	);

@@ -1,6 +1,16 @@
 import { payLink, pointOfSaleLink } from '../../src/lib/links';
-import { answersOf } from './support/clock';
-import { button, expect, freshAddress, fund, mineOn, part, pay, shopOf, test } from './support/wallet-page';
+import { requestsIdle } from './support/clock';
+import {
+	button,
+	expect,
+	freshAddress,
+	fundCustomer,
+	mineAndRefresh,
+	section,
+	payAsCustomer,
+	chainConfig,
+	test
+} from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
 test.beforeEach(async ({ page }) => {
@@ -21,7 +31,7 @@ test.beforeEach(async ({ page }) => {
  * minute are answered before the next one.
  */
 function timeOf(page: Page): (sentences: readonly string[]) => Promise<void> {
-	const answered = answersOf(page);
+	const answered = requestsIdle(page);
 	const afterAMinute = async () => {
 		await page.clock.runFor(60_000);
 		await answered();
@@ -37,41 +47,41 @@ const hide = (page: Page) =>
 		document.dispatchEvent(new Event('visibilitychange'));
 	});
 
-test('a payment is told of in the background: sale, wallet and checkout', async ({ page, open, own }) => {
+test('a payment is told of in the background: sale, wallet and checkout', async ({ page, open, ownChain }) => {
 	test.setTimeout(240_000);
 	const toldIn = timeOf(page);
-	await fund(own);
-	await open(pointOfSaleLink, shopOf(own));
+	await fundCustomer(ownChain);
+	await open(pointOfSaleLink, chainConfig(ownChain));
 	await page.getByLabel('Amount in XMR').fill('0.3');
 	await button(page, 'Charge 0.3 XMR').click();
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
 	await button(page, 'Notify me').click();
 	await expect(page.locator('main').getByRole('status').filter({ hasText: 'Waiting for the payment' })).toBeVisible();
 	await hide(page);
-	await pay(own, address, 300_000_000_000n);
+	await payAsCustomer(ownChain, address, 300_000_000_000n);
 	await toldIn(['Payment received: 0.3 of 0.3 XMR']);
-	await mineOn(own, 2);
+	await mineAndRefresh(ownChain, 2);
 	await toldIn(['Payment received: 0.3 of 0.3 XMR', 'Paid: 0.3 of 0.3 XMR']);
 
-	const { address: second, index } = await freshAddress(own, '');
+	const { address: second, index } = await freshAddress(ownChain, '');
 	await page.goto('about:blank');
-	await open(`#/wallet/receive?account=0&address=${index}`, shopOf(own));
-	await part(page, 'Receive').getByText('More', { exact: true }).click();
+	await open(`#/wallet/receive?account=0&address=${index}`, chainConfig(ownChain));
+	await section(page, 'Receive').getByText('More', { exact: true }).click();
 	await button(page, 'Notify me').click();
 	await hide(page);
-	await pay(own, second, 200_000_000_000n);
+	await payAsCustomer(ownChain, second, 200_000_000_000n);
 	await toldIn(['Payment received: 0.2 XMR']);
 
-	const { address: third } = await freshAddress(own, '');
-	const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: own.wallet.url };
+	const { address: third } = await freshAddress(ownChain, '');
+	const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: ownChain.wallet.url };
 	await page.goto('about:blank');
 	await page.addInitScript((text) => {
 		if (location.protocol !== 'about:') localStorage.setItem('oriel', text);
 	}, JSON.stringify(settings));
-	await open(payLink({ address: third, tx_amount: '0.1' }), shopOf(own));
+	await open(payLink({ address: third, tx_amount: '0.1' }), chainConfig(ownChain));
 	await expect(page.getByText('Waiting for your payment')).toBeVisible();
 	await button(page, 'Notify me').click();
 	await hide(page);
-	await pay(own, third, 100_000_000_000n);
+	await payAsCustomer(ownChain, third, 100_000_000_000n);
 	await toldIn(['Seen: 0.1 XMR']);
 });

@@ -8,7 +8,7 @@ import { visible } from '../../src/lib/format/visible';
 import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
 import { customer, shop, type PlainDevnet } from '../../devnet';
 import { startLiar, type Liar, type Lie } from '../../devnet/stand-in/liar';
-import { ask, expect, freshAddress, pay, test as base } from './support/wallet-page';
+import { callShopService, expect, freshAddress, payAsCustomer, test as base } from './support/wallet-page';
 
 /** Invisible characters: right-to-left override, and a space without width. */
 const ODD = '\u202e\u200b';
@@ -22,15 +22,15 @@ interface Tour {
 /** Adds an entry to every list. */
 async function fill(own: PlainDevnet): Promise<Tour> {
 	const { address } = await freshAddress(own, 'Till');
-	await ask(own, 'create_account', { label: 'Savings' });
-	await ask(own, 'tag_accounts', { tag: 'private', accounts: [1] });
-	await ask(own, 'set_account_tag_description', { tag: 'private', description: 'Not for work' });
-	await ask(own, 'add_address_book', { address: customer.address, description: 'Ann' });
-	const paid = await pay(own, address, 70_000_000_000n);
+	await callShopService(own, 'create_account', { label: 'Savings' });
+	await callShopService(own, 'tag_accounts', { tag: 'private', accounts: [1] });
+	await callShopService(own, 'set_account_tag_description', { tag: 'private', description: 'Not for work' });
+	await callShopService(own, 'add_address_book', { address: customer.address, description: 'Ann' });
+	const paid = await payAsCustomer(own, address, 70_000_000_000n);
 	await own.mine(2);
-	await ask(own, 'refresh');
-	await ask(own, 'set_tx_notes', { txids: [paid], notes: ['For tea'] });
-	const txid = await pay(own, address, 80_000_000_000n);
+	await callShopService(own, 'refresh');
+	await callShopService(own, 'set_tx_notes', { txids: [paid], notes: ['For tea'] });
+	const txid = await payAsCustomer(own, address, 80_000_000_000n);
 	return { txid, paid };
 }
 
@@ -164,9 +164,12 @@ const heavyOn = (page: Page) =>
 
 /** Fixture that returns the config of a page whose only node and wallet service lie in all their answers. */
 const test = base.extend<{ lying: (lie: Lie) => Promise<Record<string, unknown>> }>({
-	lying: ({ own, ending }, use) =>
+	lying: ({ ownChain, stopAfterTest }, use) =>
 		use(async (lie) => {
-			const [node, wallet] = await Promise.all([ending(startLiar(own.node.url)), ending(startLiar(own.wallet.url))]);
+			const [node, wallet] = await Promise.all([
+				stopAfterTest(startLiar(ownChain.node.url)),
+				stopAfterTest(startLiar(ownChain.wallet.url))
+			]);
 			for (const { name } of daemonOperations) node.lie(name, lie);
 			for (const { name } of walletOperations) wallet.lie(name, lie);
 			const twice = (name: string, { url }: Liar) => [
@@ -199,8 +202,8 @@ test.describe(() => {
 	test.use({ networkErrors: true });
 	test.setTimeout(240_000);
 
-	test('entries that come twice are shown once, and no page dies of them', async ({ page, open, lying, own }) => {
-		tour ??= await fill(own);
+	test('entries that come twice are shown once, and no page dies of them', async ({ page, open, lying, ownChain }) => {
+		tour ??= await fill(ownChain);
 		await open(toolsLink, await lying(double));
 		// The history lists what the service lists: a transaction may have several entries. The overview has loaded the
 		// pool's transactions already, so the pool's page loads ids alone.
@@ -215,8 +218,8 @@ test.describe(() => {
 		await expect(page.getByRole('main').getByText('Ann', { exact: true })).toHaveCount(1);
 	});
 
-	test('no character is hidden in any text, wherever it comes from', async ({ page, open, lying, own }) => {
-		tour ??= await fill(own);
+	test('no character is hidden in any text, wherever it comes from', async ({ page, open, lying, ownChain }) => {
+		tour ??= await fill(ownChain);
 		await open(toolsLink, await lying(adding(ODD)));
 		expect(await onAnyPage(page, tour, hiddenOn)).toEqual([]);
 		await goTo(page, '#/wallet/book');
@@ -225,8 +228,13 @@ test.describe(() => {
 		await expect(page.getByRole('main')).toContainText('Rent‹U+202E›‹U+200B›');
 	});
 
-	test('a text is cut where it is shown, and all of it is shown on request', async ({ page, open, lying, own }) => {
-		tour ??= await fill(own);
+	test('a text is cut where it is shown, and all of it is shown on request', async ({
+		page,
+		open,
+		lying,
+		ownChain
+	}) => {
+		tour ??= await fill(ownChain);
 		await open(toolsLink, await lying(adding(HEAVY)));
 		expect(await onAnyPage(page, tour, heavyOn)).toEqual([]);
 		await goTo(page, '#/wallet/book');

@@ -2,17 +2,17 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { serve, type Served, type Site } from '../../scripts/serve';
+import { serve, type ServedRequest, type Site } from '../../scripts/serve';
 import { buildDirectory } from '../../scripts/shared/build';
 import { requestLink } from '../../src/lib/links';
-import { follow } from './support/follow';
-import { uriOf } from './support/pay';
+import { followLink } from './support/follow';
+import { uriLink } from './support/pay';
 import { expect, test as base } from './support/test';
 
 /** A separate site that may go down and come back, and its log. */
 interface OwnSite {
 	readonly url: string;
-	readonly served: Served[];
+	readonly served: ServedRequest[];
 	/** Title of the site in its config.json. */
 	title: string;
 	load(directory: string): Promise<void>;
@@ -22,7 +22,7 @@ interface OwnSite {
 
 const test = base.extend<{ ownSite: OwnSite; nextVersion: string }>({
 	ownSite: async ({ chain }, use) => {
-		const served: Served[] = [];
+		const served: ServedRequest[] = [];
 		const state = { title: 'Kept' };
 		const config = () => JSON.stringify({ ...state, nodes: [{ name: 'Node', url: chain.node }] });
 		const start = (port?: number): Promise<Site> =>
@@ -74,12 +74,12 @@ test.use({ serviceWorkers: 'allow', networkErrors: true });
 test.beforeEach(({ context }) => context.clock.install());
 
 /** Advances the clock, because the page counts as idle once it has been visible for some seconds. */
-const comeToRest = (page: Page) => page.clock.fastForward(10_000);
+const advanceToIdle = (page: Page) => page.clock.fastForward(10_000);
 
 /** Waits until the browser has cached all files, which begins once the page is idle. */
-const kept = (page: Page) =>
+const untilCached = (page: Page) =>
 	expect(async () => {
-		await comeToRest(page);
+		await advanceToIdle(page);
 		expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 	}).toPass({ timeout: 60_000 });
 
@@ -90,7 +90,7 @@ const newVersion = (page: Page) => page.getByText('A new version of this site is
 /** Waits until the browser has cached the new version, which it fetches once the page is idle. */
 const expectNewVersion = (page: Page) =>
 	expect(async () => {
-		await comeToRest(page);
+		await advanceToIdle(page);
 		await expect(newVersion(page)).toBeVisible({ timeout: 1000 });
 	}).toPass({ timeout: 60_000 });
 
@@ -105,7 +105,7 @@ const contents = (page: Page) =>
 	});
 
 /** Returns the paths that were requested since then, in order. */
-const pathsSince = (served: readonly Served[], from: number) => served.slice(from).map(({ path }) => path);
+const pathsSince = (served: readonly ServedRequest[], from: number) => served.slice(from).map(({ path }) => path);
 
 test('once loaded, all of the site works without its host, and is not asked for again', async ({
 	page,
@@ -114,22 +114,22 @@ test('once loaded, all of the site works without its host, and is not asked for 
 }) => {
 	await page.goto(`${ownSite.url}/#/`);
 	await expect(page.getByTestId('tip')).toBeVisible();
-	await kept(page);
+	await untilCached(page);
 	const before = ownSite.served.length;
 	for (const { address, ready } of [
 		{ address: '#/charts', ready: page.getByRole('navigation', { name: 'Ranges' }) },
 		{ address: '#/wallet/connect', ready: page.getByRole('heading', { level: 1, name: 'Open your wallet' }) },
 		{ address: '#/console', ready: page.getByRole('heading', { level: 1, name: 'Console' }) },
-		{ address: requestLink({ address: chain.addresses.shop }), ready: uriOf(page) }
+		{ address: requestLink({ address: chain.addresses.shop }), ready: uriLink(page) }
 	]) {
-		await follow(page, address);
+		await followLink(page, address);
 		await expect(ready).toBeVisible();
 	}
 	expect(pathsSince(ownSite.served, before)).toEqual([]);
 
 	await ownSite.leave();
 	await page.reload();
-	await expect(uriOf(page)).toHaveAttribute('href', `monero:${chain.addresses.shop}`);
+	await expect(uriLink(page)).toHaveAttribute('href', `monero:${chain.addresses.shop}`);
 	await expect(page).toHaveTitle('Request money · Kept');
 	await page.goto(`${ownSite.url}/#/block/111`);
 	await expect(page.getByRole('heading', { level: 1, name: 'Block 111' })).toBeVisible();
@@ -149,7 +149,7 @@ test('files are kept once the page is at rest, in one order whatever was looked 
 		const from = ownSite.served.length;
 		await page.goto(`${ownSite.url}/${address}`);
 		await expect(page.getByRole('button', { name: /Node: \d+/ })).toBeVisible();
-		await kept(page);
+		await untilCached(page);
 		const paths = pathsSince(ownSite.served, from);
 		const worker = paths.indexOf('/service-worker.js');
 		expect(worker).toBeGreaterThan(8);
@@ -171,8 +171,8 @@ test('files are kept once the page is at rest, in one order whatever was looked 
 test('of what a node answers nothing is kept, and all of the site is', async ({ page, ownSite, chain }) => {
 	await page.goto(`${ownSite.url}/#/`);
 	await expect(page.getByTestId('tip')).toBeVisible();
-	await kept(page);
-	await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	await untilCached(page);
+	await followLink(page, `#/tx/${chain.hashes.confirmed}`);
 	await expect(page.getByRole('heading', { level: 1, name: /Transaction/ })).toBeVisible();
 	const paths = (await contents(page)).map((url) => url.replace(ownSite.url, ''));
 	expect(paths.filter((path) => !path.startsWith('/'))).toEqual([]);
@@ -188,7 +188,7 @@ async function openKept(context: BrowserContext, site: OwnSite): Promise<Page> {
 	const page = await context.newPage();
 	await page.goto(`${site.url}/#/tools`);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
-	await kept(page);
+	await untilCached(page);
 	return page;
 }
 
@@ -244,7 +244,7 @@ test('another tab goes on with the old version until it is loaded anew', async (
 	expect(await caches(page)).toEqual(expect.arrayContaining([old, 'oriel-0123456789abcdef']));
 
 	await other.bringToFront();
-	await follow(other, '#/charts');
+	await followLink(other, '#/charts');
 	await expect(other.getByRole('navigation', { name: 'Ranges' })).toBeVisible();
 	expect(await other.evaluate(() => 'marked' in window)).toBe(true);
 	await other.close();

@@ -1,4 +1,4 @@
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 test('shows the tip, the pool and the newest blocks', async ({ page, open, chain }) => {
 	await open('');
@@ -70,8 +70,8 @@ test.describe('where an operation is missing', () => {
 
 	test('without the newest blocks, the rest is shown', async ({ page, open, standIn }) => {
 		const node = await standIn();
-		node.set('get_block_headers_range', { status: 500, body: '' });
-		await open('', only(node.url));
+		node.setFault('get_block_headers_range', { status: 500, body: '' });
+		await open('', onlyNode(node.url));
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
 		await expect(page.getByText('They are not shown: The node gave no reason')).toHaveCount(1);
 		await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a').first()).toBeVisible();

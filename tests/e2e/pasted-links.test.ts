@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { walletSendLink } from '../../src/lib/links';
 import { customer, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
-import { expect, isMarked, mark, test } from './support/wallet-page';
+import { expect, isPageMarked, markPage, test } from './support/wallet-page';
 
 test.use({ hasCustomer: false });
 
@@ -13,7 +13,7 @@ const byScript = (page: Page, hash: string) => page.evaluate((hash) => void (loc
 test('a hash set by a script or typed leads to its page, without a reload', async ({ page, open, site, chain }) => {
 	await open('#/block/42');
 	await expect(heading(page)).toContainText('Block 42');
-	await mark(page);
+	await markPage(page);
 	await byScript(page, '#/block/43');
 	await expect(heading(page)).toContainText('Block 43');
 	// The address bar does the same with a link of the same page.
@@ -35,20 +35,22 @@ test('a hash set by a script or typed leads to its page, without a reload', asyn
 	await expect(heading(page)).toHaveText(/peer/);
 	await page.goBack();
 	await expect(heading(page)).toContainText('Block 44');
-	expect(await isMarked(page)).toBe(true);
+	expect(await isPageMarked(page)).toBe(true);
 });
 
 test.describe('where a login is asked for', () => {
 	// Chromium logs each 401 as an error.
 	test.use({ networkErrors: true });
 
-	test('a pasted link keeps a login and a prepared payment', async ({ page, open, site, own, ending }) => {
+	test('a pasted link keeps a login and a prepared payment', async ({ page, open, site, ownChain, stopAfterTest }) => {
 		const login = { user: 'owner', password: 'secret' };
-		const wallet = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: own.node.url, login }));
+		const wallet = await stopAfterTest(
+			OwnWalletService.start({ origin: site.url, daemonUrl: ownChain.node.url, login })
+		);
 		await wallet.restore(shop);
 		await wallet.call('refresh');
 		await open('#/wallet/connect', {
-			nodes: [{ name: 'Node', url: own.node.url }],
+			nodes: [{ name: 'Node', url: ownChain.node.url }],
 			wallets: [{ name: 'Shop', url: wallet.url }]
 		});
 		await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -56,7 +58,7 @@ test.describe('where a login is asked for', () => {
 		await page.getByLabel('Password', { exact: true }).fill(login.password);
 		await page.getByRole('button', { name: 'Log in' }).click();
 		await expect(page).toHaveURL(/#\/wallet$/);
-		await mark(page);
+		await markPage(page);
 
 		await page.goto(`${site.url}/${walletSendLink(customer.address)}`);
 		await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(customer.address);
@@ -70,6 +72,6 @@ test.describe('where a login is asked for', () => {
 		await byScript(page, walletSendLink(`monero:${customer.address}?tx_amount=5`));
 		await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
 		await expect(send).toHaveCount(0);
-		expect(await isMarked(page)).toBe(true);
+		expect(await isPageMarked(page)).toBe(true);
 	});
 });

@@ -1,5 +1,5 @@
 import { payLink, requestLink } from '../../src/lib/links';
-import { uriOf } from './support/pay';
+import { uriLink } from './support/pay';
 import { expect, test } from './support/test';
 
 test('a pasted payment link is parsed, or its problem is shown', async ({ page, open, chain }) => {
@@ -14,7 +14,7 @@ test('a pasted payment link is parsed, or its problem is shown', async ({ page, 
 	await link.fill(` monero:${shop}?tx_amount=2.50\n`);
 	await link.press('Enter');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
-	await expect(uriOf(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=2.500000000000`);
+	await expect(uriLink(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=2.500000000000`);
 	await expect(page.getByLabel('Amount in XMR')).toHaveValue('2.5');
 });
 
@@ -29,7 +29,7 @@ test('a problem in a link to the page is shown at its field', async ({ page, ope
 		await open(link);
 		await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
 		await expect(page.getByLabel(field)).toHaveAccessibleDescription(said);
-		await expect(uriOf(page)).toHaveCount(0);
+		await expect(uriLink(page)).toHaveCount(0);
 	}
 });
 
@@ -45,7 +45,7 @@ test('links of others are read in full, or stop with the reason', async ({ page,
 	await open(requestLink());
 	const address = page.getByLabel('Address');
 	await address.fill(`https://pay.example/${payLink({ address: shop, tx_amount: '2.5' })}`);
-	await expect(uriOf(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=2.500000000000`);
+	await expect(uriLink(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=2.500000000000`);
 	await page.getByRole('button', { name: 'Import…' }).click();
 	const link = page.getByLabel('Payment link');
 	await link.fill(`monero:${shop}?amount=0.5`);
@@ -53,13 +53,13 @@ test('links of others are read in full, or stop with the reason', async ({ page,
 	await expect(page.getByRole('dialog').getByRole('status')).toContainText('but amounts are called tx_amount');
 	await link.fill(`Monero://${shop}?tx_payment_id=&label=Tea&tx_amount=3&`);
 	await link.press('Enter');
-	await expect(uriOf(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=3.000000000000&label=Tea`);
+	await expect(uriLink(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=3.000000000000&label=Tea`);
 
 	const withId = `monero:${shop}?tx_payment_id=420fa29b2d9a49f5&tx_amount=4`;
 	const integrated = /^monero:4[1-9A-Za-z]{105}\?tx_amount=4\.000000000000$/;
 	await address.fill(withId);
 	await page.getByRole('link', { name: 'Use the integrated address' }).click();
-	await expect(uriOf(page)).toHaveAttribute('href', integrated);
+	await expect(uriLink(page)).toHaveAttribute('href', integrated);
 
 	await open(payLink({ uri: `monero:${shop}?tx_amount=1&label=Tea` }));
 	await expect(page.getByText('Not understood in the link: label=Tea')).toBeVisible();
@@ -68,7 +68,7 @@ test('links of others are read in full, or stop with the reason', async ({ page,
 	await expect(alert).toContainText('Wallets no longer send a payment id beside an address');
 	await expect(alert).not.toContainText('damaged');
 	await page.getByRole('link', { name: 'Use the integrated address' }).click();
-	await expect(uriOf(page)).toHaveAttribute('href', integrated);
+	await expect(uriLink(page)).toHaveAttribute('href', integrated);
 
 	await open(`#/search?${new URLSearchParams({ q: `monero:${shop}?tx_amount=1&tx_amount_2=2` })}`);
 	await expect(alert).toContainText('but amounts are called tx_amount');
@@ -76,5 +76,5 @@ test('links of others are read in full, or stop with the reason', async ({ page,
 	// The search box is a combobox once it has suggestions.
 	await page.keyboard.press('Enter');
 	await page.getByRole('link', { name: 'Show the request' }).click();
-	await expect(uriOf(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=5.000000000000`);
+	await expect(uriLink(page)).toHaveAttribute('href', `monero:${shop}?tx_amount=5.000000000000`);
 });

@@ -1,12 +1,12 @@
 import { requestLink } from '../../src/lib/links';
 import { film } from '../pictures/y4m';
-import { beforeCamera, codeOf } from './support/camera';
-import { uriOf } from './support/pay';
+import { withCamera, qrMatrixOf } from './support/camera';
+import { uriLink } from './support/pay';
 import { expect, test } from './support/test';
 
 test('a code before the camera is read, and the camera let go', async ({ site, chain, launchOptions }) => {
 	const uri = `monero:${chain.addresses.shop}?tx_amount=2.500000000000`;
-	await beforeCamera(film([codeOf(uri)], 6), launchOptions, async (page) => {
+	await withCamera(film([qrMatrixOf(uri)], 6), launchOptions, async (page) => {
 		await page.addInitScript(() => {
 			const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 			navigator.mediaDevices.getUserMedia = async (wanted) => {
@@ -19,7 +19,7 @@ test('a code before the camera is read, and the camera let go', async ({ site, c
 		await page.goto(`${site.url}/${requestLink()}`);
 		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByRole('button', { name: 'Use the camera' }).click();
-		await expect(uriOf(page)).toHaveAttribute('href', uri);
+		await expect(uriLink(page)).toHaveAttribute('href', uri);
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		const states = await page.evaluate(() =>
 			'stream' in window && window.stream instanceof MediaStream

@@ -2,12 +2,12 @@ import { encodeQR } from 'qr';
 import { requestLink } from '../../src/lib/links';
 import { qrSvg } from '../../src/lib/payment/qr';
 import { qrPng } from '../../src/lib/payment/qr-png';
-import { codeOf } from './support/camera';
-import { uriOf } from './support/pay';
+import { qrMatrixOf } from './support/camera';
+import { uriLink } from './support/pay';
 import { expect, test } from './support/test';
 
 const png = async (text: string) => {
-	const image = await qrPng(codeOf(text), 4);
+	const image = await qrPng(qrMatrixOf(text), 4);
 	return Buffer.from(await image.arrayBuffer());
 };
 
@@ -19,7 +19,7 @@ test('an image with a code is read, whichever program made it', async ({ page, o
 		{
 			name: 'b.svg',
 			mimeType: 'image/svg+xml',
-			buffer: Buffer.from(qrSvg(codeOf(uri('2')))),
+			buffer: Buffer.from(qrSvg(qrMatrixOf(uri('2')))),
 			says: uri('2.000000000000')
 		},
 		{
@@ -40,7 +40,7 @@ test('an image with a code is read, whichever program made it', async ({ page, o
 		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByLabel('An image with a QR code').setInputFiles(file);
 		await expect(page.getByRole('dialog')).toHaveCount(0);
-		await expect(uriOf(page), file.name).toHaveAttribute('href', says);
+		await expect(uriLink(page), file.name).toHaveAttribute('href', says);
 	}
 });
 

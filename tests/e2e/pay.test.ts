@@ -1,7 +1,15 @@
 import { readFile as readFromDisk } from 'node:fs/promises';
 import { payLink, requestLink } from '../../src/lib/links';
 import { makeUri } from '../../src/lib/payment/uri';
-import { code, fullRequest, fullUri, readFile, readShown, requestOf, uriOf } from './support/pay';
+import {
+	qrCodeImage,
+	fullRequest,
+	fullUri,
+	readCodeInFile,
+	readShownCode,
+	requestAddress,
+	uriLink
+} from './support/pay';
 import { expect, test } from './support/test';
 import { button } from './support/wallet-page';
 
@@ -21,20 +29,20 @@ test('what is typed is shown as a request, and is in the page’s address', asyn
 	await page.getByText('Options').click();
 	await page.getByLabel('From').pressSequentially(recipient_name);
 	await page.getByLabel('What for').pressSequentially(tx_description);
-	await expect(uriOf(page)).toHaveAttribute('href', fullUri(address));
+	await expect(uriLink(page)).toHaveAttribute('href', fullUri(address));
 	await expect(page.getByTestId('address')).toContainText(address.slice(0, 4));
 	expect((await page.getByTestId('address').textContent())?.replace(/\s/g, '')).toContain(address);
 	await expect(page.getByRole('link', { name: 'Open wallet app' })).toHaveAttribute('href', fullUri(address));
-	expect(page.url()).toBe(`${site.url}/${requestOf(address)}`);
+	expect(page.url()).toBe(`${site.url}/${requestAddress(address)}`);
 
 	await page.reload();
-	await expect(uriOf(page)).toHaveAttribute('href', fullUri(address));
+	await expect(uriLink(page)).toHaveAttribute('href', fullUri(address));
 	await expect(page.getByText(`From ${recipient_name}`)).toBeVisible();
 	await page.getByRole('navigation', { name: 'Pay' }).getByRole('link', { name: 'Point of sale' }).click();
 	await expect(page.getByText('No wallet is connected')).toBeVisible();
 	await page.getByLabel('Search').focus();
 	await page.goBack();
-	await expect(uriOf(page)).toHaveAttribute('href', fullUri(address));
+	await expect(uriLink(page)).toHaveAttribute('href', fullUri(address));
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expect(page.getByLabel('Address')).toHaveValue('');
 	expect(page.url()).toBe(`${site.url}/${requestLink()}`);
@@ -62,13 +70,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			const bare = requestLink({ address, tx_amount: '1.5' });
 			await open(bare);
 			const uri = `monero:${address}?tx_amount=1.500000000000`;
-			await expect(uriOf(page)).toHaveAttribute('href', uri);
+			await expect(uriLink(page)).toHaveAttribute('href', uri);
 			await page.setViewportSize({ width: 1280, height: 1200 });
-			for (const side of [96, 300, 1024]) expect(await readShown(page, side), `${side} px`).toBe(uri);
+			for (const side of [96, 300, 1024]) expect(await readShownCode(page, side), `${side} px`).toBe(uri);
 		}
-		await open(requestOf(shop));
-		await expect(uriOf(page)).toHaveAttribute('href', fullUri(shop));
-		for (const side of [150, 1024]) expect(await readShown(page, side), `${side} px`).toBe(fullUri(shop));
+		await open(requestAddress(shop));
+		await expect(uriLink(page)).toHaveAttribute('href', fullUri(shop));
+		for (const side of [150, 1024]) expect(await readShownCode(page, side), `${side} px`).toBe(fullUri(shop));
 	});
 }
 
@@ -87,7 +95,8 @@ test('the code is saved as PNG and SVG, and read back by another program', async
 		const download = await started;
 		expect(download.suggestedFilename()).toBe(file);
 		const content = await readFromDisk(await download.path());
-		for (const side of [96, 1024]) expect(await readFile(blank, content, type, side), `${file} ${side} px`).toBe(uri);
+		for (const side of [96, 1024])
+			expect(await readCodeInFile(blank, content, type, side), `${file} ${side} px`).toBe(uri);
 	}
 });
 
@@ -99,7 +108,7 @@ test('is copied, shared, and printed without what is around it', async ({ page, 
 		});
 	});
 	const address = chain.addresses.shop;
-	await open(requestOf(address));
+	await open(requestAddress(address));
 	for (const { name, text } of [
 		{ name: 'Copy address', text: address },
 		{ name: 'Copy link', text: `${site.url}/${payLink(fullRequest(address))}` }
@@ -115,7 +124,7 @@ test('is copied, shared, and printed without what is around it', async ({ page, 
 		url: `${site.url}/${payLink(fullRequest(address))}`
 	});
 	await page.emulateMedia({ media: 'print' });
-	await expect(code(page)).toBeVisible();
+	await expect(qrCodeImage(page)).toBeVisible();
 	await expect(page.getByText('1.5 XMR', { exact: true })).toBeVisible();
 	await expect(page.getByTestId('address')).toBeVisible();
 	for (const hidden of [
@@ -144,11 +153,11 @@ test('parameters that nothing knows are shown, and kept until they are left out'
 	await open(requestLink());
 	await page.getByLabel('Address').fill(uri);
 	await expect(page.getByText('foo=a%20b', { exact: true }).first()).toBeVisible();
-	await expect(uriOf(page)).toHaveAttribute('href', uri);
+	await expect(uriLink(page)).toHaveAttribute('href', uri);
 	await page.reload();
-	await expect(uriOf(page)).toHaveAttribute('href', uri);
+	await expect(uriLink(page)).toHaveAttribute('href', uri);
 	await page.getByRole('button', { name: 'Remove' }).click();
-	await expect(uriOf(page)).toHaveAttribute('href', uri.split('&')[0] ?? '');
+	await expect(uriLink(page)).toHaveAttribute('href', uri.split('&')[0] ?? '');
 });
 
 test('no digit of the largest sum is cut off on a small screen', async ({ page, open, chain }) => {
@@ -175,7 +184,7 @@ test('a payment to several is shown with each of them', async ({ page, open, cha
 	for (const text of ['1.5 XMR', '0.000000000001 XMR', 'Ann', 'Bob', 'both']) {
 		await expect(request.getByText(text, { exact: true })).toBeVisible();
 	}
-	await expect(uriOf(page)).toHaveAttribute('href', uri ?? '');
+	await expect(uriLink(page)).toHaveAttribute('href', uri ?? '');
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expect(page.getByLabel('Amount in XMR')).toBeVisible();
 });

@@ -2,10 +2,21 @@ import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
 import { startLiar } from '../../devnet/stand-in/liar';
 import { requestsLink, pointOfSaleLink, saleLink, saleSettingsLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
-import { expectGoodLooks } from './support/looks';
-import { readShown } from './support/pay';
-import { amount, expectNothingToScan, saleShown, stateOfSale, type Subaddress } from './support/point-of-sale';
-import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
+import { expectPageToFit } from './support/looks';
+import { readShownCode } from './support/pay';
+import { amountField, expectNothingToScan, salePage, saleStatus, type Subaddress } from './support/point-of-sale';
+import {
+	callShopService,
+	button,
+	expect,
+	freshAddress,
+	fundCustomer,
+	mineAndRefresh,
+	payAsCustomer,
+	pollNow,
+	chainConfig,
+	test
+} from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
 /** Returns a row of the list of requests. */
@@ -19,17 +30,22 @@ const listed = (page: Page, text: string) =>
  */
 async function mineAndReplace(own: PlainDevnet, page: Page): Promise<() => Promise<void>> {
 	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
-	await mineOn(own, 2, page);
+	await mineAndRefresh(own, 2, page);
 	return async () => {
 		await own.mine(3, customer.address, block_header.hash);
-		await ask(own, 'refresh');
+		await callShopService(own, 'refresh');
 		await pollNow(page);
 	};
 }
 
-test('the seller chooses confirmations, and which second node has to have it', async ({ page, open, own, ending }) => {
-	const second = await ending(startLiar(own.node.url));
-	const { nodes, wallets } = shopOf(own);
+test('the seller chooses confirmations, and which second node has to have it', async ({
+	page,
+	open,
+	ownChain,
+	stopAfterTest
+}) => {
+	const second = await stopAfterTest(startLiar(ownChain.node.url));
+	const { nodes, wallets } = chainConfig(ownChain);
 	await open(pointOfSaleLink, { wallets, nodes: [...nodes, { name: 'Second', url: second.url }] });
 	await page.getByRole('link', { name: 'Settings', exact: true }).click();
 	await page.getByLabel('Name of the shop').fill('Kiosk');
@@ -48,49 +64,49 @@ test('the seller chooses confirmations, and which second node has to have it', a
 	await expect(counted.locator('option:checked')).toHaveText('as soon as it is seen');
 	await page.getByRole('link', { name: 'Done' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible();
-	await amount(page).fill('0.2');
+	await amountField(page).fill('0.2');
 	await button(page, 'Charge 0.2 XMR').click();
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
-	await pay(own, address, 100_000_000_000n, page);
-	await expect(stateOfSale(page)).toContainText('Waiting for the rest');
-	await expect(saleShown(page)).toContainText(/Left to pay\s*0\.1 XMR/);
-	await expect(saleShown(page)).toContainText(/Asked for\s*0\.2 XMR\s*Received\s*0\.1 XMR\s*Left\s*0\.1 XMR/);
-	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.100000000000&recipient_name=Kiosk`);
+	await payAsCustomer(ownChain, address, 100_000_000_000n, page);
+	await expect(saleStatus(page)).toContainText('Waiting for the rest');
+	await expect(salePage(page)).toContainText(/Left to pay\s*0\.1 XMR/);
+	await expect(salePage(page)).toContainText(/Asked for\s*0\.2 XMR\s*Received\s*0\.1 XMR\s*Left\s*0\.1 XMR/);
+	expect(await readShownCode(page, 600)).toBe(`monero:${address}?tx_amount=0.100000000000&recipient_name=Kiosk`);
 	expect(second.calls).not.toContain('/get_transactions');
 	second.lie('/get_transactions', ({ txs }) =>
 		(txs as { double_spend_seen: boolean }[]).forEach((tx) => (tx.double_spend_seen = true))
 	);
-	await pay(own, address, 200_000_000_000n, page);
-	await expect(stateOfSale(page)).toHaveText('Seen');
+	await payAsCustomer(ownChain, address, 200_000_000_000n, page);
+	await expect(saleStatus(page)).toHaveText('Seen');
 	await expect.poll(() => second.calls).toContain('/get_transactions');
-	await expect(stateOfSale(page)).toHaveText('Seen');
+	await expect(saleStatus(page)).toHaveText('Seen');
 	second.lie('/get_transactions', null);
 	await pollNow(page);
-	await expect(stateOfSale(page)).toContainText('Overpaid');
-	await expect(saleShown(page)).toContainText('0.1 XMR too much');
+	await expect(saleStatus(page)).toContainText('Overpaid');
+	await expect(salePage(page)).toContainText('0.1 XMR too much');
 	await expectNothingToScan(page);
 	// This browser remembers when a sale counts as paid.
 	await page.reload();
-	await expect(stateOfSale(page)).toContainText('Overpaid');
+	await expect(saleStatus(page)).toContainText('Overpaid');
 	await expectNothingToScan(page);
 	await page.evaluate((link) => (location.hash = link), requestsLink);
 	await page.reload();
 	await expect(page.getByRole('listitem').filter({ hasText: 'Overpaid' })).toBeVisible();
 });
 
-test('a price in the shop’s currency, with items, tip, typed rate, and receipt', async ({ page, open, own }) => {
-	await open(saleSettingsLink, shopOf(own));
+test('a price in the shop’s currency, with items, tip, typed rate, and receipt', async ({ page, open, ownChain }) => {
+	await open(saleSettingsLink, chainConfig(ownChain));
 	await page.getByLabel('Currency').fill('eur');
 	await page.getByLabel('Items', { exact: true }).fill('Coffee 2.50\nCake 4');
 	await page.getByRole('link', { name: 'Done' }).click();
 	await expect(page.getByText('Set an exchange rate first.')).toBeVisible();
 	await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
 	await page.getByLabel('EUR for 1 XMR').fill('151.23');
-	await expectGoodLooks(page, 'the settings');
+	await expectPageToFit(page, 'the settings');
 	await page.setViewportSize({ width: 1280, height: 800 });
 	// After a reload, each tap adds an item.
 	await page.goto('about:blank');
-	await open(pointOfSaleLink, shopOf(own));
+	await open(pointOfSaleLink, chainConfig(ownChain));
 	await page.getByRole('button', { name: 'Coffee 2.50' }).click();
 	await page.getByRole('button', { name: 'Coffee 1 2.50' }).click();
 	await button(page, 'One Coffee more').click();
@@ -105,7 +121,7 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	await page.getByLabel('Description').fill('щ'.repeat(400));
 	await expect(page.getByText(/too long for a QR code\. Shorten it by about \d+ characters/)).toBeVisible();
 	await page.getByRole('button', { name: /^Charge/ }).click();
-	await expect(amount(page, 'EUR')).toBeVisible();
+	await expect(amountField(page, 'EUR')).toBeVisible();
 	await page.getByLabel('Description').fill('');
 	await button(page, '10%').click();
 	await expect(page.getByText('0.036369 XMR at 151.23, typed')).toBeVisible();
@@ -124,18 +140,20 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 			Math.abs((box?.y ?? NaN) + (box?.height ?? NaN) / 2 - (top?.y ?? NaN) - (top?.height ?? NaN) / 2)
 		).toBeLessThan(4);
 	}
-	await expectGoodLooks(page, 'a new sale with items');
+	await expectPageToFit(page, 'a new sale with items');
 	await button(page, 'Charge 5.50 EUR').click();
-	await expect(saleShown(page)).toContainText(/5\.50 EUR\s*0\.036369 XMR at 151\.23/);
-	await expect(saleShown(page)).toContainText(/2 × Coffee\s*5\.00\s*Tip\s*0\.50/);
-	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
+	await expect(salePage(page)).toContainText(/5\.50 EUR\s*0\.036369 XMR at 151\.23/);
+	await expect(salePage(page)).toContainText(/2 × Coffee\s*5\.00\s*Tip\s*0\.50/);
+	const { addresses } = await callShopService<{ addresses: Subaddress[] }>(ownChain, 'get_address', {
+		account_index: 0
+	});
 	const { label, address = '' } = addresses.at(-1) ?? {};
 	expect(label).toMatch(/ · 5\.50 EUR at 151\.23 = 0\.036369 XMR · 2 confirmations · 2 Coffee 5\.00, tip 0\.50$/);
 
-	await pay(own, address, 36_369_000_000n, page);
-	await expect(stateOfSale(page)).toContainText('Seen');
-	await mineOn(own, 2, page);
-	await expect(stateOfSale(page)).toContainText('Paid');
+	await payAsCustomer(ownChain, address, 36_369_000_000n, page);
+	await expect(saleStatus(page)).toContainText('Seen');
+	await mineAndRefresh(ownChain, 2, page);
+	await expect(saleStatus(page)).toContainText('Paid');
 	await button(page, 'Receipt code').click();
 	await expect(page.getByRole('img', { name: 'QR code of the receipt' })).toBeVisible();
 	await page.getByRole('link', { name: 'Open receipt' }).click();
@@ -146,28 +164,28 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	await expect(receipt).toContainText('2 × Coffee');
 });
 
-test('the site’s own rates', async ({ page, open, own }) => {
+test('the site’s own rates', async ({ page, open, ownChain }) => {
 	const rates = () => JSON.stringify({ time: Math.floor(Date.now() / 1000) - 120, rates: { EUR: '151.23' } });
 	await page.route('**/rates.json', (route) => route.fulfill({ body: rates() }));
-	await open(saleSettingsLink, shopOf(own));
+	await open(saleSettingsLink, chainConfig(ownChain));
 	await page.getByLabel('Currency').fill('EUR');
 	await page.getByLabel('Rate').selectOption('from this site’s rates.json');
 	await page.getByRole('link', { name: 'Done' }).click();
-	await amount(page, 'EUR').fill('1');
+	await amountField(page, 'EUR').fill('1');
 	await expect(page.getByText('at 151.23, from this site, 2 min ago')).toBeVisible();
 	// The page asks about a text that may mean two amounts, typed as well as pasted.
 	const ways = [
-		(text: string) => amount(page, 'EUR').pressSequentially(text),
+		(text: string) => amountField(page, 'EUR').pressSequentially(text),
 		(text: string) => page.keyboard.insertText(text)
 	];
 	for (const enter of ways) {
-		await amount(page, 'EUR').fill('');
+		await amountField(page, 'EUR').fill('');
 		await enter('1,234');
-		await expect(amount(page, 'EUR')).toHaveAccessibleDescription(
+		await expect(amountField(page, 'EUR')).toHaveAccessibleDescription(
 			'“1,234” may be 1234 or 1.234: enter it without a comma.'
 		);
 	}
-	await amount(page, 'EUR').fill('1,5');
+	await amountField(page, 'EUR').fill('1,5');
 	await expect(button(page, 'Charge 1.50 EUR')).toBeVisible();
 	await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
 	await page.getByLabel('Rate').selectOption('typed here');
@@ -175,36 +193,36 @@ test('the site’s own rates', async ({ page, open, own }) => {
 	await expect(page.getByLabel('EUR for 1 XMR')).toHaveAccessibleDescription(/may be 1234 or 1\.234/);
 	await page.getByLabel('EUR for 1 XMR').fill('312,40');
 	await page.getByRole('link', { name: 'Done' }).click();
-	await amount(page, 'EUR').fill('1');
+	await amountField(page, 'EUR').fill('1');
 	await expect(page.getByText('at 312.40, typed')).toBeVisible();
 });
 
-test('an expired sale shows no code, and is paid late', async ({ page, open, own }) => {
+test('an expired sale shows no code, and is paid late', async ({ page, open, ownChain }) => {
 	// Unlocks the customer's change of the previous payments.
-	await mineOn(own, 10);
+	await mineAndRefresh(ownChain, 10);
 	const created = Math.floor(Date.now() / 60_000 - 120) * 60;
 	const price = { total: '30.00', currency: 'EUR', rate: '150' };
 	const sale = { madeBy: 'sale', created, amount: 200_000_000_000n, price, text: 'Tea' } as const;
 	const label = writeLabel({ ...EMPTY_REQUEST, ...sale }, { ticker: 'XMR', decimals: 12 });
-	const { address, index } = await freshAddress(own, label);
-	await open(saleLink(0, index, '0.2'), shopOf(own));
-	await expect(stateOfSale(page)).toContainText('Expired');
-	await expect(saleShown(page)).toContainText('charge again');
+	const { address, index } = await freshAddress(ownChain, label);
+	await open(saleLink(0, index, '0.2'), chainConfig(ownChain));
+	await expect(saleStatus(page)).toContainText('Expired');
+	await expect(salePage(page)).toContainText('charge again');
 	await expectNothingToScan(page);
-	await pay(own, address, 200_000_000_000n, page);
-	await expect(saleShown(page)).toContainText('after it expired.');
-	await mineOn(own, 2, page);
-	await expect(stateOfSale(page)).toContainText('Paid late');
+	await payAsCustomer(ownChain, address, 200_000_000_000n, page);
+	await expect(salePage(page)).toContainText('after it expired.');
+	await mineAndRefresh(ownChain, 2, page);
+	await expect(saleStatus(page)).toContainText('Paid late');
 	await expectNothingToScan(page);
 });
 
 test('a sale that is left is found again; cancelled with one press, it is watched, and shown once money comes', async ({
 	page,
 	open,
-	own
+	ownChain
 }) => {
-	await open(pointOfSaleLink, shopOf(own));
-	await amount(page).fill('0.3');
+	await open(pointOfSaleLink, chainConfig(ownChain));
+	await amountField(page).fill('0.3');
 	await button(page, 'Charge 0.3 XMR').click();
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
 	const nav = page.getByRole('navigation', { name: 'Pay' });
@@ -213,39 +231,39 @@ test('a sale that is left is found again; cancelled with one press, it is watche
 	await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
 	await nav.getByRole('link', { name: 'Point of sale' }).click();
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
-	await expect(stateOfSale(page)).toContainText('Waiting for the payment');
+	await expect(saleStatus(page)).toContainText('Waiting for the payment');
 
 	await button(page, 'Cancel sale').click();
-	await expect(amount(page)).toHaveValue('');
+	await expect(amountField(page)).toHaveValue('');
 	const last = page.getByRole('region', { name: 'Last sales' });
 	await expect(last).toBeVisible();
 	await expect(last).not.toContainText('0.3 XMR');
 	await nav.getByRole('link', { name: 'Point of sale' }).click();
-	await expect(amount(page)).toBeVisible();
-	await pay(own, address, 100_000_000_000n, page);
+	await expect(amountField(page)).toBeVisible();
+	await payAsCustomer(ownChain, address, 100_000_000_000n, page);
 	await expect(last.getByRole('listitem').filter({ hasText: '0.3 XMR' })).toContainText('Cancelled, but paid');
 
 	// The sale's own address still requests the rest as long as the sale is not cancelled.
-	await amount(page).fill('0.4');
+	await amountField(page).fill('0.4');
 	await button(page, 'Charge 0.4 XMR').click();
 	const second = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
-	await pay(own, second, 100_000_000_000n, page);
-	await expect(stateOfSale(page)).toContainText('Waiting for the rest');
+	await payAsCustomer(ownChain, second, 100_000_000_000n, page);
+	await expect(saleStatus(page)).toContainText('Waiting for the rest');
 	await button(page, 'Cancel sale').click();
 	await expect(last.getByRole('listitem').filter({ hasText: '0.4 XMR' })).toBeVisible();
 	await last.getByRole('listitem').filter({ hasText: '0.4 XMR' }).getByRole('link').click();
-	await expect(saleShown(page)).toContainText(/Left to pay\s*0\.3 XMR/);
+	await expect(salePage(page)).toContainText(/Left to pay\s*0\.3 XMR/);
 });
 
 test('with a view key: an address of its own, partial and overpaid, a receipt, and typed again after a reload', async ({
 	page,
 	open,
-	own
+	ownChain
 }) => {
-	await fund(own);
-	const { key } = await ask<{ key: string }>(own, 'query_key', { key_type: 'view_key' });
+	await fundCustomer(ownChain);
+	const { key } = await callShopService<{ key: string }>(ownChain, 'query_key', { key_type: 'view_key' });
 	const viewKey = page.getByLabel('Private view key', { exact: true });
-	await open(saleSettingsLink, { nodes: [{ name: 'Node', url: own.node.url }] });
+	await open(saleSettingsLink, { nodes: [{ name: 'Node', url: ownChain.node.url }] });
 	await page.getByLabel('Payments are seen by').selectOption('this page, with a view key');
 	await page.getByRole('link', { name: 'Done' }).click();
 	await page.getByLabel('Primary address').fill(shop.address);
@@ -255,29 +273,29 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	await expect(page.getByText('This private view key belongs to another address.')).toBeVisible();
 	await viewKey.fill(key);
 	await button(page, 'Start').click();
-	await amount(page).fill('0.3');
+	await amountField(page).fill('0.3');
 	await button(page, 'Add a note').click();
 	await page.getByLabel('Description').fill('Tea');
 	await button(page, 'Charge 0.3 XMR').click();
-	await expect(stateOfSale(page)).toContainText('Waiting for the payment');
+	await expect(saleStatus(page)).toContainText('Waiting for the payment');
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
-	const { index } = await ask<{ index: object }>(own, 'get_address_index', { address });
+	const { index } = await callShopService<{ index: object }>(ownChain, 'get_address_index', { address });
 	expect(index).toEqual({ major: 0, minor: 151 });
 
-	await pay(own, address, 100_000_000_000n, page);
-	await expect(saleShown(page)).toContainText(/Left to pay\s*0\.2 XMR/);
-	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000&tx_description=Tea`);
-	await pay(own, address, 300_000_000_000n, page);
-	await expect(stateOfSale(page)).toContainText('Seen');
-	const replace = await mineAndReplace(own, page);
-	await expect(stateOfSale(page)).toContainText('Overpaid');
+	await payAsCustomer(ownChain, address, 100_000_000_000n, page);
+	await expect(salePage(page)).toContainText(/Left to pay\s*0\.2 XMR/);
+	expect(await readShownCode(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000&tx_description=Tea`);
+	await payAsCustomer(ownChain, address, 300_000_000_000n, page);
+	await expect(saleStatus(page)).toContainText('Seen');
+	const replace = await mineAndReplace(ownChain, page);
+	await expect(saleStatus(page)).toContainText('Overpaid');
 	// The payments are in the pool again.
 	await replace();
-	await expect(stateOfSale(page)).toContainText('Seen');
+	await expect(saleStatus(page)).toContainText('Seen');
 	await expectNothingToScan(page);
-	await mineOn(own, 2, page);
-	await expect(stateOfSale(page)).toContainText('Overpaid');
-	const transactions = `${own.node.url}/get_transactions`;
+	await mineAndRefresh(ownChain, 2, page);
+	await expect(saleStatus(page)).toContainText('Overpaid');
+	const transactions = `${ownChain.node.url}/get_transactions`;
 	await page.route(transactions, (route) => route.fulfill({ json: { status: 'OK' } }));
 	await button(page, 'Receipt code 1').click();
 	await expect(page.getByText('which the node did not send')).toBeVisible();
@@ -294,7 +312,7 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	await viewKey.fill(key);
 	await expect(page.getByText('the last address used is 151')).toBeVisible();
 	await button(page, 'Start').click();
-	await expect(stateOfSale(page)).toContainText('Overpaid');
+	await expect(saleStatus(page)).toContainText('Overpaid');
 	await page.evaluate((link) => (location.hash = link), requestsLink);
 	await expect(listed(page, 'Tea')).toContainText('Overpaid');
 	await expect(listed(page, 'Tea')).toContainText('0.1 XMR too much');
@@ -306,16 +324,16 @@ test('two tills in two tabs take their addresses in the same moment: never the s
 	page,
 	context,
 	open,
-	own
+	ownChain
 }) => {
-	const { key } = await ask<{ key: string }>(own, 'query_key', { key_type: 'view_key' });
-	await open(saleSettingsLink, { nodes: [{ name: 'Node', url: own.node.url }] });
+	const { key } = await callShopService<{ key: string }>(ownChain, 'query_key', { key_type: 'view_key' });
+	await open(saleSettingsLink, { nodes: [{ name: 'Node', url: ownChain.node.url }] });
 	await page.getByLabel('Payments are seen by').selectOption('this page, with a view key');
 	await page.getByRole('link', { name: 'Done' }).click();
 	await page.getByLabel('Primary address').fill(shop.address);
 	await page.getByLabel('Private view key', { exact: true }).fill(key);
 	await button(page, 'Start').click();
-	await expect(amount(page)).toBeVisible();
+	await expect(amountField(page)).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(page.url());
 	await other.getByLabel('Private view key', { exact: true }).fill(key);
@@ -324,7 +342,7 @@ test('two tills in two tabs take their addresses in the same moment: never the s
 	const addressOf = (till: Page) => till.getByTestId('address').locator('.groups');
 	const given: string[] = [];
 	for (let sale = 1; sale <= 6; sale++) {
-		for (const till of tills) await amount(till).fill(`0.${sale}`);
+		for (const till of tills) await amountField(till).fill(`0.${sale}`);
 		const at = Date.now() + 300;
 		await Promise.all(
 			tills.map((till) =>
@@ -343,26 +361,30 @@ test('two tills in two tabs take their addresses in the same moment: never the s
 	}
 	expect(new Set(given).size).toBe(12);
 	// Waits until the page's own navigation after the last sale is over.
-	await expect(amount(page)).toBeVisible();
+	await expect(amountField(page)).toBeVisible();
 	await page.evaluate((link) => (location.hash = link), requestsLink);
 	await expect(page.getByText('Point of sale ·')).toHaveCount(12);
 });
 
-test('the sales of the day, cancelled ones too, and the lock that leaves sales alone', async ({ page, open, own }) => {
-	await open(pointOfSaleLink, shopOf(own));
-	await amount(page).fill('0.77');
+test('the sales of the day, cancelled ones too, and the lock that leaves sales alone', async ({
+	page,
+	open,
+	ownChain
+}) => {
+	await open(pointOfSaleLink, chainConfig(ownChain));
+	await amountField(page).fill('0.77');
 	await button(page, 'Add a note').click();
 	await page.getByLabel('Description').fill('Cancelled tea');
 	await button(page, 'Charge 0.77 XMR').click();
 	// A sale can be cancelled only once it is known to be unpaid.
-	await expect(stateOfSale(page)).toContainText('Waiting for the payment');
+	await expect(saleStatus(page)).toContainText('Waiting for the payment');
 	await button(page, 'Cancel sale').click();
-	await expect(amount(page)).toHaveValue('');
+	await expect(amountField(page)).toHaveValue('');
 	const nav = page.getByRole('navigation', { name: 'Pay' });
 	await nav.getByRole('link', { name: 'Requests' }).click();
 	await expect(listed(page, 'Cancelled tea')).toContainText('0.77 XMR');
 	await page.goto('about:blank');
-	await open(requestsLink, shopOf(own));
+	await open(requestsLink, chainConfig(ownChain));
 	await expect(listed(page, 'Cancelled tea').locator('.pill')).toHaveText('Cancelled');
 	const download = page.waitForEvent('download');
 	await button(page, 'Export CSV').click();
@@ -378,7 +400,7 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await expect(page.getByRole('banner')).toBeHidden();
 	await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
 	await page.evaluate((link) => (location.hash = link), requestsLink);
-	await expect(amount(page)).toBeVisible();
+	await expect(amountField(page)).toBeVisible();
 	await button(page, 'Unlock').click();
 	await dialog.getByLabel('PIN or passphrase').fill('1');
 	await button(dialog, 'Unlock').click();
@@ -388,7 +410,7 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await expect(nav).toBeVisible();
 });
 
-test('a link to a sale that the wallet does not have says so', async ({ page, open, own }) => {
+test('a link to a sale that the wallet does not have says so', async ({ page, open, ownChain }) => {
 	for (const link of [
 		saleLink(0, 99_999, '1'),
 		saleLink(7, 0, '1'),
@@ -396,31 +418,31 @@ test('a link to a sale that the wallet does not have says so', async ({ page, op
 		`${pointOfSaleLink}?account=0&address=0`
 	]) {
 		await page.goto('about:blank');
-		await open(link, shopOf(own));
+		await open(link, chainConfig(ownChain));
 		await expect(page.getByText('There is no such sale in this wallet')).toBeVisible();
 		await expect(page.getByRole('link', { name: 'New sale' })).toBeVisible();
 	}
 });
 
-test('axe finds nothing wrong with a sale, and it fits, narrow and wide', async ({ page, open, own }) => {
-	await fund(own);
+test('axe finds nothing wrong with a sale, and it fits, narrow and wide', async ({ page, open, ownChain }) => {
+	await fundCustomer(ownChain);
 	// A new address, because those of earlier tests' sales have the amount in their label.
-	const { address_index } = await ask<Subaddress>(own, 'create_address', {
+	const { address_index } = await callShopService<Subaddress>(ownChain, 'create_address', {
 		account_index: 0,
 		label: 'Without an amount'
 	});
-	await open(saleLink(0, address_index, '18446744.073709551615'), shopOf(own));
-	await expect(saleShown(page)).toBeVisible();
+	await open(saleLink(0, address_index, '18446744.073709551615'), chainConfig(ownChain));
+	await expect(salePage(page)).toBeVisible();
 	await expect(page.getByText('Checking…')).toHaveCount(0);
-	await expectGoodLooks(page, 'a sale');
+	await expectPageToFit(page, 'a sale');
 });
 
 test('a payment that a wallet has rounded is all of it, as far as the shop tolerates that', async ({
 	page,
 	open,
-	own
+	ownChain
 }) => {
-	await open(saleSettingsLink, shopOf(own));
+	await open(saleSettingsLink, chainConfig(ownChain));
 	await page.evaluate(() => localStorage.setItem('oriel-shop', '{"account":"57"}'));
 	await page.reload();
 	await expect(page.getByText('This wallet has no account 57')).toBeVisible();
@@ -433,14 +455,14 @@ test('a payment that a wallet has rounded is all of it, as far as the shop toler
 	await tolerance.fill('0');
 	await page.getByRole('link', { name: 'Done' }).click();
 	await expect(page.getByText('Payments go to its account 0')).toBeVisible();
-	await amount(page).fill('0.069261583656');
+	await amountField(page).fill('0.069261583656');
 	await button(page, 'Charge 0.069261583656 XMR').click();
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
-	await pay(own, address, 69_261_580_000n, page);
-	await expect(saleShown(page)).toContainText(/Left\s*0\.000000003656 XMR/);
+	await payAsCustomer(ownChain, address, 69_261_580_000n, page);
+	await expect(salePage(page)).toContainText(/Left\s*0\.000000003656 XMR/);
 	await page.evaluate((link) => (location.hash = link), saleSettingsLink);
 	await tolerance.fill('');
 	await page.goBack();
-	await expect(stateOfSale(page)).toHaveText('Seen');
+	await expect(saleStatus(page)).toHaveText('Seen');
 	await expectNothingToScan(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { untilNextPoll } from './support/clock';
-import { openMenu } from './support/node-menu';
-import { expect, only, test } from './support/test';
+import { advanceToNextPoll } from './support/clock';
+import { openNodeMenu } from './support/node-menu';
+import { expect, onlyNode, test } from './support/test';
 
 test.use({ networkErrors: true });
 
@@ -13,8 +13,8 @@ for (const [what, fault] of [
 ] as const) {
 	test(`first loads that met ${what} recover`, async ({ page, context, open, standIn }) => {
 		const node = await standIn();
-		node.set('*', fault);
-		await open('', only(node.url));
+		node.setFault('*', fault);
+		await open('', onlyNode(node.url));
 		const pages = [page];
 		for (const address of ['#/block/1002', '#/outputs']) {
 			const another = await context.newPage();
@@ -23,8 +23,8 @@ for (const [what, fault] of [
 		}
 		const failed = (each: Page) => each.getByRole('heading', { name: 'Explore Monero through a node you choose' });
 		for (const each of pages) await expect(failed(each)).toBeVisible();
-		node.set('*', null);
-		await untilNextPoll(page);
+		node.setFault('*', null);
+		await advanceToNextPoll(page);
 		await Promise.all(pages.map((each) => expect(failed(each)).toHaveCount(0)));
 		for (const each of pages) await expect(each.getByText('Could not refresh')).toHaveCount(0);
 	});
@@ -32,11 +32,11 @@ for (const [what, fault] of [
 
 test('a page recovers when one of its calls failed once, and others did not', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('get_block', { status: 502 });
-	await open('#/block/1002', only(node.url));
+	node.setFault('get_block', { status: 502 });
+	await open('#/block/1002', onlyNode(node.url));
 	await expect(page.getByRole('alert')).toContainText('The node failed');
-	node.set('get_block', null);
-	await untilNextPoll(page);
+	node.setFault('get_block', null);
+	await advanceToNextPoll(page);
 	await expect(page.getByRole('heading', { name: /1,002/ })).toBeVisible();
 });
 
@@ -46,17 +46,17 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 	standIn
 }) => {
 	const node = await standIn();
-	node.set('*', { status: 429, headers: { 'retry-after': '600' } });
-	await open('', only(node.url));
+	node.setFault('*', { status: 429, headers: { 'retry-after': '600' } });
+	await open('', onlyNode(node.url));
 	await expect(page.getByRole('alert').first()).toContainText('Too many requests');
 	await page.waitForLoadState('networkidle');
 	const sent = node.requests.length;
 	await page.clock.runFor(60_000);
 	expect(node.requests).toHaveLength(sent);
-	const menu = await openMenu(page);
+	const menu = await openNodeMenu(page);
 	await expect(menu).toContainText('This node asked to wait');
 	await expect(menu).toContainText(/Next try in 8 min/);
-	node.set('*', null);
+	node.setFault('*', null);
 	await menu.getByRole('button', { name: 'Try now' }).click();
 	await expect(menu.getByText('This node asked to wait')).toHaveCount(0);
 	await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 });
 
 test('a node whose server wants application/json is used after one refusal', async ({ page, open, standIn }) => {
-	const node = await standIn({ strictType: true });
-	await open('', only(node.url));
+	const node = await standIn({ requiresJsonType: true });
+	await open('', onlyNode(node.url));
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });

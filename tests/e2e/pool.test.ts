@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { idOf, type StandIn } from '../../devnet/stand-in';
 import { transactionLink } from '../../src/lib/links';
-import { untilNextPoll } from './support/clock';
-import { expect, only, test } from './support/test';
+import { advanceToNextPoll } from './support/clock';
+import { expect, onlyNode, test } from './support/test';
 
 /** Heading of the page once all transactions are loaded. */
 const waiting = (page: Page, count: string) =>
@@ -50,7 +50,7 @@ test('each waiting transaction is a pane, which pointer and keyboard name and op
 
 test('the fee levels tell what a transfer costs, and how soon it is mined', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 214 });
-	await open('#/pool', only(node.url));
+	await open('#/pool', onlyNode(node.url));
 	const row = (index: number) => page.getByRole('table', { name: 'The fee levels' }).getByRole('row').nth(index);
 	await expect(row(1)).toContainText('0.000031 XMR');
 	await expect(row(1)).toContainText('2 blocks, ~4 min');
@@ -58,7 +58,7 @@ test('the fee levels tell what a transfer costs, and how soon it is mined', asyn
 	// The overview recommends the same level, at the same price.
 	const advised = page.getByRole('table', { name: 'The fee levels' }).locator('tr.advised');
 	const fee = parseFloat((await advised.getByRole('cell').nth(1).textContent()) ?? '');
-	await open('', only(node.url));
+	await open('', onlyNode(node.url));
 	const next = page.locator('.fee');
 	await expect(next).toContainText('fee, next block');
 	expect(parseFloat((await next.textContent()) ?? '')).toBe(fee);
@@ -74,7 +74,7 @@ test('nothing moves while the transactions of a pool arrive', async ({ page, ope
 			for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
-	await open('#/pool', only(node.url));
+	await open('#/pool', onlyNode(node.url));
 	await expect(waiting(page, '1,000')).toBeVisible();
 	await expect(page.getByText(/All above .* fit into the next block/)).toBeVisible();
 	expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.05);
@@ -82,10 +82,10 @@ test('nothing moves while the transactions of a pool arrive', async ({ page, ope
 
 test('says so when nothing waits', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 0 });
-	await open('#/pool', only(node.url));
+	await open('#/pool', onlyNode(node.url));
 	await expect(page.getByRole('cell', { name: 'The pool is empty.' })).toBeVisible();
 	await expect(page.getByRole('group', { name: 'Next block: no transactions' })).toBeVisible();
-	await open('', only(node.url));
+	await open('', onlyNode(node.url));
 	await expect(page.getByText('no transactions').first()).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ function bytesFrom(page: Page, node: StandIn): () => number {
 test('shows ten thousand transactions as easily as four', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 10_000 });
 	const bytes = bytesFrom(page, node);
-	await open('#/pool', only(node.url));
+	await open('#/pool', onlyNode(node.url));
 	// Before the transactions are loaded, the heading has the same number from the node.
 	await expect.poll(bytes).toBeGreaterThan(5_000_000);
 	await expect(waiting(page, '10,000')).toBeVisible();
@@ -138,7 +138,7 @@ test('shows rows of a large pool as they arrive', async ({ page, open, standIn }
 		if (txs_hashes.length === 100 && ++batches > 2) await released;
 		await route.continue();
 	});
-	await open('#/pool', only(node.url));
+	await open('#/pool', onlyNode(node.url));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,000 waiting loading 20 %');
 	await expect(page.getByText('200 of the 1,000 waiting transactions are shown.')).toBeVisible();
 	await expect(page.getByRole('row', { name: /^low / })).toContainText('…');
@@ -152,7 +152,7 @@ test('shows rows of a large pool as they arrive', async ({ page, open, standIn }
 test('of ten thousand, the overview loads the statistics and the next block', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 10_000 });
 	const bytes = bytesFrom(page, node);
-	await open('', only(node.url));
+	await open('', onlyNode(node.url));
 	const tiles = page.getByRole('region', { name: 'The next blocks, and the last ones' });
 	await expect(tiles.getByRole('group', { name: /^Next block: \d+ tx/ })).toBeVisible();
 	await expect(page.getByTestId('pool-size')).toHaveText('10,000');
@@ -167,17 +167,17 @@ test('of fifty thousand, lists the next block and says so, until there are fewer
 	const node = await standIn({ poolSize: 50_000 });
 	await page.clock.install();
 	const bytes = bytesFrom(page, node);
-	await open('#/pool', only(node.url));
+	await open('#/pool', onlyNode(node.url));
 	const sentence = page.getByText(/^155 of 50,000 transactions are listed: /);
 	await expect(sentence).toBeVisible();
 	await expect(waiting(page, '50,000')).toBeVisible();
 	await expect(page.getByText('~391 blocks')).toBeVisible();
 	expect(bytes()).toBeLessThan(400_000);
-	await open(transactionLink(idOf('waiting', 30_000)), only(node.url));
+	await open(transactionLink(idOf('waiting', 30_000)), onlyNode(node.url));
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
-	await open('#/pool', only(node.url));
+	await open('#/pool', onlyNode(node.url));
 	node.world.pool.size = 40;
-	await untilNextPoll(page);
+	await advanceToNextPoll(page);
 	await expect(waiting(page, '40')).toBeVisible();
 	await expect(sentence).toHaveCount(0);
 	await page.getByRole('button', { name: 'Show all 40' }).click();
@@ -192,24 +192,25 @@ test.describe('where operations are closed', () => {
 
 	test('a node without any of them says so in place, and shows the rest', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
-		for (const ending of ['', '.bin']) node.set(`/get_transaction_pool_hashes${ending}`, { status: 404, body: '' });
-		await open('', only(node.url));
+		for (const ending of ['', '.bin'])
+			node.setFault(`/get_transaction_pool_hashes${ending}`, { status: 404, body: '' });
+		await open('', onlyNode(node.url));
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
 		await expect(page.getByRole('alert')).toContainText('The pool is unknown: Not available on this node');
 		await expect(page.getByTestId('pool-size')).toHaveText('40');
-		await open('#/pool', only(node.url));
+		await open('#/pool', onlyNode(node.url));
 		await expect(page.getByText('Could not load the pool: Not available on this node')).toBeVisible();
 		await expect(page.getByText('per byte').first()).toBeVisible();
 	});
 
 	test('what cannot be looked up is unknown, and neither loading nor empty', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
-		node.set('/get_transactions', { status: 500, body: '' });
+		node.setFault('/get_transactions', { status: 500, body: '' });
 		for (const [address, notice] of [
 			['', 'The pool is unknown: '],
 			['#/pool', 'Could not load the whole pool: ']
 		] as const) {
-			await open(address, only(node.url));
+			await open(address, onlyNode(node.url));
 			await expect(page.getByText(`${notice}The node gave no reason`)).toBeVisible();
 			await expect(page.getByText('The waiting transactions are unknown.')).toBeVisible();
 			await expect(page.getByRole('row', { name: /^low / })).toContainText('unknown');
@@ -222,12 +223,12 @@ test.describe('where operations are closed', () => {
 
 	test('a batch that met 502 is loaded again by itself', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
-		node.set('/get_transactions', { status: 502 });
+		node.setFault('/get_transactions', { status: 502 });
 		await page.clock.install();
-		await open('#/pool', only(node.url));
+		await open('#/pool', onlyNode(node.url));
 		await expect(page.getByText('Could not load the whole pool')).toBeVisible();
-		node.set('/get_transactions', null);
-		await untilNextPoll(page);
+		node.setFault('/get_transactions', null);
+		await advanceToNextPoll(page);
 		await expect(waiting(page, '40')).toBeVisible();
 		await expect(page.getByText('Could not load the whole pool')).toHaveCount(0);
 	});

@@ -1,5 +1,5 @@
 import { callLink } from '../../src/lib/links';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 test("shows the node's own JSON and the curl line that gives the same", async ({ page, open, chain }) => {
 	await open('');
@@ -45,7 +45,7 @@ test('a link sends nothing that changes the node', async ({ page, open, standIn 
 
 test('a link with wrong parameters sends nothing, and says what is wrong', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	await open(callLink('daemon', 'get_block', { height: 'x' }), only(node.url));
+	await open(callLink('daemon', 'get_block', { height: 'x' }), onlyNode(node.url));
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('get_block');
 	await expect(page.getByRole('main').locator('[aria-invalid="true"]')).toHaveValue('x');
 	await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();

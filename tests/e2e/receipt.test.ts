@@ -1,10 +1,10 @@
 import { receiptLink } from '../../src/lib/links';
 import { receiptMessage, writeReceipt, type Receipt, type ReceiptTerms } from '../../src/lib/payment/receipt';
 import { readCode } from '../pictures/read-code';
-import { untilNextPoll } from './support/clock';
-import { expectGoodLooks } from './support/looks';
-import { askCustomer, changed, customer } from './support/proofs';
-import { ask, expect, freshAddress, mineOn, pay, test } from './support/wallet-page';
+import { advanceToNextPoll } from './support/clock';
+import { expectPageToFit } from './support/looks';
+import { callCustomerService, withOneCharacterChanged, customer } from './support/proofs';
+import { callShopService, expect, freshAddress, mineAndRefresh, payAsCustomer, test } from './support/wallet-page';
 
 const coin = { decimals: 12 };
 const terms = {
@@ -18,17 +18,17 @@ const terms = {
 test('a receipt is checked when opened, printed on one page, and scanned from it', async ({
 	page,
 	open,
-	own,
+	ownChain,
 	site
 }) => {
-	const { address } = await freshAddress(own, 'Order 40');
-	const txid = await pay(own, address, 500_000_000_000n);
-	await mineOn(own, 3);
+	const { address } = await freshAddress(ownChain, 'Order 40');
+	const txid = await payAsCustomer(ownChain, address, 500_000_000_000n);
+	await mineAndRefresh(ownChain, 3);
 	const params = { txid, address, message: receiptMessage(terms, coin) };
-	const byPayer = (await askCustomer<{ signature: string }>(own, 'get_tx_proof', params)).signature;
-	const byShop = (await ask<{ signature: string }>(own, 'get_tx_proof', params)).signature;
+	const byPayer = (await callCustomerService<{ signature: string }>(ownChain, 'get_tx_proof', params)).signature;
+	const byShop = (await callShopService<{ signature: string }>(ownChain, 'get_tx_proof', params)).signature;
 	const receipt: Receipt = { ...terms, address, txid, proof: byPayer };
-	const nodes = [{ name: 'Private chain', url: own.node.url }];
+	const nodes = [{ name: 'Private chain', url: ownChain.node.url }];
 	const opened = (changes: Partial<Receipt>, config: object = {}) =>
 		open(receiptLink(writeReceipt({ ...receipt, ...changes }, coin)), { nodes, ...config });
 	const card = page.getByRole('article');
@@ -52,15 +52,15 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 		/^tip\s*6\.20 EUR$/,
 		/^Total\s*156\.20 EUR$/
 	]);
-	await mineOn(own, 7);
-	await untilNextPoll(page);
+	await mineAndRefresh(ownChain, 7);
+	await advanceToNextPoll(page);
 	const valid = card.getByText('Valid: 0.5 XMR was paid');
 	await expect(valid).toBeVisible();
 	await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
 	await expect(verdict).toContainText('Gültig: 0,5 XMR wurden gezahlt');
 	await expect(card).toContainText('Nach Angabe des Zahlers.');
 	await page.getByRole('combobox').selectOption('English');
-	await expectGoodLooks(page, 'receipt');
+	await expectPageToFit(page, 'receipt');
 	await expect(page.getByRole('link', { name: 'Run full verification' })).toHaveAttribute('href', `#/tx/${txid}`);
 
 	// The size of an A4 page at 96 dots per inch, less than any printer has.
@@ -81,14 +81,18 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 		await expect(page.getByRole('link', { name: 'Check another receipt' })).toBeVisible();
 		for (const name of ['Print', 'Copy link']) await expect(page.getByRole('button', { name })).toHaveCount(0);
 	};
-	for (const changes of [{ text: '3 Coffee' }, { from: 'Kiosk' }, { proof: changed(byPayer) }]) {
+	for (const changes of [{ text: '3 Coffee' }, { from: 'Kiosk' }, { proof: withOneCharacterChanged(byPayer) }]) {
 		await opened(changes);
 		await refused('Not valid: do not accept this receipt', ['0.5 XMR', 'EUR at 312.40', 'Coffee', 'Kiosk']);
 	}
 	// Receipts with terms that a payer invented; the proof is valid for them.
 	const openedWith = async (changes: Partial<ReceiptTerms>) => {
 		const message = receiptMessage({ ...terms, ...changes }, coin);
-		const { signature } = await askCustomer<{ signature: string }>(own, 'get_tx_proof', { txid, address, message });
+		const { signature } = await callCustomerService<{ signature: string }>(ownChain, 'get_tx_proof', {
+			txid,
+			address,
+			message
+		});
 		await opened({ ...changes, proof: signature });
 	};
 	await openedWith({ amount: 5_000_000_000_000n, price: { total: '1562.00', currency: 'EUR', rate: '312.40' } });
@@ -97,7 +101,7 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 	await expect(verdict).toContainText('The text says 5 XMR. The items do not add up to 1562.00 EUR.');
 	await opened({ proof: byShop }, { shop: { ...shop, addresses: [customer.address] } });
 	await refused('Not an address of Kiosk am See', ['Kiosk']);
-	await expectGoodLooks(page, 'a receipt that is refused');
+	await expectPageToFit(page, 'a receipt that is refused');
 	await opened({ txid: 'ab'.repeat(32) });
 	await expect(verdict).toContainText('The node did not send the transaction');
 	await open(link.slice(0, -40), { nodes });

@@ -1,8 +1,18 @@
 import { customer } from '../../devnet';
 import { payLink, refundLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../src/lib/payment/label';
-import { expectGoodLooks } from './support/looks';
-import { ask, button, expect, freshAddress, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
+import { expectPageToFit } from './support/looks';
+import {
+	callShopService,
+	button,
+	expect,
+	freshAddress,
+	fundCustomer,
+	mineAndRefresh,
+	payAsCustomer,
+	chainConfig,
+	test
+} from './support/wallet-page';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const XMR = 1_000_000_000_000n;
@@ -10,27 +20,27 @@ const XMR = 1_000_000_000_000n;
 test('what was paid too much is paid back with three clicks and one field, once', async ({
 	page,
 	open,
-	own,
+	ownChain,
 	context,
 	site
 }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-	await fund(own);
+	await fundCustomer(ownChain);
 	const created = Math.floor(Date.now() / 60_000) * 60;
 	const make = (text: string, facts: Partial<LabelledRequest> = {}) =>
-		freshAddress(own, writeLabel({ ...EMPTY_REQUEST, created, amount: (3n * XMR) / 10n, text, ...facts }, coin));
+		freshAddress(ownChain, writeLabel({ ...EMPTY_REQUEST, created, amount: (3n * XMR) / 10n, text, ...facts }, coin));
 	const tea = await make('Tea');
 	const unpaid = await make('Cake');
-	await pay(own, tea.address, (35n * XMR) / 100n);
+	await payAsCustomer(ownChain, tea.address, (35n * XMR) / 100n);
 
 	// The payment is in no block: the shop may never receive it.
-	await open(refundLink(0, tea.index), shopOf(own));
+	await open(refundLink(0, tea.index), chainConfig(ownChain));
 	await expect(page.getByText('0.35 XMR is unconfirmed, locked or may fail.')).toBeVisible();
 	await expect(button(page, 'Review refund')).toHaveCount(0);
-	await mineOn(own, 11, page);
+	await mineAndRefresh(ownChain, 11, page);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund “Tea”');
 	await expect(page.getByRole('radio', { name: 'What was paid too much' })).toBeChecked();
-	await expectGoodLooks(page, 'a refund');
+	await expectPageToFit(page, 'a refund');
 	await button(page, 'Copy message').click();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toMatch(/^You paid 0\.05 XMR too much for “Tea” \(.+\)\. Please send me a Monero address/);
@@ -59,10 +69,12 @@ test('what was paid too much is paid back with three clicks and one field, once'
 	await page.goto(`${site.url}/${refundLink(0, tea.index)}`);
 	await expect(page.getByText('Refund sent, not in a block yet:')).toBeVisible();
 	await expect(button(page, 'Review refund')).toHaveCount(0);
-	await mineOn(own, 1, page);
+	await mineAndRefresh(ownChain, 1, page);
 	await expect(page.getByRole('radio', { name: 'Everything' })).toBeChecked();
 	await expect(page.getByText('0.3 XMR').first()).toBeVisible();
-	const { transfer } = await ask<{ transfer: { note: string } }>(own, 'get_transfer_by_txid', { txid: hash });
+	const { transfer } = await callShopService<{ transfer: { note: string } }>(ownChain, 'get_transfer_by_txid', {
+		txid: hash
+	});
 	expect(transfer.note).toContain('Refund of “Tea”');
 
 	await page.goto(`${site.url}/${refundLink(0, unpaid.index)}`);

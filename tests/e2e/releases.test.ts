@@ -1,8 +1,8 @@
 import { startLiar } from '../../devnet/stand-in/liar';
 import { listsAlternatives } from './support/chain';
-import { follow } from './support/follow';
+import { followLink } from './support/follow';
 import { screens } from './support/screens';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 test.use({ networkErrors: true });
 
@@ -23,21 +23,21 @@ const RELEASES = [
 const AFFECTED = ['overview', 'pool', 'alternatives'];
 
 for (const { release, closed, front } of RELEASES) {
-	test(`pages work on a restricted node of release ${release}`, async ({ page, open, chain, ending }) => {
-		const node = await ending(startLiar(chain.restricted, front));
-		for (const operation of closed) node.close(operation);
+	test(`pages work on a restricted node of release ${release}`, async ({ page, open, chain, stopAfterTest }) => {
+		const node = await stopAfterTest(startLiar(chain.restricted, front));
+		for (const operation of closed) node.answerNotFound(operation);
 		node.lie('/get_transactions', ({ txs }) => {
 			for (const entry of (txs ?? []) as Record<string, unknown>[]) {
 				if (entry['in_pool']) entry['received_timestamp'] = 0;
 			}
 		});
-		await open('', only(node.url));
+		await open('', onlyNode(node.url));
 		await expect(page.getByTestId('tip')).toHaveText('270');
 		await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText('270');
 		await expect(page.getByTestId('pool-size')).toHaveText('4');
-		await follow(page, '#/pool');
+		await followLink(page, '#/pool');
 		await expect(page.getByRole('heading', { level: 1, name: '4 waiting' })).toBeVisible();
-		await follow(page, '#/alternatives');
+		await followLink(page, '#/alternatives');
 		const isListed = closed.length === 0 && (await listsAlternatives(chain));
 		const list = page.getByText(
 			isListed
@@ -49,7 +49,7 @@ for (const { release, closed, front } of RELEASES) {
 		const rest = release === RELEASES.at(-1)?.release ? Object.entries(screens) : [];
 		for (const [name, screen] of rest.filter(([name]) => !AFFECTED.includes(name))) {
 			const { address, ready } = screen(chain);
-			await follow(page, address);
+			await followLink(page, address);
 			await expect(ready(page).first(), name).toBeVisible();
 			await expect(page.getByText(/^Could not load .* from the node$/), name).toHaveCount(0);
 		}

@@ -2,13 +2,24 @@ import type { Page } from '@playwright/test';
 import { customer, jsonRpc } from '../../devnet';
 import { requestLink, requestsLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../src/lib/payment/label';
-import { expectGoodLooks } from './support/looks';
-import { readShown } from './support/pay';
-import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
+import { expectPageToFit } from './support/looks';
+import { readShownCode } from './support/pay';
+import {
+	callShopService,
+	button,
+	expect,
+	freshAddress,
+	fundCustomer,
+	mineAndRefresh,
+	payAsCustomer,
+	pollNow,
+	chainConfig,
+	test
+} from './support/wallet-page';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 /** Settings of a point of sale, in the format of the browser's storage. */
-const SHOP = {
+const POINT_OF_SALE_SETTINGS = {
 	version: 1,
 	currency: '',
 	rateFrom: 'typed',
@@ -30,19 +41,21 @@ const row = (page: Page, text: string) =>
 test('the list is made of labels alone: each state of a request, what can be done then, and a refund', async ({
 	page,
 	open,
-	own,
+	ownChain,
 	context,
 	site
 }) => {
 	test.setTimeout(240_000);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-	await fund(own);
+	await fundCustomer(ownChain);
 	const created = Math.floor(Date.now() / 60_000) * 60;
 	const make = async (text: string, facts: Partial<LabelledRequest> = {}, account = 0) => {
 		const request = { ...EMPTY_REQUEST, created, amount: XMR / 10n, text, needed: 1, ...facts };
-		return { text, facts: request, account, ...(await freshAddress(own, writeLabel(request, coin), account)) };
+		return { text, facts: request, account, ...(await freshAddress(ownChain, writeLabel(request, coin), account)) };
 	};
-	const { account_index } = await ask<{ account_index: number }>(own, 'create_account', { label: 'Second' });
+	const { account_index } = await callShopService<{ account_index: number }>(ownChain, 'create_account', {
+		label: 'Second'
+	});
 	const past = { created: created - 7200, expires: created - 3600 };
 	const opened = await make('Invoice 118', { from: 'Kiosk', expires: created + 3600 });
 	const part = await make('Website', {}, account_index);
@@ -55,11 +68,11 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await make('Expired boat', past);
 	await make('Gone', { isCancelled: true });
 	// This is no request, but an ordinary label.
-	await freshAddress(own, 'Request 2026-13-40 25:61 UTC · 1 XMR · no such day');
+	await freshAddress(ownChain, 'Request 2026-13-40 25:61 UTC · 1 XMR · no such day');
 	// A wallet that has seen a payment in the pool before its block does not list it in the pool again.
-	await ask(own, 'auto_refresh', { enable: false });
+	await callShopService(ownChain, 'auto_refresh', { enable: false });
 	const pays = (...list: [{ address: string }, bigint][]) =>
-		own.transfer(
+		ownChain.transfer(
 			'customer',
 			list.map(([{ address }, amount]) => ({ address, amount }))
 		);
@@ -74,10 +87,10 @@ test('the list is made of labels alone: each state of a request, what can be don
 		] as [{ address: string }, bigint][])
 	);
 	await pays([twice, XMR / 10n], [confirming, XMR / 10n]);
-	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
-	await mineOn(own, 2);
+	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(ownChain.node, 'get_last_block_header');
+	await mineAndRefresh(ownChain, 2);
 
-	await open('#/pay', shopOf(own));
+	await open('#/pay', chainConfig(ownChain));
 	await expect(page).toHaveURL(/#\/pay\/requests$/);
 	for (const [text, state] of [
 		['Invoice 118', 'Open'],
@@ -96,7 +109,7 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await expect(page.getByText('no such day')).toHaveCount(0);
 	const today = page.getByRole('region', { name: 'Today' });
 	await expect(today).toContainText(/Received [\d.]+ XMR in \d payments/);
-	await expectGoodLooks(page, 'the requests in all their states');
+	await expectPageToFit(page, 'the requests in all their states');
 
 	await button(row(page, 'Website'), 'Copy link').click();
 	await expect(button(row(page, 'Website'), 'Copied')).toBeVisible();
@@ -115,7 +128,7 @@ test('the list is made of labels alone: each state of a request, what can be don
 
 	await button(page, 'Invoice 118').click();
 	const dialog = page.getByRole('dialog', { name: 'Request' });
-	expect(await readShown(page, 400)).toBe(
+	expect(await readShownCode(page, 400)).toBe(
 		`monero:${opened.address}?tx_amount=0.100000000000&recipient_name=Kiosk&tx_description=Invoice%20118`
 	);
 	await button(dialog, 'Cancel request').click();
@@ -124,14 +137,14 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await expect(row(page, 'Invoice 118').locator('.pill')).toHaveText('Cancelled');
 
 	// A reorganisation takes the payments out of their block: nothing is paid, and no request asks for money again.
-	await own.mine(3, customer.address, block_header.hash);
+	await ownChain.mine(3, customer.address, block_header.hash);
 	// The wallet lists payments in the pool with 0 confirmations from here on: it still has the old block.
-	await ask(own, 'get_transfers', { pool: true });
-	await ask(own, 'refresh');
-	await ask(own, 'auto_refresh', { enable: true });
+	await callShopService(ownChain, 'get_transfers', { pool: true });
+	await callShopService(ownChain, 'refresh');
+	await callShopService(ownChain, 'auto_refresh', { enable: true });
 	await pollNow(page);
 	await expect(row(page, 'Tea').locator('.pill')).toHaveText('Seen');
-	await mineOn(own, 10, page);
+	await mineAndRefresh(ownChain, 10, page);
 	await expect(row(page, 'Tea').locator('.pill')).toHaveText('Paid');
 
 	await button(page, 'Coffee').click();
@@ -150,18 +163,22 @@ test('the list is made of labels alone: each state of a request, what can be don
 	const hash = page.url().slice(-64);
 	// A note that a payment link could have written does not make a payment a refund, nor does a payment of the whole
 	// amount.
-	const { tx_hash } = await own.transfer('shop', [{ address: customer.address, amount: XMR / 5n }]);
-	await ask(own, 'set_tx_notes', { txids: [tx_hash], notes: [`Refund of “Soup” (address 0/${twice.index})`] });
+	const { tx_hash } = await ownChain.transfer('shop', [{ address: customer.address, amount: XMR / 5n }]);
+	await callShopService(ownChain, 'set_tx_notes', {
+		txids: [tx_hash],
+		notes: [`Refund of “Soup” (address 0/${twice.index})`]
+	});
 	await page.goto('about:blank');
-	await open(requestsLink, shopOf(own));
+	await open(requestsLink, chainConfig(ownChain));
 	await expect(row(page, 'Coffee')).toContainText('refund sent');
-	await mineOn(own, 1, page);
+	await mineAndRefresh(ownChain, 1, page);
 	await expect(row(page, 'Coffee')).toContainText('0.025 XMR refunded');
 	await expect(row(page, 'Coffee').locator('.pill')).toHaveText(/^Paid/);
 	await expect(row(page, 'Soup').locator('.pill')).toHaveText(/^(Paid twice|Overpaid)/);
 	type Listed = { addresses: { label: string }[] };
 	const label = async ({ index }: { index: number }) =>
-		(await ask<Listed>(own, 'get_address', { account_index: 0, address_index: [index] })).addresses[0]?.label;
+		(await callShopService<Listed>(ownChain, 'get_address', { account_index: 0, address_index: [index] })).addresses[0]
+			?.label;
 	await expect.poll(() => label(over)).toMatch(new RegExp(`^Refunded 0\\.025 by ${hash} request `));
 	expect(await label(twice)).toMatch(/^Request /);
 	await pollNow(page);
@@ -172,16 +189,16 @@ test('the list is made of labels alone: each state of a request, what can be don
 test('a request by link has an address of its own, which is made once, by what is done with it first', async ({
 	page,
 	open,
-	own,
+	ownChain,
 	context,
 	site
 }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
 	type Listed = { addresses: { address: string; label: string }[] };
-	const list = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
+	const list = async () => (await callShopService<Listed>(ownChain, 'get_address', { account_index: 0 })).addresses;
 	const before = await list();
 	// The address is not one that a tab shows in advance: two tabs would give out the same.
-	await open(requestLink(), shopOf(own));
+	await open(requestLink(), chainConfig(ownChain));
 	const other = await context.newPage();
 	await other.goto(`${site.url}/${requestLink()}`);
 	for (const [tab, amount] of [
@@ -200,7 +217,7 @@ test('a request by link has an address of its own, which is made once, by what i
 	const [made, second] = (await list()).slice(before.length);
 	expect(made?.label).toMatch(/^Request [\d :-]+ UTC · until [\d :-]+ · 1\.5 XMR · Two coffees = 1 cake$/);
 	expect(second?.label).toContain(' · 1.6 XMR · ');
-	expect(await readShown(other, 400, 'QR code of the payment link')).toContain(
+	expect(await readShownCode(other, 400, 'QR code of the payment link')).toContain(
 		`monero:${second?.address}?tx_amount=1.6`
 	);
 	await other.close();
@@ -217,9 +234,9 @@ test('a request by link has an address of its own, which is made once, by what i
 
 	const open_ = page.getByRole('region', { name: 'Open requests' });
 	await expect(open_.getByRole('listitem').first()).toContainText('Two coffees = 1 cake');
-	await pay(own, made?.address ?? '', 1_500_000_000_000n, page);
+	await payAsCustomer(ownChain, made?.address ?? '', 1_500_000_000_000n, page);
 	await expect(open_).toContainText('Seen');
-	await mineOn(own, 10, page);
+	await mineAndRefresh(ownChain, 10, page);
 	await expect(open_.getByText('1.5 XMR')).toHaveCount(0);
 
 	// A change creates another request; one that no wallet accepts creates none.
@@ -250,21 +267,21 @@ test('a request by link has an address of its own, which is made once, by what i
 test('a price in the shop’s currency becomes coins at its rate, and holds for 15 minutes', async ({
 	page,
 	open,
-	own
+	ownChain
 }) => {
-	const shop = { ...SHOP, currency: 'EUR', rate: '312.40', ratedAt: Math.floor(Date.now() / 1000) };
+	const shop = { ...POINT_OF_SALE_SETTINGS, currency: 'EUR', rate: '312.40', ratedAt: Math.floor(Date.now() / 1000) };
 	await page.addInitScript((text) => {
 		if (location.protocol !== 'about:') localStorage.setItem('oriel-shop', text);
 	}, JSON.stringify(shop));
-	await open(requestLink(), shopOf(own));
+	await open(requestLink(), chainConfig(ownChain));
 	await page.getByLabel('Unit').selectOption('EUR');
 	await page.getByLabel('Amount in EUR').fill('11.20');
 	await expect(page.getByText('0.035852 XMR at 312.40, typed')).toBeVisible();
 	await expect(button(page, '15 min')).toHaveAttribute('aria-pressed', 'true');
-	await expectGoodLooks(page, 'a request for money');
+	await expectPageToFit(page, 'a request for money');
 	await button(page, 'Show code').click();
 	await expect(page.getByRole('dialog')).toBeVisible();
 	type Listed = { addresses: { label: string }[] };
-	const { addresses } = await ask<Listed>(own, 'get_address', { account_index: 0 });
+	const { addresses } = await callShopService<Listed>(ownChain, 'get_address', { account_index: 0 });
 	expect(addresses.at(-1)?.label).toMatch(/ UTC · until [\d :-]+ · 11\.20 EUR at 312\.40 = 0\.035852 XMR$/);
 });

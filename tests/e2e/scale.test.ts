@@ -4,7 +4,7 @@ import { setLargeBlock } from '../../devnet/stand-in/large-block';
 import { LargeWallet } from '../../devnet/stand-in/large-wallet';
 import type { WalletAnswers } from '../../devnet/stand-in/wallet';
 import { axeViolations } from './support/looks';
-import { only } from './support/test';
+import { onlyNode } from './support/test';
 import { expect, test } from './support/wallet-page';
 
 const HEIGHT = 2000;
@@ -33,19 +33,19 @@ async function expectFewRows(page: Page, table: Locator, count: number, last: st
 
 test('a block of 3,000 transactions shows its header first, and few rows', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	const { ids, answer } = setLargeBlock(node, HEIGHT, 3000);
-	node.set('/get_transactions', { change: answer, delay: 600_000 });
-	await open(`#/block/${HEIGHT}`, only(node.url));
+	const { ids, changeTransactions } = setLargeBlock(node, HEIGHT, 3000);
+	node.setFault('/get_transactions', { change: changeTransactions, delayMs: 600_000 });
+	await open(`#/block/${HEIGHT}`, onlyNode(node.url));
 	await expect(page.getByRole('heading', { level: 2, name: '3,000 transactions' })).toBeVisible();
 	const table = page.getByRole('table', { name: "The block's transactions" });
 	await expect(table.locator('tbody tr')).toHaveCount(25);
 	await expect(table.locator('tbody tr').first()).toContainText('loading…');
 	await expect(page.getByText('Verifying the block: its transactions are loaded first…')).toBeVisible();
-	node.set('/get_transactions', { change: answer });
+	node.setFault('/get_transactions', { change: changeTransactions });
 	await page.reload();
 	await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
 	expect(await elements(page)).toBeLessThan(3000);
-	expect(node.atOnce).toBeLessThanOrEqual(3);
+	expect(node.maxConcurrent).toBeLessThanOrEqual(3);
 	const last = ids.at(-1) ?? '';
 	await page.getByRole('button', { name: 'Show all 3,000' }).click();
 	await expectFewRows(page, table, 3000, last.slice(0, 8));
@@ -55,14 +55,14 @@ test('a block of 3,000 transactions shows its header first, and few rows', async
 
 test('a batch that fails costs its transactions alone, and is loaded on request', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	const { ids, answer } = setLargeBlock(node, HEIGHT, 350);
-	node.set('/get_transactions', {
+	const { ids, changeTransactions } = setLargeBlock(node, HEIGHT, 350);
+	node.setFault('/get_transactions', {
 		change: (result) => {
 			const failing = (result['missed_tx'] as string[]).includes(ids[5] ?? '');
-			return failing ? { status: 'Failed' } : answer(result);
+			return failing ? { status: 'Failed' } : changeTransactions(result);
 		}
 	});
-	await open(`#/block/${HEIGHT}`, only(node.url));
+	await open(`#/block/${HEIGHT}`, onlyNode(node.url));
 	await expect(page.getByText('100 of them could not be loaded')).toBeVisible();
 	const table = page.getByRole('table', { name: "The block's transactions" });
 	// The highest fee comes first; transactions that could not be loaded come last.
@@ -72,7 +72,7 @@ test('a batch that fails costs its transactions alone, and is loaded on request'
 	const bytes = page.locator('[data-line="Bytes"]');
 	await expect(bytes).toHaveAttribute('data-state', 'impossible');
 	await expect(bytes).toContainText('not possible');
-	node.set('/get_transactions', { change: answer });
+	node.setFault('/get_transactions', { change: changeTransactions });
 	await page.getByRole('button', { name: 'Load them again' }).click();
 	await expectFewRows(page, table, 350, '2, 2');
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
@@ -81,15 +81,15 @@ test('a batch that fails costs its transactions alone, and is loaded on request'
 
 test('a transaction that is not the one in the block is found among many', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	const { ids, answer } = setLargeBlock(node, HEIGHT, 250);
-	node.set('/get_transactions', {
+	const { ids, changeTransactions } = setLargeBlock(node, HEIGHT, 250);
+	node.setFault('/get_transactions', {
 		change: (result) => {
-			const changed = answer(result) as { txs: Record<string, unknown>[] };
+			const changed = changeTransactions(result) as { txs: Record<string, unknown>[] };
 			for (const tx of changed.txs) if (tx['tx_hash'] === ids[210]) tx['prunable_hash'] = 'ab'.repeat(32);
 			return changed;
 		}
 	});
-	await open(`#/block/${HEIGHT}`, only(node.url));
+	await open(`#/block/${HEIGHT}`, onlyNode(node.url));
 	await expect(page.getByRole('alert')).toContainText('does not match its bytes');
 	await expect(page.getByRole('alert').locator('dt code')).toHaveText(['transactions[210]']);
 });
@@ -101,23 +101,23 @@ test('each part of the network page arrives by itself, and 1,000 peers are liste
 	const node = await standIn();
 	const peer = (id: number) => ({ host: hostOf(id), id, ip: id, last_seen: 1_700_000_000 - id, port: 18080 });
 	const peers = { white_list: Array.from({ length: 1000 }, (_, id) => peer(id)), gray_list: [], status: 'OK' };
-	node.set('/get_peer_list', { body: JSON.stringify(peers), delay: 600_000 });
-	node.set('get_connections', { body: jsonRpc({}) });
-	node.set('get_version', { error: { code: -1, message: 'Not now' } });
-	await open('#/network', only(node.url));
+	node.setFault('/get_peer_list', { body: JSON.stringify(peers), delayMs: 600_000 });
+	node.setFault('get_connections', { body: jsonRpc({}) });
+	node.setFault('get_version', { error: { code: -1, message: 'Not now' } });
+	await open('#/network', onlyNode(node.url));
 	const main = page.getByRole('main');
 	await expect(main.getByText('Your node is synced.')).toBeVisible();
 	await expect(main.getByText(/^RPC version unknown: .*Not now/)).toBeVisible();
 	await main.getByText('0 peers').last().click();
 	await expect(main.getByText('No peer is connected')).toBeVisible();
 	await expect(main.getByText('Loading…')).toHaveCount(1);
-	node.set('/get_peer_list', { body: JSON.stringify(peers) });
+	node.setFault('/get_peer_list', { body: JSON.stringify(peers) });
 	await page.reload();
 	await page.getByText('1,000 reachable addresses').click();
 	await expectFewRows(page, page.getByRole('table', { name: 'Addresses: reachable' }), 1000, hostOf(999));
 });
 
-test('1,000 entries of an address book and 1,000 accounts are listed, narrow too', async ({ page, paper }) => {
+test('1,000 entries of an address book and 1,000 accounts are listed, narrow too', async ({ page, walletStandIn }) => {
 	await page.setViewportSize({ width: 400, height: 800 });
 	const entries = Array.from({ length: 1000 }, (_, index) => ({
 		address: shop.address,
@@ -133,7 +133,7 @@ test('1,000 entries of an address book and 1,000 accounts are listed, narrow too
 		unlocked_balance: 0
 	}));
 	const totals = { total_balance: 0, total_unlocked_balance: 0 };
-	await paper('#/wallet/book', {
+	await walletStandIn('#/wallet/book', {
 		get_address_book: { entries },
 		get_accounts: { subaddress_accounts: accounts, ...totals }
 	});
@@ -143,8 +143,8 @@ test('1,000 entries of an address book and 1,000 accounts are listed, narrow too
 	await expectFewRows(page, page.getByRole('table', { name: 'Accounts' }), 1000, 'Label 999');
 });
 
-test('one of 2,000 accounts is found by typing, by keyboard and by pointer', async ({ page, paper }) => {
-	const service = await paper('#/wallet/send', new LargeWallet(100, 2000).answers as WalletAnswers);
+test('one of 2,000 accounts is found by typing, by keyboard and by pointer', async ({ page, walletStandIn }) => {
+	const service = await walletStandIn('#/wallet/send', new LargeWallet(100, 2000).answers as WalletAnswers);
 	await page.getByText('Options').click();
 	const choices = page.getByRole('listbox', { name: 'Choices' });
 	const from = page.getByRole('combobox', { name: 'From' });
@@ -169,7 +169,7 @@ test('one of 2,000 accounts is found by typing, by keyboard and by pointer', asy
 	await page.keyboard.press('Tab');
 	await expect(from).toHaveValue('1990 · Account 1990');
 	expect(await elements(page)).toBeLessThan(1000);
-	expect(service.asked.filter(({ method }) => method === 'get_address').length).toBeLessThan(10);
+	expect(service.calls.filter(({ method }) => method === 'get_address').length).toBeLessThan(10);
 
 	await page.getByRole('link', { name: 'Receive' }).click();
 	const account = page.getByRole('main').getByRole('combobox', { name: 'Account' });

@@ -4,12 +4,12 @@ import { formatAmount } from '../../src/lib/format/amount';
 import { writeDecimal } from '../../src/lib/format/decimal';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { jsonRpc, type Endpoint } from '../../devnet';
-import { made } from '../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { startProxy } from '../../devnet/stand-in/proxy';
-import type { Incoming } from './support/incoming';
-import { expect, only, test } from './support/test';
+import type { ListedOutput } from './support/incoming';
+import { expect, onlyNode, test } from './support/test';
 
-const { shop, customer } = made.wallets;
+const { shop, customer } = recordedWallets.wallets;
 
 /** Operations by which a scan loads blocks; it uses the second from interface 3.15 on. */
 const BLOCKS = ['/get_blocks_by_height.bin', '/get_blocks.bin'];
@@ -19,14 +19,14 @@ interface Keys {
 	view_key: string;
 }
 
-async function incoming(service: Endpoint): Promise<Incoming[]> {
+async function incoming(service: Endpoint): Promise<ListedOutput[]> {
 	const { subaddress_accounts } = await jsonRpc<{ subaddress_accounts: { account_index: number }[] }>(
 		service,
 		'get_accounts'
 	);
 	const lists = await Promise.all(
 		subaddress_accounts.map(({ account_index }) =>
-			jsonRpc<{ transfers?: Incoming[] }>(service, 'incoming_transfers', { transfer_type: 'all', account_index })
+			jsonRpc<{ transfers?: ListedOutput[] }>(service, 'incoming_transfers', { transfer_type: 'all', account_index })
 		)
 	);
 	return lists.flatMap(({ transfers = [] }) => transfers);
@@ -104,7 +104,7 @@ test('asks the node for the same whatever the key, and sends it no secret', asyn
 	for (const keys of [shop, customer]) {
 		const from = proxy.received.length;
 		await page.goto('about:blank');
-		await open('#/scan', only(proxy.url));
+		await open('#/scan', onlyNode(proxy.url));
 		await fill(page, keys);
 		await scan(page);
 		await expect(done(page)).toBeVisible();
@@ -126,20 +126,20 @@ test('asks the node for the same whatever the key, and sends it no secret', asyn
 	expect(logs[1]).toEqual(logs[0]);
 });
 
-test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, open, liar }) => {
+test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, open, changedNode }) => {
 	let answered = 0;
 	page.on('requestfinished', (request) => void (request.url().endsWith('.bin') && answered++));
 	const holdBlocks = (milliseconds: number) => {
-		for (const operation of BLOCKS) liar.hold(operation, milliseconds);
+		for (const operation of BLOCKS) changedNode.delay(operation, milliseconds);
 	};
 	holdBlocks(3000);
-	await open('#/scan?from=1&to=200', only(liar.url));
+	await open('#/scan?from=1&to=200', onlyNode(changedNode.url));
 	await expect(page.getByLabel('From height')).toHaveValue('1');
 	await fill(page, shop, '1', '200');
 	await scan(page);
 	await page.getByRole('button', { name: 'Pause' }).click();
 	await expect(page.getByText('Paused.')).toBeVisible();
-	const calls = () => liar.calls.filter((name) => name.endsWith('.bin')).length;
+	const calls = () => changedNode.calls.filter((name) => name.endsWith('.bin')).length;
 	await expect.poll(calls).toBeGreaterThan(0);
 	const before = calls();
 	// Two calls may be pending when the scan is paused. Their blocks are scanned, and no more are loaded.
@@ -159,11 +159,11 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 
 test.describe('a node that does not answer', () => {
 	test.use({ networkErrors: true });
-	test('does not end a scan, and a reload does not lose what it found', async ({ page, open, chain, liar }) => {
-		await open('#/scan', only(liar.url));
+	test('does not end a scan, and a reload does not lose what it found', async ({ page, open, chain, changedNode }) => {
+		await open('#/scan', onlyNode(changedNode.url));
 		await fill(page, shop);
 		// A browser retries a request once on a connection that was open before.
-		const cut = (times: number) => BLOCKS.forEach((operation) => liar.cut(operation, times));
+		const cut = (times: number) => BLOCKS.forEach((operation) => changedNode.closeConnections(operation, times));
 		cut(Infinity);
 		await scan(page);
 		await expect(page.getByText('The scan continues automatically:')).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { jsonRpc, pathRpc } from '../../devnet';
-import { made } from '../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { idOf } from '../../devnet/stand-in';
 import { axeViolations } from './support/looks';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 async function search(page: Page, text: string): Promise<void> {
 	await page.getByRole('searchbox').fill(text);
@@ -148,7 +148,7 @@ test('links with a key lead to its use, and no other host is asked', async ({ pa
 	await open('');
 	await search(page, `https://xmrchain.net/prove/${confirmed}/${chain.addresses.customer}/${tx_key}`);
 	await expect(page.getByRole('region', { name: 'Result' })).toContainText('Valid: the address was paid');
-	const { shop } = made.wallets;
+	const { shop } = recordedWallets.wallets;
 	await search(page, `https://xmrchain.net/myoutputs/${multiDestination}/${shop.address}/${shop.view_key}`);
 	await expect(page.getByRole('main')).toContainText('This link has a private view key in it');
 	expect(page.url()).not.toContain(shop.view_key);
@@ -176,9 +176,9 @@ test.describe('a slow node', () => {
 		standIn
 	}) => {
 		const node = await standIn();
-		await open('#/blocks', only(node.url));
+		await open('#/blocks', onlyNode(node.url));
 		await expect(page.getByRole('heading', { level: 1, name: 'Blocks' })).toBeVisible();
-		node.set('/get_transactions', { delay: 6000 });
+		node.setFault('/get_transactions', { delayMs: 6000 });
 		await search(page, hash);
 		const main = page.getByRole('main');
 		await expect(main).toContainText(`Looking for ${hash}`, { timeout: 2000 });
@@ -191,9 +191,9 @@ test.describe('a slow node', () => {
 
 	test('leads nowhere once the page was left', async ({ page, open, standIn }) => {
 		const node = await standIn();
-		await open('#/charts', only(node.url));
+		await open('#/charts', onlyNode(node.url));
 		await expect(page.getByRole('searchbox')).toBeEditable();
-		node.set('/get_transactions', { delay: 2000 });
+		node.setFault('/get_transactions', { delayMs: 2000 });
 		const answered = page.waitForResponse(/get_transactions$/);
 		await search(page, hash);
 		await expect(page.getByText('Looking for')).toBeVisible();
@@ -210,15 +210,15 @@ test.describe('a node that does not answer all that is asked', () => {
 
 	test('does not make a search say that there is nothing', async ({ page, open, standIn }) => {
 		const node = await standIn();
-		node.set('get_block', { status: 429 });
+		node.setFault('get_block', { status: 429 });
 		await page.clock.install();
-		await open(`#/search?q=${'ab'.repeat(32)}`, only(node.url));
+		await open(`#/search?q=${'ab'.repeat(32)}`, onlyNode(node.url));
 		const main = page.getByRole('main');
 		await expect(main.getByText('the node did not answer every question')).toBeVisible();
 		await expect(main).toContainText('A block with this hash: not answered');
 		await expect(main).toContainText('Too many requests');
 		await expect(main.getByText('Nothing found for this hash')).toHaveCount(0);
-		node.set('get_block', null);
+		node.setFault('get_block', null);
 		await main.getByRole('button', { name: 'Try again' }).click();
 		// Without an explicit answer of the node, the page waits some seconds.
 		await page.clock.runFor(10_000);
@@ -227,13 +227,13 @@ test.describe('a node that does not answer all that is asked', () => {
 
 	test('does not make an output, or other chains, not there', async ({ page, open, standIn }) => {
 		const node = await standIn();
-		node.set('/get_outs', { status: 429 });
-		node.set('get_alternate_chains', { status: 429 });
-		node.set('/get_alt_blocks_hashes', { status: 404 });
-		await open('#/outputs?amount=0&index=5', only(node.url));
+		node.setFault('/get_outs', { status: 429 });
+		node.setFault('get_alternate_chains', { status: 429 });
+		node.setFault('/get_alt_blocks_hashes', { status: 404 });
+		await open('#/outputs?amount=0&index=5', onlyNode(node.url));
 		await expect(page.getByText('Could not look up RingCT output 5: Too many requests')).toBeVisible();
 		await expect(page.getByText('There is no RingCT output')).toHaveCount(0);
-		await open('#/alternatives', only(node.url));
+		await open('#/alternatives', onlyNode(node.url));
 		await expect(page.getByText('Alternative chains are not shown: Too many requests')).toBeVisible();
 		await expect(page.getByText('are not shown: Not available on this node')).toBeVisible();
 		await expect(page.getByText('knows of no alternative chain')).toHaveCount(0);

@@ -1,13 +1,13 @@
 import { idOf } from '../../devnet/stand-in';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 const hash = idOf('transaction', 1002, 0);
 const short = `${hash.slice(0, 8)}…${hash.slice(-4)}`;
 
 test('a link to a transaction shows its outline before a slow node answers', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('*', { delay: 7000 });
-	await open(`#/tx/${hash}`, only(node.url));
+	node.setFault('*', { delayMs: 7000 });
+	await open(`#/tx/${hash}`, onlyNode(node.url));
 	const heading = page.getByRole('heading', { level: 1, name: `Transaction ${short}` });
 	await expect(heading).toBeVisible();
 	await expect(page.getByText(/^Waiting for the node/)).toBeVisible();
@@ -22,7 +22,7 @@ test('a link to a transaction shows its outline before a slow node answers', asy
 test('while a node never answers, no page says that something is unknown', async ({ page, open, standIn }) => {
 	test.slow();
 	const node = await standIn();
-	node.set('*', { delay: 60_000 });
+	node.setFault('*', { delayMs: 60_000 });
 	for (const path of [
 		'',
 		'blocks',
@@ -35,7 +35,7 @@ test('while a node never answers, no page says that something is unknown', async
 		'outputs',
 		'node'
 	]) {
-		await open(`#/${path}`, only(node.url));
+		await open(`#/${path}`, onlyNode(node.url));
 		await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
 		await expect(page.getByRole('main')).not.toContainText(/unknown/i);
 	}
@@ -49,8 +49,8 @@ for (const [link, name, label] of [
 ] as const) {
 	test(`${name}: the form is there before a slow node answers`, async ({ page, open, standIn }) => {
 		const node = await standIn();
-		node.set('*', { delay: 4000 });
-		await open(link, only(node.url));
+		node.setFault('*', { delayMs: 4000 });
+		await open(link, onlyNode(node.url));
 		await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 3000 });
 		await page.getByLabel(label).fill('7');
 		await expect.poll(() => node.requests.length).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
 import { customer, jsonRpc } from '../../devnet';
-import { expect, only, test } from './support/own-chain';
+import { expect, onlyNode, test } from './support/own-chain';
 
 test.use({ hasCustomer: false });
 
@@ -17,8 +17,8 @@ async function signed(own: { wallet: Parameters<typeof jsonRpc>[0] }): Promise<{
 	});
 }
 
-test('six tools, whose pages keep the tab lit', async ({ page, open, own }) => {
-	await open('#/tools', only(own.node.url));
+test('six tools, whose pages keep the tab lit', async ({ page, open, ownChain }) => {
+	await open('#/tools', onlyNode(ownChain.node.url));
 	const tools = page.getByRole('main').getByRole('listitem');
 	await expect(tools).toHaveCount(6);
 	const links = await tools.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -27,14 +27,18 @@ test('six tools, whose pages keep the tab lit', async ({ page, open, own }) => {
 	expect(pages).toHaveLength(5);
 	const tab = page.getByRole('navigation', { name: 'Explorer' }).getByRole('link', { name: 'Tools' });
 	for (const link of [...pages, '#/sent']) {
-		await open(link, only(own.node.url));
+		await open(link, onlyNode(ownChain.node.url));
 		await expect(tab, link).toHaveAttribute('aria-current', 'true');
 	}
 });
 
-test('a raw transaction is checked as it is typed, sent, and then waits in the pool', async ({ page, open, own }) => {
-	await open('#/tools/raw', only(own.node.url));
-	const { tx_blob, tx_hash } = await signed(own);
+test('a raw transaction is checked as it is typed, sent, and then waits in the pool', async ({
+	page,
+	open,
+	ownChain
+}) => {
+	await open('#/tools/raw', onlyNode(ownChain.node.url));
+	const { tx_blob, tx_hash } = await signed(ownChain);
 	const raw = page.getByRole('main');
 	await raw.getByLabel('A signed transaction').fill(tx_blob.slice(0, 100));
 	await expect(raw.getByRole('status')).toBeVisible();
@@ -43,13 +47,13 @@ test('a raw transaction is checked as it is typed, sent, and then waits in the p
 	await expect(raw.getByRole('status')).toContainText(/version 2.*2 out.*fee 0\.\d+ XMR/s);
 	await raw.getByRole('button', { name: 'Send', exact: true }).click();
 	await expect(raw.getByText('The node accepted and relayed it.')).toBeVisible();
-	await open(`#/tx/${tx_hash}`, only(own.node.url));
+	await open(`#/tx/${tx_hash}`, onlyNode(ownChain.node.url));
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 });
 
-test('a transaction that spends what is spent is refused with the reason', async ({ page, open, own }) => {
-	await open('#/tools/raw', only(own.node.url));
-	const { tx_blob } = await signed(own);
+test('a transaction that spends what is spent is refused with the reason', async ({ page, open, ownChain }) => {
+	await open('#/tools/raw', onlyNode(ownChain.node.url));
+	const { tx_blob } = await signed(ownChain);
 	// Changes one digit of the last response, which makes the ring signature invalid.
 	const at = tx_blob.length - 100;
 	const damaged = tx_blob.slice(0, at) + (tx_blob[at] === '0' ? '1' : '0') + tx_blob.slice(at + 1);

@@ -1,5 +1,5 @@
 import { pathRpc } from '../../devnet';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 const fact = (name: string) => `dl > div:has(> dt:text-is("${name}")) > dd:first-of-type`;
 
@@ -44,16 +44,16 @@ test('shows a confirmed transaction with its exact fee, its rings and its output
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 111');
 });
 
-test('says at its head that a transaction never unlocks', async ({ page, open, liar, chain }) => {
+test('says at its head that a transaction never unlocks', async ({ page, open, changedNode, chain }) => {
 	// Replaces the unlock time 0 in the bytes with 2^63.
 	const never = (bytes: unknown) => String(bytes).replace(/^0200/, '0280808080808080808001');
-	liar.lie('/get_transactions', (answer) => {
+	changedNode.lie('/get_transactions', (answer) => {
 		for (const entry of answer['txs'] as Record<string, unknown>[]) {
 			for (const field of ['as_hex', 'pruned_as_hex']) entry[field] &&= never(entry[field]);
 			entry['as_json'] &&= String(entry['as_json']).replace(/"unlock_time": 0/, `"unlock_time": ${2n ** 63n}`);
 		}
 	});
-	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
+	await open(`#/tx/${chain.hashes.confirmed}`, onlyNode(changedNode.url));
 	await expect(page.getByText('160 confirmations, locked for ever')).toBeVisible();
 	await expect(page.getByText('more in about')).toHaveCount(0);
 });

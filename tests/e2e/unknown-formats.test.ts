@@ -3,8 +3,8 @@ import { fromHex, toHex } from '../../src/lib/bytes/hex';
 import { blockLink, chartsLink, scanLink, searchLink, transactionLink, verifyLink } from '../../src/lib/links';
 import { jsonRpc, pathRpc } from '../../devnet';
 import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../unit/chain/format-tags';
-import { made } from '../../devnet/chain-data/wallets';
-import { expect, only, test } from './support/test';
+import { recordedWallets } from '../../devnet/chain-data/wallets';
+import { expect, onlyNode, test } from './support/test';
 
 type Answer = Record<string, unknown>;
 
@@ -64,12 +64,12 @@ for (const { of, reason } of KINDS) {
 	test(`a transaction with another ${of} is shown on its page and its block's, and not verified`, async ({
 		page,
 		open,
-		liar,
+		changedNode,
 		chain
 	}) => {
-		liar.lie('/get_transactions', changeTransactions(of));
+		changedNode.lie('/get_transactions', changeTransactions(of));
 		for (const id of [chain.hashes.confirmed, chain.hashes.pool[0] ?? '']) {
-			await open(transactionLink(id), only(liar.url));
+			await open(transactionLink(id), onlyNode(changedNode.url));
 			await expect(notice(page, 'Not verified')).toContainText(reason);
 			await expect(page.getByText("is shown from the node's own JSON")).toBeVisible();
 			await expect(page.getByText(/· 2 outputs/)).toBeVisible();
@@ -77,7 +77,7 @@ for (const { of, reason } of KINDS) {
 			await expect(outputs(page)).toHaveCount(2);
 			await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
 		}
-		await open(blockLink(chain.hashes.block), only(liar.url));
+		await open(blockLink(chain.hashes.block), onlyNode(changedNode.url));
 		const row = page.getByRole('table', { name: "The block's transactions" }).locator('tbody tr').first();
 		await expect(row).toContainText('not verified');
 		await expect(row).toContainText(/\d, \d/);
@@ -113,10 +113,10 @@ const BLOCKS: readonly { what: string; reason: string; change: (answer: Answer) 
 	}
 ];
 
-test('blocks of unknown formats are shown, and not verified', async ({ page, open, liar, chain }) => {
+test('blocks of unknown formats are shown, and not verified', async ({ page, open, changedNode, chain }) => {
 	for (const { what, reason, change } of BLOCKS) {
-		liar.lie('get_block', change);
-		await open(blockLink(chain.hashes.block), only(liar.url));
+		changedNode.lie('get_block', change);
+		await open(blockLink(chain.hashes.block), onlyNode(changedNode.url));
 		await expect(notice(page, 'Not verified'), what).toContainText(reason);
 		await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
 		await expect(page.getByText("is shown from the node's own JSON"), what).toBeVisible();
@@ -129,41 +129,41 @@ test('blocks of unknown formats are shown, and not verified', async ({ page, ope
 	}
 });
 
-test('the other pages have their content, whatever the formats', async ({ page, open, liar, chain }) => {
+test('the other pages have their content, whatever the formats', async ({ page, open, changedNode, chain }) => {
 	const later = (header: unknown) => ((header as Answer)['major_version'] = 19);
-	liar.lie('get_block_headers_range', (answer) => (answer['headers'] as Answer[]).forEach(later));
-	liar.lie('get_block_header_by_height', (answer) => later(answer['block_header']));
-	liar.lie('get_block', (answer) => {
+	changedNode.lie('get_block_headers_range', (answer) => (answer['headers'] as Answer[]).forEach(later));
+	changedNode.lie('get_block_header_by_height', (answer) => later(answer['block_header']));
+	changedNode.lie('get_block', (answer) => {
 		// A search for a transaction's hash has an error here.
 		if (!answer['blob']) return;
 		changeCoinbase('output')(answer);
 		later(answer['block_header']);
 	});
 	for (const { of } of KINDS) {
-		liar.lie('/get_transactions', changeTransactions(of));
-		await open('#/pool', only(liar.url));
+		changedNode.lie('/get_transactions', changeTransactions(of));
+		await open('#/pool', onlyNode(changedNode.url));
 		await expect(page.getByRole('table', { name: 'The transactions in the pool' }).locator('tbody tr')).toHaveCount(4);
 	}
-	await open('', only(liar.url));
+	await open('', onlyNode(changedNode.url));
 	await expect(page.getByTestId('tip')).toHaveText('270');
 	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr')).toHaveCount(8);
 	await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody tr')).toHaveCount(4);
-	await open('#/blocks', only(liar.url));
+	await open('#/blocks', onlyNode(changedNode.url));
 	await expect(page.locator('tbody tr').first()).toContainText('270');
 	for (const [id, title] of [
 		[chain.hashes.confirmed, 'Transaction'],
 		[chain.hashes.block, 'Block']
 	] as const) {
-		await open(searchLink(id), only(liar.url));
+		await open(searchLink(id), onlyNode(changedNode.url));
 		await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 		if (title === 'Block') await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
 		await expect(outputs(page).first()).toBeVisible();
 	}
-	await open(chartsLink(200, 260), only(liar.url));
+	await open(chartsLink(200, 260), onlyNode(changedNode.url));
 	await expect(page.getByRole('region', { name: /^Block reward/ }).locator('canvas')).toBeVisible();
 });
 
-test('a scan and a verified range list what they skipped, and go on', async ({ page, open, liar, chain }) => {
+test('a scan and a verified range list what they skipped, and go on', async ({ page, open, changedNode, chain }) => {
 	const node = { url: chain.node };
 	const { txs } = await pathRpc<{ txs: { as_hex: string; block_height: number }[] }>(node, '/get_transactions', {
 		txs_hashes: [chain.hashes.confirmed]
@@ -180,7 +180,7 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 		if (transaction >= 0) body[transaction + type] = VALUES.rct;
 	};
 	// A scan uses the second operation from interface 3.15 on.
-	for (const operation of ['/get_blocks_by_height.bin', '/get_blocks.bin']) liar.tamper(operation, tamper);
+	for (const operation of ['/get_blocks_by_height.bin', '/get_blocks.bin']) changedNode.tamper(operation, tamper);
 	const from = height - 5;
 	const to = height + 5;
 	const expectList = async (title: string) => {
@@ -190,16 +190,16 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 		]);
 	};
 
-	await open(verifyLink(from, to), only(liar.url));
+	await open(verifyLink(from, to), onlyNode(changedNode.url));
 	await page.getByRole('button', { name: 'Verify', exact: true }).click();
 	await expect(bytesLine(page)).toContainText('1 block and 1 transaction not verified');
 	await expect(bytesLine(page)).toContainText('Hashes of 10 blocks');
 	await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
 	await expectList('Not verified');
 
-	await open(scanLink(from, to), only(liar.url));
-	await page.getByLabel('Address', { exact: true }).fill(made.wallets.customer.address);
-	await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.customer.view_key);
+	await open(scanLink(from, to), onlyNode(changedNode.url));
+	await page.getByLabel('Address', { exact: true }).fill(recordedWallets.wallets.customer.address);
+	await page.getByLabel('Private view key', { exact: true }).fill(recordedWallets.wallets.customer.view_key);
 	await page.getByRole('button', { name: 'Scan', exact: true }).click();
 	await expect(page.getByText('Done. Each scanned block follows the previous one')).toBeVisible();
 	await expect(page.getByText('10 of 11 blocks')).toBeVisible();

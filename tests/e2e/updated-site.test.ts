@@ -5,7 +5,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { serve, type Served, type Site } from '../../scripts/serve';
+import { serve, type ServedRequest, type Site } from '../../scripts/serve';
 import { buildDirectory } from '../../scripts/shared/build';
 import { expect, test as base } from './support/test';
 
@@ -15,7 +15,7 @@ interface Copy {
 	remove(files: RegExp): Promise<unknown>;
 }
 
-const test = base.extend<{ copy: () => Promise<Copy>; own: Site & { served: Served[] } }>({
+const test = base.extend<{ copy: () => Promise<Copy>; own: Site & { served: ServedRequest[] } }>({
 	/** Creates copies of the built site; each has another version. */
 	copy: async ({}, use) => {
 		const folder = await mkdtemp(join(tmpdir(), 'oriel-updated-'));
@@ -37,7 +37,7 @@ const test = base.extend<{ copy: () => Promise<Copy>; own: Site & { served: Serv
 	},
 
 	own: async ({ chain }, use) => {
-		const served: Served[] = [];
+		const served: ServedRequest[] = [];
 		const config = JSON.stringify({ nodes: [{ name: 'Node', url: chain.node }] });
 		const overrides = { '/config.json': config };
 		const site = await serve({ directory: buildDirectory, overrides, onRequest: (request) => served.push(request) });

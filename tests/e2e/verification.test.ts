@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { GROUP, groupDigest } from '../../src/lib/chain/checkpoints';
+import { GROUP_SIZE, groupDigest } from '../../src/lib/chain/checkpoints';
 import { jsonRpc, pathRpc } from '../../devnet';
-import { follow } from './support/follow';
-import { expect, only, test } from './support/test';
+import { followLink } from './support/follow';
+import { expect, onlyNode, test } from './support/test';
 
 type Answer = Record<string, unknown>;
 
@@ -86,17 +86,22 @@ test('a block is verified from its bytes, and what is not checked has lines of i
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a range of blocks');
 });
 
-test('a block off the main chain and a transaction in the pool have no tick', async ({ page, open, chain, liar }) => {
+test('a block off the main chain and a transaction in the pool have no tick', async ({
+	page,
+	open,
+	chain,
+	changedNode
+}) => {
 	await open('#/tools');
 	// Links work only once the whole page runs.
 	await expect(page.getByRole('button', { name: `Node: ${chain.tip}` })).toBeVisible();
 	for (const id of chain.hashes.alternative) {
-		await follow(page, `#/block/${id}`);
+		await followLink(page, `#/block/${id}`);
 		await expectBytes(page, 'unconfirmed', id, 'none');
 		await expect(line(page, 'Bytes')).toContainText('The block is not on the main chain.');
 	}
 	for (const id of chain.hashes.pool) {
-		await follow(page, `#/tx/${id}`);
+		await followLink(page, `#/tx/${id}`);
 		await expect(page.locator('.identity code')).toHaveAttribute('title', id);
 		await expectBytes(page, 'unconfirmed', id);
 		await expect(line(page, 'Bytes')).toContainText('The transaction is not in a block.');
@@ -105,40 +110,45 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 		await expectBytes(page, 'unconfirmed', id, 'unconfirmed');
 	}
 	// The block is missing in the answer: only the block's Merkle tree proves that the transaction is in it.
-	liar.lie(TRANSACTIONS, (answer) => void delete first(answer)['block_height']);
+	changedNode.lie(TRANSACTIONS, (answer) => void delete first(answer)['block_height']);
 	// A change of the hash alone would not load a new document, and would use the previous node.
 	await page.goto('about:blank');
-	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
+	await open(`#/tx/${chain.hashes.confirmed}`, onlyNode(changedNode.url));
 	await expectBytes(page, 'unconfirmed');
 });
 
 test('a restricted node is verified as well', async ({ page, open, chain }) => {
-	await open(`#/block/${chain.hashes.block}`, only(chain.restricted));
+	await open(`#/block/${chain.hashes.block}`, onlyNode(chain.restricted));
 	await expectBytes(page, 'passed');
-	await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	await followLink(page, `#/tx/${chain.hashes.confirmed}`);
 	await verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click();
 	await expect(verification(page).getByRole('button')).toHaveCount(0);
 	await expectBytes(page, 'passed', 'restricted', 'passed');
 });
 
 // Tests of single fields are in tests/unit/chain/check-block.test.ts and check-transaction.test.ts.
-test('a node that lies about a block is caught in all that its bytes show', async ({ page, open, chain, liar }) => {
-	liar.lie(BLOCK, (answer) => {
+test('a node that lies about a block is caught in all that its bytes show', async ({
+	page,
+	open,
+	chain,
+	changedNode
+}) => {
+	changedNode.lie(BLOCK, (answer) => {
 		const header = inside(answer, 'block_header');
 		for (const field of Object.keys(header)) header[field] = changed(header[field]);
 		answer['miner_tx_hash'] = other(answer['miner_tx_hash']);
 		answer['json'] = String(answer['json']).replace(/"amount": (\d)/, '"amount": 9$1');
 		answer['tx_hashes'] = (answer['tx_hashes'] as string[] | undefined)?.map(other);
 	});
-	await open('#/block/111', only(liar.url));
+	await open('#/block/111', onlyNode(changedNode.url));
 	await expectBytes(page, 'differs');
 	const caught = ['block.miner_tx_hash', 'json.miner_tx.vout[0].amount', 'tx_hashes[0]'];
 	await expect(differing(page).getByText('hash', { exact: true })).toBeVisible();
 	expect(await differing(page).allTextContents()).toEqual(expect.arrayContaining([...HEADER, ...caught]));
 	// The node sends another block than the requested one, with all that is correct for it.
 	const another = await jsonRpc<Answer>({ url: chain.node }, BLOCK, { height: 109 });
-	liar.lie(BLOCK, (answer) => void Object.assign(answer, another));
-	await follow(page, '#/block/110');
+	changedNode.lie(BLOCK, (answer) => void Object.assign(answer, another));
+	await followLink(page, '#/block/110');
 	await expect(differing(page).getByText('asked.height', { exact: true })).toBeVisible();
 });
 
@@ -146,9 +156,9 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 	page,
 	open,
 	chain,
-	liar
+	changedNode
 }) => {
-	const lie = (change: (entry: Answer) => void) => liar.lie(TRANSACTIONS, (answer) => change(first(answer)));
+	const lie = (change: (entry: Answer) => void) => changedNode.lie(TRANSACTIONS, (answer) => change(first(answer)));
 	const look = async () => {
 		// A reload, because a mined transaction is not loaded again without need.
 		await page.reload();
@@ -160,7 +170,7 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 		entry['prunable_hash'] = 'ab'.repeat(32);
 		(entry['output_indices'] as unknown[] | undefined)?.reverse();
 	});
-	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
+	await open(`#/tx/${chain.hashes.confirmed}`, onlyNode(changedNode.url));
 	await expectBytes(page, 'differs');
 	expect(await differing(page).allTextContents()).toEqual(
 		expect.arrayContaining(['tx_hash', 'prunable_hash', 'output_indices[1]'])
@@ -178,8 +188,8 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 	}
 
 	// Only the proofs need the ring members. The other call of this operation is for the transaction's own two outputs.
-	liar.lie(TRANSACTIONS, null);
-	liar.lie('/get_outs', (answer) => {
+	changedNode.lie(TRANSACTIONS, null);
+	changedNode.lie('/get_outs', (answer) => {
 		const outs = answer['outs'] as Answer[];
 		if (outs.length > 2) (outs[1] ?? {})['key'] = outs[0]?.['key'];
 	});
@@ -202,14 +212,14 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	page,
 	open,
 	chain,
-	liar
+	changedNode
 }) => {
 	// The private chain is shorter than a group of 512 blocks, so the stand-in node invents the headers above it.
 	const { headers } = await jsonRpc<{ headers: Answer[] }>({ url: chain.node }, HEADERS, {
 		start_height: 0,
 		end_height: chain.tip
 	});
-	for (let height = chain.tip + 1; height < GROUP; height++) {
+	for (let height = chain.tip + 1; height < GROUP_SIZE; height++) {
 		const { hash: prev_hash } = headers.at(-1) ?? {};
 		headers.push({ ...headers.at(-1), height, prev_hash, hash: height.toString(16).padStart(64, '0') });
 	}
@@ -218,15 +228,15 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await page.route(/checkpoints[^/]*\.dat$/, (route) => route.fulfill({ body: digests }));
 	const lies = page.getByRole('alert').filter({ hasText: 'does not match rules and checkpoints' }).locator('dt code');
 	const compare = verification(page).getByRole('button', { name: 'Compare with the checkpoints' });
-	liar.lie('get_info', (answer) => Object.assign(answer, { nettype: 'mainnet', mainnet: true }));
+	changedNode.lie('get_info', (answer) => Object.assign(answer, { nettype: 'mainnet', mainnet: true }));
 	const answerWith = (changed: readonly Answer[]) =>
-		liar.lie(HEADERS, (answer) => {
+		changedNode.lie(HEADERS, (answer) => {
 			if (!('error' in answer)) return;
 			delete answer['error'];
 			answer['result'] = { headers: changed, status: 'OK' };
 		});
 	answerWith(headers.map((header) => (header['height'] === 111 ? { ...header, hash: 'ab'.repeat(32) } : header)));
-	await open('#/block/111', only(liar.url));
+	await open('#/block/111', onlyNode(changedNode.url));
 	await expect(verification(page)).toContainText(
 		'Downloads 232 kB from this site, once. Also downloads about 420 kB of headers from the node.'
 	);
@@ -235,7 +245,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'differs');
 
 	answerWith(headers);
-	await follow(page, '#/block/110');
+	await followLink(page, '#/block/110');
 	await compare.click();
 	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
 	const trust = line(page, 'Claimed by the node');
@@ -245,25 +255,25 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	// The group is loaded already: only the headers of the windows around the block are requested.
 	const around = page.getByRole('region', { name: 'Blocks around it' });
 	await expect(around.getByRole('link', { name: '109', exact: true })).toBeVisible();
-	const calls = liar.calls.filter((name) => name === HEADERS).length;
-	await follow(page, '#/block/109');
+	const calls = changedNode.calls.filter((name) => name === HEADERS).length;
+	await followLink(page, '#/block/109');
 	await expect(verification(page)).toContainText('nothing is asked');
 	// Before its own neighbours arrive, it is shown among those of block 110, up to 117.
 	await expect(around.getByRole('listitem').first()).toContainText('114');
 	await compare.click();
 	await expect(compare).toHaveCount(0);
 	await expectBytes(page, 'passed', 'without transactions', 'none');
-	expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls + 1);
+	expect(changedNode.calls.filter((name) => name === HEADERS).length).toBe(calls + 1);
 
 	// A range of blocks, and the block of a transaction, are compared in the same lines.
-	await follow(page, '#/verify?from=100&to=111');
+	await followLink(page, '#/verify?from=100&to=111');
 	await page.getByRole('button', { name: 'Verify', exact: true }).click();
 	await trust.locator('summary').click();
 	await expect(trust).toContainText('Which chain has the most work');
 	await compare.click();
 	await expect(trust).not.toContainText('Which chain has the most work');
 	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
-	await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	await followLink(page, `#/tx/${chain.hashes.confirmed}`);
 	const compareBlock = verification(page).getByRole('button', { name: 'Compare its block with the checkpoints' });
 	await compareBlock.click();
 	await expect(compareBlock).toHaveCount(0);
@@ -274,7 +284,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await expect(trust).toContainText('Heights and transactions of its ring members');
 	await expect(trust).not.toContainText('Which chain has the most work');
 
-	await follow(page, '#/block/109');
+	await followLink(page, '#/block/109');
 	// The private chain has its own difficulty, and its coins are from before the tail emission.
 	await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
 	await expect(lies).toHaveText(['rule.reward', 'headers.difficulty', 'headers.cumulative_difficulty']);
@@ -311,19 +321,19 @@ test('a private lookup names no transaction to the node, and every call of the v
 	page,
 	open,
 	chain,
-	liar
+	changedNode
 }) => {
 	const id = chain.hashes.confirmed;
 	const { txs } = await pathRpc<{ txs: Answer[] }>({ url: chain.node }, TRANSACTIONS, { txs_hashes: [id] });
 	const height = String(txs[0]?.['block_height']);
-	await open(`#/private?hash=${id}`, only(liar.url));
+	await open(`#/private?hash=${id}`, onlyNode(changedNode.url));
 	await page.getByLabel('Height of its block').fill(height);
 	await page.getByRole('button', { name: 'See who you hide among' }).click();
 	await expect(page.getByText('A group of')).toBeVisible();
 	await page.getByRole('button', { name: 'Load them' }).click();
 	await expect(page.getByText(/One of \d+ transactions/)).toBeVisible();
 	await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
-	expect(liar.calls).not.toContain(TRANSACTIONS);
+	expect(changedNode.calls).not.toContain(TRANSACTIONS);
 
 	await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know roughly when it was');
 	await page.getByLabel('Crowd', { exact: true }).selectOption({ index: 0 });
@@ -332,10 +342,10 @@ test('a private lookup names no transaction to the node, and every call of the v
 	await page.getByRole('button', { name: 'Load them' }).click();
 	// The private chain has fewer transactions.
 	await expect(page.getByText(/Too few other transactions around this height: \d/)).toBeVisible();
-	expect(liar.calls).not.toContain(TRANSACTIONS);
+	expect(changedNode.calls).not.toContain(TRANSACTIONS);
 
 	await page.getByRole('link', { name: 'What left this browser' }).click();
-	const node = page.getByRole('region', { name: liar.url });
+	const node = page.getByRole('region', { name: changedNode.url });
 	await expect(node).toContainText('/get_blocks_by_height.bin');
 	await expect(node).toContainText('Reveals: which heights you look at.');
 	const blocks = node.getByRole('listitem').filter({ hasText: '/get_blocks_by_height.bin' });

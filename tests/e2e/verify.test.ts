@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, only, test } from './support/test';
+import { expect, onlyNode, test } from './support/test';
 
 const HEADERS = 'get_block_headers_range';
 const BLOCKS = '/get_blocks_by_height.bin';
@@ -44,7 +44,7 @@ async function expectStates(page: Page, states: readonly string[]) {
 const findings = (page: Page) => page.getByRole('table', { name: 'Findings' }).locator('tbody tr');
 
 test('the whole private chain is verified from its bytes, the same at its peer', async ({ page, open, chain }) => {
-	await open('#/verify', only(chain.restricted));
+	await open('#/verify', onlyNode(chain.restricted));
 	await expect(page.getByLabel('To height')).toHaveValue(String(chain.tip));
 	await compareWith(page, chain.peer);
 	await verify(page, 0, chain.tip);
@@ -64,12 +64,12 @@ test('is reached from the blocks, with their range filled in', async ({ page, op
 	await expect(page.getByLabel('To height')).toHaveValue('120');
 });
 
-test('an id that its bytes do not lead to is reported, though headers fit', async ({ page, open, liar }) => {
-	liar.lie(HEADERS, (answer) => {
+test('an id that its bytes do not lead to is reported, though headers fit', async ({ page, open, changedNode }) => {
+	changedNode.lie(HEADERS, (answer) => {
 		lieAt(150, 'hash')(answer);
 		lieAt(151, 'prev_hash')(answer);
 	});
-	await open('#/verify', only(liar.url));
+	await open('#/verify', onlyNode(changedNode.url));
 	await verify(page, 100, 200, 'Headers');
 	await expect(line(page, 'Claimed by the node')).toContainText('The headers of 101 blocks');
 	await expectStates(page, ['not_checked', 'not_checked', 'not_checked', 'not_checked']);
@@ -80,8 +80,13 @@ test('an id that its bytes do not lead to is reported, though headers fit', asyn
 	await expectStates(page, ['differs', 'not_checked', 'not_checked', 'not_checked']);
 });
 
-test('a second node with another chain is reported from where they part', async ({ page, open, liar, chain }) => {
-	liar.lie(HEADERS, (answer) => {
+test('a second node with another chain is reported from where they part', async ({
+	page,
+	open,
+	changedNode,
+	chain
+}) => {
+	changedNode.lie(HEADERS, (answer) => {
 		for (let height = 265; height <= 270; height++) lieAt(height, 'hash')(answer);
 	});
 	await open('#/verify');
@@ -91,7 +96,7 @@ test('a second node with another chain is reported from where they part', async 
 	await compareWith(page, 'nonsense://x');
 	await verify(page, 250, 270);
 	await expect(page.getByText('An address looks like http://host:port.')).toBeVisible();
-	await compareWith(page, liar.url);
+	await compareWith(page, changedNode.url);
 	await verify(page, 250, 270);
 	await expect(page.getByText('First at height 265')).toBeVisible();
 	await expect(findings(page)).toHaveCount(6);
@@ -99,9 +104,9 @@ test('a second node with another chain is reported from where they part', async 
 	await expect(line(page, 'Second node')).toHaveAttribute('data-state', 'differs');
 });
 
-test('is cancelled, and says how far it came', async ({ page, open, liar }) => {
-	liar.hold(BLOCKS, 20_000);
-	await open('#/verify', only(liar.url));
+test('is cancelled, and says how far it came', async ({ page, open, changedNode }) => {
+	changedNode.delay(BLOCKS, 20_000);
+	await open('#/verify', onlyNode(changedNode.url));
 	await verify(page, 0, 270);
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page.getByText(/Cancelled after \d+ blocks\./)).toBeVisible();

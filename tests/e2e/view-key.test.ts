@@ -5,13 +5,13 @@ import { parseTransaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
 import { startLiar } from '../../devnet/stand-in/liar';
 import { startProxy } from '../../devnet/stand-in/proxy';
-import { bytesOf, payCarrot } from '../../devnet/chain-data/carrot-sender';
-import { addressOf, made } from '../../devnet/chain-data/wallets';
+import { serializeCarrotTransaction, payCarrot } from '../../devnet/chain-data/carrot-sender';
+import { addressOf, recordedWallets } from '../../devnet/chain-data/wallets';
 import { formatAmount } from '../../src/lib/format/amount';
-import type { Incoming } from './support/incoming';
-import { expect, only, test } from './support/test';
+import type { ListedOutput } from './support/incoming';
+import { expect, onlyNode, test } from './support/test';
 
-const { shop, customer } = made.wallets;
+const { shop, customer } = recordedWallets.wallets;
 
 const money = (atomic: number) => formatAmount(BigInt(atomic), { ticker: 'XMR', decimals: 12 });
 
@@ -30,7 +30,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Outputs that are y
 
 test('a view key shows which outputs of a transaction are mine', async ({ page, open, chain }) => {
 	const { multiDestination, integrated, confirmed } = chain.hashes;
-	const { transfers } = await jsonRpc<{ transfers: Incoming[] }>(chain.shop, 'incoming_transfers', {
+	const { transfers } = await jsonRpc<{ transfers: ListedOutput[] }>(chain.shop, 'incoming_transfers', {
 		transfer_type: 'all',
 		account_index: 0
 	});
@@ -78,10 +78,10 @@ test('Carrot outputs are found, and one that mixes two addresses counts for noth
 	if (!own || !first || !other) throw new Error('the wallets have no addresses');
 	const tx = payCarrot([
 		{ address: first, amount: 300_000_000_000n },
-		{ address: first, mixedWith: own, amount: 77n },
+		{ address: first, oneTimeKeyAddress: own, amount: 77n },
 		{ address: other, amount: 5n }
 	]);
-	const bytes = bytesOf(tx);
+	const bytes = serializeCarrotTransaction(tx);
 	const tx_hash = toHex(transactionHash(bytes, parseTransaction(bytes)) ?? bytes);
 	const node = await startLiar(chain.node);
 	node.lie('/get_transactions', (answer) => {
@@ -89,7 +89,7 @@ test('Carrot outputs are found, and one that mixes two addresses counts for noth
 		answer['txs'] = [{ tx_hash, as_hex: toHex(bytes), as_json: '', output_indices: [1, 2, 3], ...place }];
 		delete answer['missed_tx'];
 	});
-	await open(`#/tx/${tx_hash}`, only(node.url));
+	await open(`#/tx/${tx_hash}`, onlyNode(node.url));
 	await decode(page, shop.address, shop.view_key);
 	await expect(decodeForm(page)).toContainText('1 of its 3 outputs is yours');
 	await expect(rows(page)).toHaveCount(2);
@@ -114,7 +114,7 @@ test('neither keys nor address leave the page, or are kept', async ({ page, open
 	const said: string[] = [];
 	page.on('console', (message) => said.push(message.text()));
 	page.context().on('request', (request) => urls.push(request.url()));
-	await open(`#/tx/${chain.hashes.toSubaddress}`, only(proxy.url));
+	await open(`#/tx/${chain.hashes.toSubaddress}`, onlyNode(proxy.url));
 	await expect(page.getByRole('heading', { name: 'Possible sources of each input' })).toBeVisible();
 	await decode(page, shop.address, shop.view_key);
 	await expect(rows(page)).toHaveCount(1);

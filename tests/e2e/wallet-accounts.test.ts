@@ -1,6 +1,17 @@
-import { ask, button, expect, fact, freshAddress, ODD_TEXTS, part, shopOf, test, written } from './support/wallet-page';
+import {
+	callShopService,
+	button,
+	expect,
+	factValue,
+	freshAddress,
+	ODD_TEXTS,
+	section,
+	chainConfig,
+	test,
+	formatInColumn
+} from './support/wallet-page';
 import { visible } from '../../src/lib/format/visible';
-import { follow } from './support/follow';
+import { followLink } from './support/follow';
 import type { Page } from '@playwright/test';
 
 test.use({ hasCustomer: false });
@@ -12,9 +23,9 @@ interface Accounts {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('an account is created, labelled and tagged', async ({ page, open, own }) => {
-	await open('#/wallet/accounts', shopOf(own));
-	const making = part(page, 'New account');
+test('an account is created, labelled and tagged', async ({ page, open, ownChain }) => {
+	await open('#/wallet/accounts', chainConfig(ownChain));
+	const making = section(page, 'New account');
 	await making.getByLabel('Label').fill(ODD_TEXTS.markup);
 	await button(making, 'Create account').click();
 	await expect(making.getByRole('status')).toContainText('Account 1 created.');
@@ -38,19 +49,24 @@ test('an account is created, labelled and tagged', async ({ page, open, own }) =
 	await page.getByRole('button', { name: 'Send tag_accounts…' }).click();
 	await button(dialog(page, 'Send tag_accounts?'), 'Send tag_accounts').click();
 	await expect(page.getByText(/^Answered: /)).toBeVisible();
-	const { subaddress_accounts } = await ask<Accounts>(own, 'get_accounts');
+	const { subaddress_accounts } = await callShopService<Accounts>(ownChain, 'get_accounts');
 	expect(subaddress_accounts[1]).toMatchObject({ label: ODD_TEXTS.rightToLeft, tag: ODD_TEXTS.emoji });
 
-	await follow(page, '#/wallet/accounts');
+	await followLink(page, '#/wallet/accounts');
 	await expect(rowOf(page, visible(ODD_TEXTS.rightToLeft))).toContainText(ODD_TEXTS.emoji);
 });
 
-test('the addresses of an account show their balances, are found and copied', async ({ page, open, own, context }) => {
+test('the addresses of an account show their balances, are found and copied', async ({
+	page,
+	open,
+	ownChain,
+	context
+}) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	const { address, index } = await freshAddress(own, ODD_TEXTS.markup);
-	await open('#/wallet/accounts/0', shopOf(own));
-	const held = await ask<{ balance: number | bigint }>(own, 'get_balance');
-	await expect(fact(page, 'Balance')).toContainText(`${written(held.balance)} XMR`);
+	const { address, index } = await freshAddress(ownChain, ODD_TEXTS.markup);
+	await open('#/wallet/accounts/0', chainConfig(ownChain));
+	const held = await callShopService<{ balance: number | bigint }>(ownChain, 'get_balance');
+	await expect(factValue(page, 'Balance')).toContainText(`${formatInColumn(held.balance)} XMR`);
 	await expect(rowOf(page, ODD_TEXTS.markup)).toContainText('unused');
 	await rowOf(page, ODD_TEXTS.markup)
 		.getByRole('button', { name: `Copy the address ${index}` })
@@ -66,8 +82,8 @@ test('the addresses of an account show their balances, are found and copied', as
 	await expect(page.getByTestId('address')).toHaveText(address);
 });
 
-test('a label that the service refuses is not lost', async ({ page, paper }) => {
-	const wallet = await paper('#/wallet/accounts', {
+test('a label that the service refuses is not lost', async ({ page, walletStandIn }) => {
+	const wallet = await walletStandIn('#/wallet/accounts', {
 		label_account: { error: { code: -14, message: 'account index is out of bound' } }
 	});
 	await button(page, 'Label account 0').click();
@@ -78,12 +94,12 @@ test('a label that the service refuses is not lost', async ({ page, paper }) => 
 	wallet.set('label_account', {});
 	await page.keyboard.press('Enter');
 	await expect(dialog(page, 'Label account 0')).toHaveCount(0);
-	expect(wallet.asked.filter(({ method }) => method === 'label_account')).toHaveLength(2);
+	expect(wallet.calls.filter(({ method }) => method === 'label_account')).toHaveLength(2);
 });
 
-test('an account that does not exist is reported', async ({ page, open, own }) => {
-	await open('#/wallet/accounts/999', shopOf(own));
+test('an account that does not exist is reported', async ({ page, open, ownChain }) => {
+	await open('#/wallet/accounts/999', chainConfig(ownChain));
 	await expect(page.getByText('The wallet has no account 999')).toBeVisible();
-	await open('#/wallet/accounts/1e0', shopOf(own));
+	await open('#/wallet/accounts/1e0', chainConfig(ownChain));
 	await expect(page.getByText('The wallet has no account 1e0')).toBeVisible();
 });

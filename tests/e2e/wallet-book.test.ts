@@ -1,8 +1,8 @@
 import { customer, shop } from '../../devnet';
 import { syncingInBackground } from '../../devnet/stand-in/wallet';
 import { visible } from '../../src/lib/format/visible';
-import { follow } from './support/follow';
-import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
+import { followLink } from './support/follow';
+import { callShopService, button, expect, ODD_TEXTS, section, chainConfig, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
 test.use({ hasCustomer: false });
@@ -17,10 +17,10 @@ const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 /** Stagenet address from the reference implementation's tests. */
 const stagenet = '53teqCAESLxeJ1REzGMAat1ZeHvuajvDiXqboEocPaDRRmqWoVPzy46GLo866qRFjbNhfkNckyhST3WEvBviDwpUDd7DSzB';
 
-test('an address is added once it is right, edited, found and deleted', async ({ page, open, own }) => {
-	await open('#/wallet/book', shopOf(own));
+test('an address is added once it is right, edited, found and deleted', async ({ page, open, ownChain }) => {
+	await open('#/wallet/book', chainConfig(ownChain));
 	await expect(page.getByText('The address book is empty.')).toBeVisible();
-	const adding = part(page, 'Add an address');
+	const adding = section(page, 'Add an address');
 	const address = adding.getByLabel('Address');
 	await button(adding, 'Add').click();
 	await expect(adding).toContainText('There is no address.');
@@ -57,25 +57,29 @@ test('an address is added once it is right, edited, found and deleted', async ({
 
 	await button(page, `Delete ${visible(ODD_TEXTS.rightToLeft)}`).click();
 	await page.keyboard.press('Escape');
-	expect((await ask<Book>(own, 'get_address_book')).entries).toHaveLength(1);
+	expect((await callShopService<Book>(ownChain, 'get_address_book')).entries).toHaveLength(1);
 	await expect(button(page, `Delete ${visible(ODD_TEXTS.rightToLeft)}`)).toBeFocused();
 	await button(page, `Delete ${visible(ODD_TEXTS.rightToLeft)}`).click();
 	await expect(dialog(page, 'Delete this entry?')).toContainText(customer.address);
 	await button(dialog(page, 'Delete this entry?'), 'Delete entry').click();
 	await expect(page.getByText('Entry deleted.')).toBeVisible();
-	expect((await ask<Book>(own, 'get_address_book')).entries ?? []).toEqual([]);
+	expect((await callShopService<Book>(ownChain, 'get_address_book')).entries ?? []).toEqual([]);
 });
 
-test('a payment id is never lost from an entry, nor left in one', async ({ page, open, own }) => {
-	const { integrated_address } = await ask<{ integrated_address: string }>(own, 'make_integrated_address', {
-		standard_address: customer.address,
-		payment_id: '1122334455667788'
-	});
-	await ask(own, 'add_address_book', { address: integrated_address, description: 'With an id' });
-	await open('#/wallet/book', shopOf(own));
+test('a payment id is never lost from an entry, nor left in one', async ({ page, open, ownChain }) => {
+	const { integrated_address } = await callShopService<{ integrated_address: string }>(
+		ownChain,
+		'make_integrated_address',
+		{
+			standard_address: customer.address,
+			payment_id: '1122334455667788'
+		}
+	);
+	await callShopService(ownChain, 'add_address_book', { address: integrated_address, description: 'With an id' });
+	await open('#/wallet/book', chainConfig(ownChain));
 	const editing = dialog(page, 'Edit an entry');
 	const addresses = async () =>
-		((await ask<Book>(own, 'get_address_book')).entries ?? []).map(({ address, description }) => [
+		((await callShopService<Book>(ownChain, 'get_address_book')).entries ?? []).map(({ address, description }) => [
 			description,
 			address
 		]);
@@ -99,11 +103,11 @@ test('a payment id is never lost from an entry, nor left in one', async ({ page,
 	expect(await addresses()).toEqual([['Renamed', integrated_address]]);
 });
 
-test('an entry that has moved meanwhile is not deleted', async ({ page, paper }) => {
+test('an entry that has moved meanwhile is not deleted', async ({ page, walletStandIn }) => {
 	const book = (descriptions: string[]) => ({
 		entries: descriptions.map((description, index) => ({ address: shop.address, description, index }))
 	});
-	const wallet = await paper('#/wallet/book', {
+	const wallet = await walletStandIn('#/wallet/book', {
 		get_address_book: book(['Alice', 'Bob']),
 		delete_address_book: { error: { code: -1, message: 'Failed to delete address book entry' } }
 	});
@@ -115,15 +119,15 @@ test('an entry that has moved meanwhile is not deleted', async ({ page, paper })
 	await button(asking, 'Delete entry').click();
 	await expect(asking).toHaveCount(0);
 	await expect(page.getByText('the address book has changed in the meantime')).toBeVisible();
-	expect(wallet.asked.filter(({ method }) => method === 'delete_address_book')).toHaveLength(1);
+	expect(wallet.calls.filter(({ method }) => method === 'delete_address_book')).toHaveLength(1);
 });
 
 test('background sync is said on the pages of the wallet, keeps the names, and is stopped there', async ({
 	page,
-	paper
+	walletStandIn
 }) => {
 	const book = { entries: [{ address: customer.address, description: 'Carla', index: 0 }] };
-	const wallet = await paper('#/wallet/book', {
+	const wallet = await walletStandIn('#/wallet/book', {
 		get_address_book: book,
 		stop_background_sync: ({ wallet_password }) => {
 			if (wallet_password !== 'right') return { error: { code: -22, message: 'Invalid password.' } };
@@ -137,13 +141,13 @@ test('background sync is said on the pages of the wallet, keeps the names, and i
 	await expect(notice).toHaveCount(0);
 	// Another program starts background sync.
 	for (const [method, answer] of Object.entries(syncingInBackground)) wallet.set(method, answer);
-	await follow(page, '#/wallet');
-	await follow(page, '#/wallet/book');
+	await followLink(page, '#/wallet');
+	await followLink(page, '#/wallet/book');
 	await expect(notice).toBeVisible();
 	await expect(page.getByText('Carla')).toBeVisible();
 	await expect(page.getByText(/These are the entries from before/)).toBeVisible();
 	await expect(page.getByRole('alert')).toHaveCount(0);
-	await follow(page, '#/wallet/send');
+	await followLink(page, '#/wallet/send');
 	await expect(notice).toBeVisible();
 	await expect(page.getByText('Carla')).toBeVisible();
 
@@ -159,8 +163,8 @@ test('background sync is said on the pages of the wallet, keeps the names, and i
 	await expect(notice).toHaveCount(0);
 });
 
-test('a page that is opened during background sync says so, without an error', async ({ page, paper }) => {
-	await paper('#/wallet/book', syncingInBackground);
+test('a page that is opened during background sync says so, without an error', async ({ page, walletStandIn }) => {
+	await walletStandIn('#/wallet/book', syncingInBackground);
 	await expect(page.getByText('Background sync is on')).toBeVisible();
 	await expect(page.getByText('The address book is not available during background sync.')).toBeVisible();
 	await expect(page.getByRole('alert')).toHaveCount(0);

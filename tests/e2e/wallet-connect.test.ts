@@ -3,10 +3,10 @@ import { customer, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
 import { walletSendLink } from '../../src/lib/links';
-import { passTimeUntil } from './support/clock';
-import { follow } from './support/follow';
-import { expectGoodLooks, expectLargeTargets } from './support/looks';
-import { keptByPage } from './support/kept';
+import { advanceUntilVisible } from './support/clock';
+import { followLink } from './support/follow';
+import { expectPageToFit, expectLargeTargets } from './support/looks';
+import { storedByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
 import { whilePaused } from './support/pause';
 
@@ -62,14 +62,14 @@ test('a payment link in the page leads on through Connect as well, and nowhere o
 }) => {
 	await open('#/pool', { wallets: [] });
 	await expect(heading(page)).toBeVisible();
-	await follow(page, walletSendLink(`monero:${shop.address}?tx_amount=0.25`));
+	await followLink(page, walletSendLink(`monero:${shop.address}?tx_amount=0.25`));
 	await expect(page).toHaveURL(/#\/wallet\/connect\?back=/);
 	await connectTo(page, closed.url);
 	await expect(page).toHaveURL(/#\/wallet\/files\?back=%23%2Fwallet%2Fsend/);
 	await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Connect' }).click();
 	await page.getByRole('listitem').filter({ hasText: closed.url }).getByRole('button', { name: 'Forget' }).click();
-	await follow(page, '#/wallet/connect?back=%23%2Fwallet%2F..%2Fpay');
+	await followLink(page, '#/wallet/connect?back=%23%2Fwallet%2F..%2Fpay');
 	await connectTo(page, closed.url);
 	await expect(page).toHaveURL(/#\/wallet\/files$/);
 });
@@ -118,7 +118,7 @@ test.describe('a service that refuses what is asked', () => {
 		await expect(page.getByLabel('User name')).toBeFocused();
 		await expect(page.getByLabel('User name')).toHaveAttribute('autocomplete', 'username');
 		await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
-		await expectGoodLooks(page, 'connect-login');
+		await expectPageToFit(page, 'connect-login');
 		await asked.getByRole('button', { name: 'Change' }).click();
 		await expect(address(page)).toHaveValue(open1.url);
 		await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -138,7 +138,7 @@ test.describe('a service that refuses what is asked', () => {
 			'aria-current',
 			'page'
 		);
-		const kept = await page.evaluate(keptByPage);
+		const kept = await page.evaluate(storedByPage);
 		expect(kept).not.toContain('battery');
 		expect(kept).toContain(open1.url);
 
@@ -194,8 +194,14 @@ test.describe('a service that refuses what is asked', () => {
 		await expect(page).toHaveURL(/#\/wallet\/connect$/);
 	});
 
-	test('a service that refuses the page is told from one that is gone', async ({ page, open, site, chain, ending }) => {
-		const wallet = await ending(OwnWalletService.start({ daemonUrl: chain.node }));
+	test('a service that refuses the page is told from one that is gone', async ({
+		page,
+		open,
+		site,
+		chain,
+		stopAfterTest
+	}) => {
+		const wallet = await stopAfterTest(OwnWalletService.start({ daemonUrl: chain.node }));
 		await open('#/wallet/connect', { wallets: [] });
 		await connectTo(page, wallet.url);
 		await expect(result(page)).toContainText('It does not allow this page');
@@ -213,9 +219,9 @@ test.describe('a service that refuses what is asked', () => {
 		await open('#/wallet/connect', { wallets: [] });
 		await whilePaused(closed, async () => {
 			await connectTo(page, closed.url);
-			await passTimeUntil(page, result(page).getByText('It does not answer while it scans the chain.'));
+			await advanceUntilVisible(page, result(page).getByText('It does not answer while it scans the chain.'));
 			await page.getByRole('button', { name: 'Use this service anyway' }).click();
-			await passTimeUntil(page, page.getByText('The wallet service is not responding.'));
+			await advanceUntilVisible(page, page.getByText('The wallet service is not responding.'));
 		});
 		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	});
@@ -231,6 +237,6 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	await page.getByText('No wallet service yet?').click();
 	await connectTo(page, chain.node);
 	await expect(page.getByText('A node answers here')).toBeVisible();
-	await expectGoodLooks(page, 'connect');
+	await expectPageToFit(page, 'connect');
 	await expectLargeTargets(page, 'connect');
 });

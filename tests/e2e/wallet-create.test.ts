@@ -1,17 +1,17 @@
-import { clickLink, follow } from './support/follow';
-import { keptByPage } from './support/kept';
+import { clickLink, followLink } from './support/follow';
+import { storedByPage } from './support/kept';
 import {
-	closeAny,
+	ensureClosed,
 	expect,
 	expectFile,
 	fillFile,
-	fresh,
+	newFilename,
 	heading,
-	isHome,
-	newSeed,
-	service,
+	expectHome,
+	newSeedSection,
+	onlyService,
 	test,
-	way
+	unfoldCard
 } from './support/wallet-files';
 
 test('a wallet is created, its seed shown until it is confirmed, and the wallet comes back from it', async ({
@@ -19,13 +19,13 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 	open,
 	own
 }) => {
-	await closeAny(own);
+	await ensureClosed(own);
 	const logged: string[] = [];
 	page.on('console', (message) => logged.push(message.text()));
-	await open('#/wallet/files', service(own));
-	const name = fresh();
+	await open('#/wallet/files', onlyService(own));
+	const name = newFilename();
 	const password = '-xyzzy "wörd"';
-	const creating = await way(page, 'Create a wallet');
+	const creating = await unfoldCard(page, 'Create a wallet');
 	await expect(
 		creating.field('Language of the seed').getByRole('option', { name: 'Español (Spanish)' })
 	).toBeAttached();
@@ -33,7 +33,7 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 	await creating.press('Create the wallet');
 
 	await expect(heading(page)).toHaveText(name);
-	const shown = newSeed(page);
+	const shown = newSeedSection(page);
 	await expect(shown.getByRole('listitem')).toHaveCount(25);
 	const words = (await shown.getByRole('listitem').locator('bdi').allTextContents()).map((word) => word.trim());
 	const { key } = await own.call<{ key: string }>('query_key', { key_type: 'mnemonic' });
@@ -49,7 +49,7 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 		await clickLink(page, '#/wallet/connect');
 		await page.getByRole('dialog').getByRole('button', { name: 'Leave anyway' }).click();
 		await expect(heading(page)).toHaveText('Open your wallet');
-		await follow(page, '#/wallet/files');
+		await followLink(page, '#/wallet/files');
 		await expect(page.getByText('The seed of the new wallet has not been confirmed yet')).toBeVisible();
 		await page.getByRole('button', { name: 'Show the seed' }).click();
 		await expect(shown.getByRole('listitem')).toHaveCount(25);
@@ -75,33 +75,33 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 			await shown.getByLabel(label, { exact: true }).fill(words[place - 1]?.toUpperCase() ?? '');
 		}
 		await finish.click();
-		await isHome(page);
+		await expectHome(page);
 	});
 
 	await test.step('nothing of it is left', async () => {
-		const left = (await page.evaluate(keptByPage)) + logged.join('\n');
+		const left = (await page.evaluate(storedByPage)) + logged.join('\n');
 		for (const secret of [words.slice(0, 3).join(' '), 'xyzzy']) expect(left).not.toContain(secret);
-		await follow(page, '#/wallet/files');
+		await followLink(page, '#/wallet/files');
 		await expect(heading(page)).toHaveText(name);
 		await expect(page).toHaveTitle(new RegExp(`^\u2068${name}\u2069 · Wallet files`));
 		await expect(page.getByText('The seed of the new wallet has not been confirmed yet')).toHaveCount(0);
-		expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
+		expect(await page.evaluate(storedByPage)).not.toContain(words.slice(0, 3).join(' '));
 	});
 
 	await test.step('the wallet is restored from its seed, from a height on', async () => {
-		const restored = fresh();
-		const { field, press } = await way(page, 'Restore a wallet from its seed');
+		const restored = newFilename();
+		const { field, press } = await unfoldCard(page, 'Restore a wallet from its seed');
 		await fillFile(field, restored, 'päss');
 		await field('Seed').fill(`  ${words.join('\n ')} `);
 		await field('Scan from').selectOption('Height');
 		await field('Height').fill('120');
 		await press('Restore the wallet');
-		await isHome(page);
+		await expectHome(page);
 		expect(await own.call('get_address')).toMatchObject({ address });
 		await expectFile(own, restored);
 		await own.call('change_wallet_password', { old_password: 'päss', new_password: 'päss' });
-		await follow(page, '#/wallet/files');
+		await followLink(page, '#/wallet/files');
 		await expect(heading(page)).toHaveText(restored);
-		expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
+		expect(await page.evaluate(storedByPage)).not.toContain(words.slice(0, 3).join(' '));
 	});
 });

@@ -4,15 +4,15 @@
  */
 import { Outcomes, notDelivered } from '../payment-faults';
 import {
-	asked,
-	earlier,
-	holdPayment,
+	waitForSendCall,
+	earlierPaymentMessages,
+	delayPayment,
 	pressSend,
-	preview,
-	reloadMeanwhile,
-	send,
+	reviewPayment,
+	reloadWhileSending,
+	sendButton,
 	servicesOf,
-	settle
+	settlePayment
 } from './support/faulted-payments';
 import { unsettled } from './support/journal';
 import { expect, test } from './support/money';
@@ -31,14 +31,14 @@ test('a payment that lost its answer, and whose repeat is refused, is sent, once
 	// The browser repeats a request by itself if a kept-alive connection ends without an answer.
 	money.proxy.once('relay_tx', { kind: 'drop_after' });
 	money.proxy.once('relay_tx', { kind: 'rpc_error', code: -13, ...notDelivered });
-	expect(await preview(page, amount)).toBe(true);
+	expect(await reviewPayment(page, amount)).toBe(true);
 	await pressSend(page);
-	expect(await settle(page, money, true)).toBe('sent');
-	outcomes.note(amount, 'repeat refused', 'sent');
+	expect(await settlePayment(page, money, true)).toBe('sent');
+	outcomes.record(amount, 'repeat refused', 'sent');
 	await expect.poll(() => unsettled(page)).toEqual([]);
 	money.proxy.clear();
 	await money.mine();
-	expect(outcomes.wrong(await money.arrived())).toEqual([]);
+	expect(outcomes.findErrors(await money.receivedAmounts())).toEqual([]);
 });
 
 test('a payment during which the page is reloaded is looked for, and found once it is sent', async ({
@@ -47,20 +47,20 @@ test('a payment during which the page is reloaded is looked for, and found once 
 }) => {
 	const amount = 510_000_000_002n;
 	const outcomes = new Outcomes();
-	expect(await preview(page, amount)).toBe(true);
-	const deliver = holdPayment(money);
-	await send(page).dblclick();
-	await asked(money);
-	await reloadMeanwhile(page);
-	await expect(earlier(page).unknown).toBeVisible();
+	expect(await reviewPayment(page, amount)).toBe(true);
+	const deliver = delayPayment(money);
+	await sendButton(page).dblclick();
+	await waitForSendCall(money);
+	await reloadWhileSending(page);
+	await expect(earlierPaymentMessages(page).unknown).toBeVisible();
 	deliver();
 	// The service lists the payment once it has passed it to its node.
-	await expect.poll(() => money.arrived()).toContain(amount);
+	await expect.poll(() => money.receivedAmounts()).toContain(amount);
 	await pollNow(page);
-	await expect(earlier(page).found).toBeVisible();
+	await expect(earlierPaymentMessages(page).found).toBeVisible();
 	await page.getByRole('button', { name: 'OK', exact: true }).click();
-	outcomes.note(amount, 'reload', 'sent');
+	outcomes.record(amount, 'reload', 'sent');
 	await expect.poll(() => unsettled(page)).toEqual([]);
 	await money.mine();
-	expect(outcomes.wrong(await money.arrived())).toEqual([]);
+	expect(outcomes.findErrors(await money.receivedAmounts())).toEqual([]);
 });

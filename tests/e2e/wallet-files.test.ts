@@ -2,35 +2,35 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { demoLogin } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
-import { follow } from './support/follow';
-import { expectGoodLooks, expectLargeTargets } from './support/looks';
+import { followLink } from './support/follow';
+import { expectPageToFit, expectLargeTargets } from './support/looks';
 import { whilePaused } from './support/pause';
 import {
-	closeAny,
-	copyOfKept,
+	ensureClosed,
+	copySharedFile,
 	expect,
 	fillFile,
-	fresh,
+	newFilename,
 	heading,
-	isHome,
-	keptFile,
-	newSeed,
-	openAny,
+	expectHome,
+	sharedFile,
+	newSeedSection,
+	ensureOpen,
 	openWallet,
-	service,
+	onlyService,
 	test,
-	way
+	unfoldCard
 } from './support/wallet-files';
 
 const pill = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet:/ });
 
 test('a wallet is opened, saved, given another password, and closed', async ({ page, open, own }) => {
-	const { filename: name, password: first, address } = await copyOfKept(own);
-	await closeAny(own);
-	await open('#/wallet/files', service(own));
+	const { filename: name, password: first, address } = await copySharedFile(own);
+	await ensureClosed(own);
+	await open('#/wallet/files', onlyService(own));
 	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 
-	const opening = await way(page, 'Open a wallet');
+	const opening = await unfoldCard(page, 'Open a wallet');
 	await opening.press('Open the wallet');
 	await expect(opening.field('Name of the wallet file')).toHaveAccessibleDescription(
 		/Enter a name for the wallet file\./
@@ -46,9 +46,9 @@ test('a wallet is opened, saved, given another password, and closed', async ({ p
 	await expect(opening.field('Password')).toHaveValue('');
 	await opening.field('Password').fill(first);
 	await opening.press('Open the wallet');
-	await isHome(page);
+	await expectHome(page);
 
-	await follow(page, '#/wallet/files');
+	await followLink(page, '#/wallet/files');
 	const wallet = openWallet(page);
 	const shown = await wallet
 		.locator('.groups')
@@ -60,7 +60,7 @@ test('a wallet is opened, saved, given another password, and closed', async ({ p
 	await wallet.getByRole('button', { name: 'Save', exact: true }).click();
 	await expect(wallet).toContainText('The wallet file has been saved.');
 
-	const changing = await way(page, 'Change password');
+	const changing = await unfoldCard(page, 'Change password');
 	await changing.field('Current password').fill('wrong');
 	await changing.field('New password').fill('second');
 	await changing.field('New password again').fill('secand');
@@ -90,9 +90,9 @@ test('a wallet is opened, saved, given another password, and closed', async ({ p
 });
 
 test('the errors of a new file are shown, and the fields keep their values', async ({ page, open, own }) => {
-	const { filename: name } = await keptFile(own);
-	await open('#/wallet/files', service(own));
-	const { field, press, details } = await way(page, 'Create a wallet');
+	const { filename: name } = await sharedFile(own);
+	await open('#/wallet/files', onlyService(own));
+	const { field, press, details } = await unfoldCard(page, 'Create a wallet');
 	await field('Name of the wallet file').fill('../mine');
 	await field('Password').fill('one');
 	await field('Password again').fill('two');
@@ -115,14 +115,14 @@ test('a service without a wallet directory creates and opens none', async ({
 	own,
 	site,
 	chain,
-	ending
+	stopAfterTest
 }) => {
-	const { filename, password } = await copyOfKept(own);
+	const { filename, password } = await copySharedFile(own);
 	const oneFile = { file: join(own.walletDirectory, filename), password };
-	const one = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, oneFile }));
-	await open('#/wallet/files', service(one));
+	const one = await stopAfterTest(OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, oneFile }));
+	await open('#/wallet/files', onlyService(one));
 	await expect(openWallet(page)).toBeVisible();
-	const { field, press, details } = await way(page, 'Open a wallet');
+	const { field, press, details } = await unfoldCard(page, 'Open a wallet');
 	await field('Name of the wallet file').fill('another');
 	await press('Open the wallet');
 	await expect(details.getByRole('status')).toContainText('The service has no wallet directory');
@@ -137,29 +137,31 @@ test.describe('a service that is away for a while', () => {
 		open,
 		site,
 		chain,
-		ending,
+		stopAfterTest,
 		own
 	}) => {
-		const wallet = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, login: demoLogin }));
-		const file = await copyOfKept(own, wallet);
-		await open('#/wallet/connect', service(wallet));
+		const wallet = await stopAfterTest(
+			OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, login: demoLogin })
+		);
+		const file = await copySharedFile(own, wallet);
+		await open('#/wallet/connect', onlyService(wallet));
 		await page.getByRole('button', { name: 'Connect', exact: true }).click();
 		await page.getByLabel('User name').fill(demoLogin.user);
 		await page.getByLabel('Password', { exact: true }).fill(demoLogin.password);
 		await page.getByRole('button', { name: 'Log in' }).click();
-		const first = await way(page, 'Open a wallet');
+		const first = await unfoldCard(page, 'Open a wallet');
 		await first.field('Name of the wallet file').fill(file.filename);
 		await first.field('Password').fill(file.password);
 		await first.press('Open the wallet');
-		await isHome(page);
+		await expectHome(page);
 		await wallet.restart();
 		await expect(page).toHaveURL(/#\/wallet\/files$/);
 		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
-		const { field, press } = await way(page, 'Open a wallet');
+		const { field, press } = await unfoldCard(page, 'Open a wallet');
 		await expect(field('Name of the wallet file')).toHaveValue(file.filename);
 		await field('Password').fill(file.password);
 		await press('Open the wallet');
-		await isHome(page);
+		await expectHome(page);
 
 		// Locking forgets the login: both are asked for in one form.
 		await pill(page).click();
@@ -169,7 +171,7 @@ test.describe('a service that is away for a while', () => {
 		await unlocking.getByLabel('Password', { exact: true }).fill(demoLogin.password);
 		await unlocking.getByLabel('Password of the wallet file', { exact: true }).fill(file.password);
 		await unlocking.getByRole('button', { name: 'Open', exact: true }).click();
-		await isHome(page);
+		await expectHome(page);
 	});
 
 	test('is not responding when a page of the wallet is opened: each says so, and is there once it answers', async ({
@@ -178,12 +180,12 @@ test.describe('a service that is away for a while', () => {
 		own,
 		context
 	}) => {
-		await openAny(own);
+		await ensureOpen(own);
 		await own.call('refresh');
 		await page.clock.install();
 		const tabs = [page];
 		await whilePaused(own, async () => {
-			await open('#/wallet', service(own));
+			await open('#/wallet', onlyService(own));
 			for (const address of ['#/wallet/history', '#/wallet/send', '#/wallet/keys']) {
 				const tab = await context.newPage();
 				tabs.push(tab);
@@ -207,8 +209,8 @@ test.describe('a service that is away for a while', () => {
 
 	test('is reported when it is gone, and the fields keep their values', async ({ page, open, site, chain }) => {
 		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: chain.node });
-		await open('#/wallet/files', service(wallet));
-		const { field, press, details } = await way(page, 'Open a wallet');
+		await open('#/wallet/files', onlyService(wallet));
+		const { field, press, details } = await unfoldCard(page, 'Open a wallet');
 		await field('Name of the wallet file').fill('mine');
 		await wallet.stop();
 		await press('Open the wallet');
@@ -219,25 +221,25 @@ test.describe('a service that is away for a while', () => {
 });
 
 test('is usable at every width and in both themes, and large enough to touch', async ({ page, open, own }) => {
-	await openAny(own);
+	await ensureOpen(own);
 	const look = async (name: string) => {
-		await expectGoodLooks(page, `files-${name}`);
+		await expectPageToFit(page, `files-${name}`);
 		await expectLargeTargets(page, name);
 	};
-	await open('#/wallet/files', service(own));
+	await open('#/wallet/files', onlyService(own));
 	await expect(openWallet(page)).toBeVisible();
-	await way(page, 'Change password');
+	await unfoldCard(page, 'Change password');
 	await look('open');
 	for (const title of ['Open a wallet', 'Restore a wallet from its seed', 'Restore a wallet from its keys']) {
-		const { details, field } = await way(page, title);
+		const { details, field } = await unfoldCard(page, title);
 		if (title.endsWith('seed')) await field('Seed').fill('abbey ability zooom ');
 		await details.locator('button[type=submit]').click();
 		await look(title.split(' ').at(-1) ?? '');
 	}
-	const { field, press } = await way(page, 'Create a wallet');
-	await fillFile(field, fresh(), '');
+	const { field, press } = await unfoldCard(page, 'Create a wallet');
+	await fillFile(field, newFilename(), '');
 	await press('Create the wallet');
-	await expect(newSeed(page)).toBeVisible();
+	await expect(newSeedSection(page)).toBeVisible();
 	await look('seed');
 	await page.getByRole('button', { name: 'I wrote it down…' }).click();
 	await look('check');
@@ -245,26 +247,26 @@ test('is usable at every width and in both themes, and large enough to touch', a
 
 test.describe('the wallet in the bar at the top', () => {
 	test('names the open file, leads back to the page that needed it, and locks', async ({ page, open, own }) => {
-		const { filename: name, password } = await copyOfKept(own);
-		await closeAny(own);
-		await open('#/wallet/receive', service(own));
+		const { filename: name, password } = await copySharedFile(own);
+		await ensureClosed(own);
+		await open('#/wallet/receive', onlyService(own));
 		await expect(heading(page)).toHaveText('Wallet files');
 		await expect(pill(page)).toContainText('locked');
-		const opening = await way(page, 'Open a wallet');
+		const opening = await unfoldCard(page, 'Open a wallet');
 		await opening.field('Name of the wallet file').fill(name);
 		await opening.field('Password').fill(password);
 		await opening.press('Open the wallet');
 		await expect(heading(page)).toHaveText('Receive');
 		await expect(pill(page)).toContainText(name);
-		await follow(page, '#/wallet/connect');
+		await followLink(page, '#/wallet/connect');
 		await expect(pill(page)).toContainText(name);
-		await follow(page, '#/pool');
+		await followLink(page, '#/pool');
 		await expect(pill(page)).toContainText(name);
 
 		await pill(page).click();
 		const menu = page.getByRole('dialog', { name: 'Wallet' });
 		await expect(menu).toContainText(own.url);
-		await expectGoodLooks(page, 'wallet-menu');
+		await expectPageToFit(page, 'wallet-menu');
 		await menu.getByRole('button', { name: 'Lock', exact: true }).click();
 		await expect(page.getByText('The wallet has been saved and closed.')).toBeVisible();
 		await expect(pill(page)).toContainText('locked');
@@ -276,20 +278,20 @@ test.describe('the wallet in the bar at the top', () => {
 			if (request.postData()?.includes('"open_wallet"')) await held;
 			await route.continue();
 		});
-		const again = await way(page, 'Open a wallet');
+		const again = await unfoldCard(page, 'Open a wallet');
 		await again.field('Name of the wallet file').fill(name);
 		await again.field('Password').fill(password);
 		await again.press('Open the wallet');
-		await follow(page, '#/wallet/connect');
+		await followLink(page, '#/wallet/connect');
 		await expect(heading(page)).toHaveText('Open your wallet');
 		const opened = page.waitForResponse((response) => !!response.request().postData()?.includes('"open_wallet"'));
 		answer();
 		await opened;
-		await follow(page, '#/wallet');
-		await isHome(page);
+		await followLink(page, '#/wallet');
+		await expectHome(page);
 
 		await expect(pill(page)).toContainText(name);
-		await follow(page, '#/pool');
+		await followLink(page, '#/pool');
 		await expect(heading(page)).toHaveText(/waiting$/);
 		// The name is stored from before the reload: only the wallet's pages call the service.
 		const calls: string[] = [];
@@ -300,9 +302,9 @@ test.describe('the wallet in the bar at the top', () => {
 	});
 
 	test('locks by itself after a time without a key or a click, if it should', async ({ page, open, own }) => {
-		await openAny(own);
+		await ensureOpen(own);
 		await page.clock.install();
-		await open('#/wallet/receive', service(own));
+		await open('#/wallet/receive', onlyService(own));
 		await expect(heading(page)).toHaveText('Receive');
 		await pill(page).click();
 		await page.getByRole('link', { name: 'Settings, such as auto-lock' }).click();

@@ -10,11 +10,11 @@ import { findFirefox, findTestBrowser } from '../../scripts/shared/chromium';
 import { formatAmount } from '../../src/lib/format/amount';
 import { customer, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
-import { anyOf, startProxy, type Proxy } from '../../devnet/stand-in/proxy';
-import { cases } from '../full';
-import { FIRST } from '../payment-faults';
-import { expect, test, type Money } from './support/money';
-import { tab } from './support/tab';
+import { keepAliveAgents, startProxy, type Proxy } from '../../devnet/stand-in/proxy';
+import { caseCount } from '../full';
+import { FIRST_AMOUNT } from '../payment-faults';
+import { expect, test, type PaymentTestChain } from './support/money';
+import { pageActions } from './support/tab';
 
 const login = { user: 'owner', password: 'a long password' };
 const BROWSERS = {
@@ -24,16 +24,16 @@ const BROWSERS = {
 type BrowserName = keyof typeof BROWSERS;
 
 /** Number of payments in each browser, for each of two ways. */
-const PAYMENTS = cases(3, 100);
+const PAYMENTS = caseCount(3, 100);
 /** Pause (ms) without a request, before some of the payments. */
-const IDLE = cases(2_000, 61_000);
+const IDLE_MS = caseCount(2_000, 61_000);
 
 /** Amount of the last payment (atomic units); each payment has another amount. */
-let amount = FIRST;
+let amount = FIRST_AMOUNT;
 let wallet: OwnWalletService;
 let proxy: Proxy;
 
-test.describe.configure({ mode: 'serial', timeout: cases(180_000, 5_400_000) });
+test.describe.configure({ mode: 'serial', timeout: caseCount(180_000, 5_400_000) });
 
 test.beforeAll(async ({ money, site }) => {
 	wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: money.chain.node.url, login });
@@ -42,8 +42,8 @@ test.beforeAll(async ({ money, site }) => {
 		await copyFile(join(money.service.walletDirectory, file), join(wallet.walletDirectory, file));
 	await wallet.open(shop);
 	proxy = await startProxy(wallet.url);
-	const connections = anyOf(2);
-	proxy.through = () => connections[Math.floor(Math.random() * connections.length)];
+	const connections = keepAliveAgents(2);
+	proxy.agentFor = () => connections[Math.floor(Math.random() * connections.length)];
 });
 test.afterAll(async () => {
 	await proxy.stop();
@@ -71,8 +71,8 @@ async function openTab(browser: Browser, address: string): Promise<Page> {
 		Object.defineProperty(document, 'visibilityState', { get: visibilityState });
 	});
 	await page.goto(address);
-	await tab(page).field('User name').fill(login.user);
-	await tab(page).field('Password').fill(login.password);
+	await pageActions(page).field('User name').fill(login.user);
+	await pageActions(page).field('Password').fill(login.password);
 	await page.keyboard.press('Enter');
 	await page.waitForSelector('#balance, input');
 	return page;
@@ -110,7 +110,7 @@ const outcomeOf = (page: Page): Promise<string> =>
  *
  * @returns the page's messages, and how often each was shown
  */
-async function payAll(name: BrowserName, money: Money, site: { url: string; config: string }, url: string) {
+async function payAll(name: BrowserName, money: PaymentTestChain, site: { url: string; config: string }, url: string) {
 	site.config = JSON.stringify({
 		title: 'Oriel',
 		nodes: [{ name: 'Node', url: money.chain.node.url }],
@@ -123,7 +123,7 @@ async function payAll(name: BrowserName, money: Money, site: { url: string; conf
 		const beside = await openTab(browser, `${site.url}/#/wallet`);
 		const page = await openTab(browser, `${site.url}/#/wallet/send`);
 		for (let index = 0; index < PAYMENTS; index++) {
-			const { field, press, takesClicks } = tab(page);
+			const { field, press, takesClicks } = pageActions(page);
 			await field('To').fill(customer.address);
 			await field('Amount in XMR').fill(formatAmount(++amount, { ticker: '', decimals: 12 }));
 			amounts.push(amount);
@@ -131,7 +131,7 @@ async function payAll(name: BrowserName, money: Money, site: { url: string; conf
 			await takesClicks('Send ');
 			if (index % 50 === 1) {
 				await setSeen([page, beside], false);
-				await sleep(IDLE);
+				await sleep(IDLE_MS);
 			}
 			await setSeen([page, beside], true);
 			await press('Send ');
@@ -144,7 +144,7 @@ async function payAll(name: BrowserName, money: Money, site: { url: string; conf
 	} finally {
 		await browser.close();
 	}
-	const arrived = await money.arrived();
+	const arrived = await money.receivedAmounts();
 	const times = (amount: bigint) => arrived.filter((each) => each === amount).length;
 	return { said, notOnce: amounts.filter((amount) => times(amount) !== 1).length };
 }

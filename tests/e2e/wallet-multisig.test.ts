@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { walletMultisigLink, walletReceiveLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../../devnet';
 import type { OwnWalletService } from '../../devnet/own';
-import { expect, given, paste, test, timesPaid, type Party } from './support/parties';
-import { button, mineOn } from './support/wallet-page';
+import { expect, exportedText, pasteImport, test, timesPaid, type Party } from './support/parties';
+import { button, mineAndRefresh } from './support/wallet-page';
 
 const KEYS = 'Key exchange';
 const INFO = 'Multisig info';
@@ -15,13 +15,14 @@ interface Signer extends Party {
 }
 
 /** Returns the data that each party sends, in the order of the parties. */
-const tell = (parties: readonly Party[], what: string) => Promise.all(parties.map(({ page }) => given(page, what)));
+const dataToSend = (parties: readonly Party[], what: string) =>
+	Promise.all(parties.map(({ page }) => exportedText(page, what)));
 
 /** Pastes to each party the data of the others. */
 async function exchange(parties: readonly Party[], what: string): Promise<void> {
-	const texts = await tell(parties, what);
+	const texts = await dataToSend(parties, what);
 	for (const [at, { page }] of parties.entries()) {
-		for (const [other, text] of texts.entries()) if (other !== at) await paste(page, what, text);
+		for (const [other, text] of texts.entries()) if (other !== at) await pasteImport(page, what, text);
 	}
 }
 
@@ -106,7 +107,7 @@ async function complete(parties: readonly Signer[], threshold: number): Promise<
 async function fundAndExchange(own: PlainDevnet, parties: readonly Party[], address: string): Promise<void> {
 	const share = { address, amount: 1_000_000_000_000n };
 	await own.transfer('shop', [share, share]);
-	await mineOn(own, 12);
+	await mineAndRefresh(own, 12);
 	await Promise.all(parties.map(({ service }) => service.call('refresh')));
 	await press(parties, 'Export multisig info');
 	await exchange(parties, INFO);
@@ -121,12 +122,12 @@ async function propose(page: Page, amount: string, to: string = customer.address
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(to);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 	await button(page, 'Review').click();
-	return given(page, SET);
+	return exportedText(page, SET);
 }
 
 /** Reviews, signs and sends as the last signer. */
 async function signAndSend(page: Page, set: string, amount: string): Promise<void> {
-	await paste(page, SET, set);
+	await pasteImport(page, SET, set);
 	await expect(page.getByText(`It pays ${amount} XMR and a fee of`)).toBeVisible();
 	await expect(page.getByText('this wallet’s own')).toHaveCount(1);
 	await button(page, 'Sign it').click();
@@ -159,19 +160,23 @@ test.describe('a wallet that several sign for', () => {
 	// Each of them creates keys, and signs, with a separate service: three minutes on two cores.
 	test.describe.configure({ timeout: 480_000 });
 
-	test('2 of 2: set up, funded, spent and mined; damaged data is refused', async ({ own, ownService, seat }) => {
-		const parties = await people(['of the first', 'of the second'], () => ownService(), seat);
+	test('2 of 2: set up, funded, spent and mined; damaged data is refused', async ({
+		ownChain,
+		ownService,
+		openForParty
+	}) => {
+		const parties = await people(['of the first', 'of the second'], () => ownService(), openForParty);
 		const [first, second] = parties;
 		if (!first || !second) throw new Error('two were asked for');
 		await begin(parties, 2);
 
 		await test.step('damaged, one’s own, and something else', async () => {
-			const [own = '', other = ''] = await tell(parties, KEYS);
-			await paste(first.page, KEYS, own);
+			const [own = '', other = ''] = await dataToSend(parties, KEYS);
+			await pasteImport(first.page, KEYS, own);
 			await expect(first.page.getByText('This is this wallet’s own message.')).toBeVisible();
-			await paste(first.page, KEYS, 'ab'.repeat(40));
+			await pasteImport(first.page, KEYS, 'ab'.repeat(40));
 			await expect(first.page.getByText('This does not start like any data')).toBeVisible();
-			await paste(
+			await pasteImport(
 				first.page,
 				KEYS,
 				other.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
@@ -195,35 +200,39 @@ test.describe('a wallet that several sign for', () => {
 		});
 
 		const address = await complete(parties, 2);
-		await fundAndExchange(own, parties, address);
+		await fundAndExchange(ownChain, parties, address);
 		const set = await propose(first.page, '0.700000000002');
-		await paste(
+		await pasteImport(
 			second.page,
 			SET,
 			set.replace(/..$/, (end) => (end === '00' ? '01' : '00'))
 		);
 		await expect(second.page.getByText('The wallet cannot read this transfer')).toBeVisible();
 		await signAndSend(second.page, set, '0.700000000002');
-		await mineOn(own, 1);
-		expect(await timesPaid(own, 700_000_000_002n)).toBe(1);
+		await mineAndRefresh(ownChain, 1);
+		expect(await timesPaid(ownChain, 700_000_000_002n)).toBe(1);
 		await openAgain(parties, address);
 	});
 
-	test('2 of 3: set up, funded, spent by the first and the third, and mined', async ({ own, ownService, seat }) => {
-		const parties = await people(['of the first', '', 'of the third'], () => ownService(), seat);
+	test('2 of 3: set up, funded, spent by the first and the third, and mined', async ({
+		ownChain,
+		ownService,
+		openForParty
+	}) => {
+		const parties = await people(['of the first', '', 'of the third'], () => ownService(), openForParty);
 		const [first, , third] = parties;
 		if (!first || !third) throw new Error('three were asked for');
 		await begin(parties, 2);
 		const address = await complete(parties, 2);
-		await fundAndExchange(own, [first, third], address);
+		await fundAndExchange(ownChain, [first, third], address);
 		// The description of the set, which the first signer's page compares, contains the payment id.
 		const { integrated_address: to } = await first.service.call<{ integrated_address: string }>(
 			'make_integrated_address',
 			{ standard_address: customer.address, payment_id: '1122334455667788' }
 		);
 		await signAndSend(third.page, await propose(first.page, '0.600000000003', to), '0.600000000003');
-		await mineOn(own, 1);
-		expect(await timesPaid(own, 600_000_000_003n)).toBe(1);
+		await mineAndRefresh(ownChain, 1);
+		expect(await timesPaid(ownChain, 600_000_000_003n)).toBe(1);
 		await openAgain(parties, address);
 	});
 });

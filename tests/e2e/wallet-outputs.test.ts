@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { customer, type PlainDevnet } from '../../devnet';
 import {
-	ask,
+	callShopService,
 	button,
 	expect,
 	freshAddress,
-	fund,
-	mineOn,
+	fundCustomer,
+	mineAndRefresh,
 	ODD_TEXTS,
-	pay,
-	shopOf,
+	payAsCustomer,
+	chainConfig,
 	test,
-	written
+	formatInColumn
 } from './support/wallet-page';
 import { manyOutputs } from '../../devnet/stand-in/wallet';
 
@@ -25,9 +25,13 @@ interface Listed {
 }
 
 const listed = async (own: PlainDevnet, transfer_type = 'all', account_index = 0) =>
-	(await ask<{ transfers?: Listed[] }>(own, 'incoming_transfers', { transfer_type, account_index })).transfers ?? [];
+	(await callShopService<{ transfers?: Listed[] }>(own, 'incoming_transfers', { transfer_type, account_index }))
+		.transfers ?? [];
 const balanceOf = (own: PlainDevnet, account_index = 0) =>
-	ask<{ balance: number; unlocked_balance: number }>(own, 'get_balance', { account_index, all_accounts: true });
+	callShopService<{ balance: number; unlocked_balance: number }>(own, 'get_balance', {
+		account_index,
+		all_accounts: true
+	});
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const total = (page: Page, name: string) =>
@@ -45,57 +49,64 @@ const show = (page: Page, state: string) =>
 		.getByRole('button', { name: new RegExp(`^${state}( |$)`) })
 		.click();
 /** Formats an amount without zeros at its end. */
-const exact = (atomic: number | bigint) => written(atomic).replace(/\.?0+$/, '');
+const exact = (atomic: number | bigint) => formatInColumn(atomic).replace(/\.?0+$/, '');
 const REVIEW = 'Review';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Output' });
 
-test('what is frozen is named beside every balance', async ({ page, open, own }) => {
-	await fund(own);
-	const unspent = (await listed(own, 'available')).filter(({ unlocked }) => unlocked);
+test('what is frozen is named beside every balance', async ({ page, open, ownChain }) => {
+	await fundCustomer(ownChain);
+	const unspent = (await listed(ownChain, 'available')).filter(({ unlocked }) => unlocked);
 	const key_image = unspent[0]?.key_image ?? '';
-	await ask(own, 'freeze', { key_image });
+	await callShopService(ownChain, 'freeze', { key_image });
 	try {
 		for (const address of ['#/wallet', '#/wallet/accounts', '#/wallet/accounts/0', '#/wallet/send']) {
-			await open(address, shopOf(own));
+			await open(address, chainConfig(ownChain));
 			const note = page.getByText('Frozen, not in the balance');
 			await expect(note).toContainText(`${exact(unspent[0]?.amount ?? 0)} XMR`);
 		}
-		await open('#/wallet', shopOf(own));
+		await open('#/wallet', chainConfig(ownChain));
 		await expect(page.getByText('Frozen, not in the balance')).toBeVisible();
 		await expect(page.getByRole('img', { name: 'The balance over time' })).toBeVisible();
-		await open('#/wallet/history', shopOf(own));
+		await open('#/wallet/history', chainConfig(ownChain));
 		await expect(page.getByText(/\d transfers$/)).toBeVisible();
 		await expect(page.getByText('do not add up')).toHaveCount(0);
-		await open('#/wallet/outputs', shopOf(own));
+		await open('#/wallet/outputs', chainConfig(ownChain));
 		await show(page, 'Frozen');
 		await expect(rows(page)).toHaveCount(1);
 	} finally {
-		await ask(own, 'thaw', { key_image });
+		await callShopService(ownChain, 'thaw', { key_image });
 	}
 });
 
-test('outputs add up to the balance, by state, account and label', async ({ page, open, own }) => {
-	await fund(own);
-	const { address, account_index } = await ask<{ address: string; account_index: number }>(own, 'create_account', {
-		label: 'Outputs apart'
-	});
-	const counter = await freshAddress(own, ODD_TEXTS.markup, account_index);
-	await pay(own, address, 700_000_000_001n);
-	await mineOn(own, 1);
-	await pay(own, counter.address, 300_000_000_002n);
-	await mineOn(own, 1);
-	await open('#/wallet/outputs', shopOf(own));
+test('outputs add up to the balance, by state, account and label', async ({ page, open, ownChain }) => {
+	await fundCustomer(ownChain);
+	const { address, account_index } = await callShopService<{ address: string; account_index: number }>(
+		ownChain,
+		'create_account',
+		{
+			label: 'Outputs apart'
+		}
+	);
+	const counter = await freshAddress(ownChain, ODD_TEXTS.markup, account_index);
+	await payAsCustomer(ownChain, address, 700_000_000_001n);
+	await mineAndRefresh(ownChain, 1);
+	await payAsCustomer(ownChain, counter.address, 300_000_000_002n);
+	await mineAndRefresh(ownChain, 1);
+	await open('#/wallet/outputs', chainConfig(ownChain));
 	await expect(total(page, 'Balance')).not.toHaveText('');
 
-	const { balance, unlocked_balance } = await balanceOf(own);
+	const { balance, unlocked_balance } = await balanceOf(ownChain);
 	await expect(total(page, 'Balance')).toHaveText(`${exact(balance)} XMR`);
 	await expect(total(page, 'Spendable')).toHaveText(`${exact(unlocked_balance)} XMR`);
 	await expect(total(page, 'Locked')).toHaveText(`${exact(BigInt(balance) - BigInt(unlocked_balance))} XMR`);
 	await expect(page.getByText('do not add up')).toHaveCount(0);
 
-	const accounts = await ask<{ subaddress_accounts: { account_index: number }[] }>(own, 'get_accounts');
+	const accounts = await callShopService<{ subaddress_accounts: { account_index: number }[] }>(
+		ownChain,
+		'get_accounts'
+	);
 	const count = async (type: string) =>
-		(await Promise.all(accounts.subaddress_accounts.map((each) => listed(own, type, each.account_index)))).flat()
+		(await Promise.all(accounts.subaddress_accounts.map((each) => listed(ownChain, type, each.account_index)))).flat()
 			.length;
 	for (const [state, type] of [
 		['All', 'all'],
@@ -116,7 +127,7 @@ test('outputs add up to the balance, by state, account and label', async ({ page
 	await expect(rows(page).locator('bdi')).toHaveText(ODD_TEXTS.markup);
 	await expect(rows(page)).toContainText(/Locked, \d of 10/);
 
-	const [mine] = await listed(own, 'available', account_index);
+	const [mine] = await listed(ownChain, 'available', account_index);
 	await search(page).fill((mine?.key_image ?? '').slice(10, 30).toUpperCase());
 	await expect(rows(page)).toHaveCount(1);
 	await rows(page).getByRole('button').click();
@@ -125,17 +136,17 @@ test('outputs add up to the balance, by state, account and label', async ({ page
 	await expect(button(dialog(page), 'Send from this')).toHaveCount(0);
 });
 
-test('one output is spent from its row, as a whole and no other, and is mined', async ({ page, open, own }) => {
-	await mineOn(own, 1);
-	await open('#/wallet/outputs', shopOf(own));
+test('one output is spent from its row, as a whole and no other, and is mined', async ({ page, open, ownChain }) => {
+	await mineAndRefresh(ownChain, 1);
+	await open('#/wallet/outputs', chainConfig(ownChain));
 	await show(page, 'Spendable');
 	await page.getByLabel('Order').selectOption('Smallest first');
-	const smallest = (await listed(own, 'available'))
+	const smallest = (await listed(ownChain, 'available'))
 		.filter(({ unlocked }) => unlocked)
 		.reduce((least, each) => (each.amount < least.amount ? each : least));
 	await search(page).fill(smallest.key_image);
 	await rows(page).getByRole('button').click();
-	const isFrozen = () => ask(own, 'frozen', { key_image: smallest.key_image });
+	const isFrozen = () => callShopService(ownChain, 'frozen', { key_image: smallest.key_image });
 	await button(dialog(page), 'Freeze it').click();
 	await expect(dialog(page)).toContainText('Frozen: the wallet does not spend it.');
 	await expect(button(dialog(page), 'Send from this')).toHaveCount(0);
@@ -152,28 +163,26 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 
 	const side = page.getByRole('region', { name: 'Review' });
 	await expect(side.getByText(`Pays only from the 1 output of`)).toContainText(
-		written(smallest.amount).replace(/0+$/, '')
+		formatInColumn(smallest.amount).replace(/0+$/, '')
 	);
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Outputs' }).click();
 	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waiting under Send/);
 	await page.goBack();
 	await button(side, 'Edit').click();
-	expect((await listed(own, 'unavailable')).map(({ key_image }) => key_image)).not.toContain(smallest.key_image);
+	expect((await listed(ownChain, 'unavailable')).map(({ key_image }) => key_image)).not.toContain(smallest.key_image);
 	await expect(to).toHaveValue(customer.address);
 	await button(page, REVIEW).click();
 	await side.getByRole('button', { name: /^Send [\d.,]+ XMR$/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Sent', exact: true })).toBeVisible();
 	const hash = /[0-9a-f]{64}$/.exec(page.url())?.[0] ?? '';
-	await mineOn(own, 1);
-	const { transfer } = await ask<{ transfer: { type: string; amount: number; fee: number; height: number } }>(
-		own,
-		'get_transfer_by_txid',
-		{ txid: hash }
-	);
+	await mineAndRefresh(ownChain, 1);
+	const { transfer } = await callShopService<{
+		transfer: { type: string; amount: number; fee: number; height: number };
+	}>(ownChain, 'get_transfer_by_txid', { txid: hash });
 	expect(transfer.type).toBe('out');
 	expect(transfer.height).toBeGreaterThan(0);
 	expect(BigInt(transfer.amount) + BigInt(transfer.fee)).toBe(BigInt(smallest.amount));
-	expect((await listed(own, 'unavailable')).map(({ key_image }) => key_image)).toContain(smallest.key_image);
+	expect((await listed(ownChain, 'unavailable')).map(({ key_image }) => key_image)).toContain(smallest.key_image);
 	await page.goto(page.url().replace(/#.*/, '#/wallet/outputs'));
 	await search(page).fill(smallest.key_image);
 	await expect(page.getByText('No outputs match.')).toBeVisible();
@@ -181,14 +190,14 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await expect(rows(page)).toHaveCount(1);
 });
 
-test('a part of several outputs is sent; what was frozen for it is thawed', async ({ page, open, own }) => {
-	await fund(own);
-	const { address } = await freshAddress(own, 'Coins');
+test('a part of several outputs is sent; what was frozen for it is thawed', async ({ page, open, ownChain }) => {
+	await fundCustomer(ownChain);
+	const { address } = await freshAddress(ownChain, 'Coins');
 	const amounts = [1, 2, 3, 4].map((number) => BigInt(number) * 100_000_000_000n + 7n);
-	for (const amount of amounts) await pay(own, address, amount);
-	await mineOn(own, 11);
-	const frozen = async () => (await listed(own)).filter((output) => output.frozen).length;
-	await open('#/wallet/outputs', shopOf(own));
+	for (const amount of amounts) await payAsCustomer(ownChain, address, amount);
+	await mineAndRefresh(ownChain, 11);
+	const frozen = async () => (await listed(ownChain)).filter((output) => output.frozen).length;
+	await open('#/wallet/outputs', chainConfig(ownChain));
 	await show(page, 'Spendable');
 	await search(page).fill('Coins');
 	const tick = (amount: string) => page.getByRole('checkbox', { name: `Spend the output of ${amount}` });
@@ -225,7 +234,7 @@ test('a part of several outputs is sent; what was frozen for it is thawed', asyn
 
 	// The page is reloaded after one of two outputs is frozen.
 	let isHeld = false;
-	await page.route(`${own.wallet.url}/json_rpc`, async (route) => {
+	await page.route(`${ownChain.wallet.url}/json_rpc`, async (route) => {
 		const isFreeze = route.request().postData()?.includes('"freeze"') ?? false;
 		if (isFreeze && (await frozen()) > 0) isHeld = true;
 		else await route.continue();
@@ -238,8 +247,8 @@ test('a part of several outputs is sent; what was frozen for it is thawed', asyn
 	await expect(page.getByText('still frozen')).toHaveCount(0);
 });
 
-test('dust is looked for, and that there is none is said', async ({ page, open, own }) => {
-	await open('#/wallet/outputs', shopOf(own));
+test('dust is looked for, and that there is none is said', async ({ page, open, ownChain }) => {
+	await open('#/wallet/outputs', chainConfig(ownChain));
 	await button(page, 'Sweep the dust…').click();
 	await expect(page.getByText('There is no dust in this wallet: no transaction was created.')).toBeVisible();
 	await expect(page).toHaveURL(/outputs$/);
@@ -247,13 +256,13 @@ test('dust is looked for, and that there is none is said', async ({ page, open, 
 
 test('a wallet of 12,000 outputs has few rows in the document, and is found through at once', async ({
 	page,
-	paper
+	walletStandIn
 }) => {
 	const transfers = manyOutputs(12_000);
 	const held = transfers.reduce((sum, { spent, amount }) => (spent ? sum : sum + amount), 0n);
 	const account = { account_index: 0, label: '', tag: '', base_address: customer.address };
 	const sums = { balance: held, unlocked_balance: held };
-	await paper('#/wallet/outputs', {
+	await walletStandIn('#/wallet/outputs', {
 		incoming_transfers: { transfers },
 		get_accounts: {
 			subaddress_accounts: [{ ...account, ...sums }],
@@ -276,9 +285,12 @@ test('a wallet of 12,000 outputs has few rows in the document, and is found thro
 	await expect(rows(page).last().getByTitle('1 XMR')).toBeVisible();
 });
 
-test('a view-only wallet says what it does not know, and offers nothing that it cannot do', async ({ page, paper }) => {
+test('a view-only wallet says what it does not know, and offers nothing that it cannot do', async ({
+	page,
+	walletStandIn
+}) => {
 	const [output] = manyOutputs(20);
-	const wallet = await paper('#/wallet/outputs', {
+	const wallet = await walletStandIn('#/wallet/outputs', {
 		describe_transfer: { error: { code: -29, message: 'view-only' } },
 		incoming_transfers: { transfers: [{ ...output, key_image: '' }] }
 	});
@@ -287,5 +299,5 @@ test('a view-only wallet says what it does not know, and offers nothing that it 
 	await rows(page).getByRole('button').click();
 	await expect(dialog(page).getByText('does not know the key image')).toBeVisible();
 	await expect(button(dialog(page), 'Send from this')).toHaveCount(0);
-	expect(wallet.asked.map(({ method }) => method)).not.toContain('sweep_single');
+	expect(wallet.calls.map(({ method }) => method)).not.toContain('sweep_single');
 });

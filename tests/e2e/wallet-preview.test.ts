@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { customer, type PlainDevnet } from '../../devnet';
 import { startLiar, type Lie, type Liar } from '../../devnet/stand-in/liar';
 import { expect, test as base, timesPaid } from './support/parties';
-import { button, mineOn } from './support/wallet-page';
+import { button, mineAndRefresh } from './support/wallet-page';
 
 const test = base.extend<{ liar: Liar }>({
 	/** Proxy in front of the shop's service that can lie. */
-	liar: async ({ own, ending }, use) => use(await ending(startLiar(own.wallet.url)))
+	changedNode: async ({ ownChain, stopAfterTest }, use) => use(await stopAfterTest(startLiar(ownChain.wallet.url)))
 });
 
 const configOf = (own: PlainDevnet, liar: Liar) => ({
@@ -49,15 +49,15 @@ const LIES: readonly [what: string, lie: Lie, text: string | RegExp][] = [
 	['key', first(otherDigit, 'tx_key_list'), 'The service stated a wrong key for the transaction.']
 ];
 
-test('a payment that the wallet service lies about cannot be sent', async ({ page, open, own, liar }) => {
-	await open('#/wallet/send', configOf(own, liar));
+test('a payment that the wallet service lies about cannot be sent', async ({ page, open, ownChain, changedNode }) => {
+	await open('#/wallet/send', configOf(ownChain, changedNode));
 	const low = page.getByLabel('Fee', { exact: true }).locator('option').nth(1);
 	await expect(low).toHaveText('Low when there is room');
 	await fill(page, '1.5');
 	await expect(low).toHaveText(/^Low 0\.\d{1,6} XMR · when there is room$/);
 	for (const [what, lie, text] of LIES) {
 		await test.step(what, async () => {
-			liar.lie('transfer_split', lie);
+			changedNode.lie('transfer_split', lie);
 			await button(page, 'Review').click();
 			await expect(side(page).getByRole('alert')).toContainText('This does not match your payment: it cannot be sent');
 			await expect(side(page).getByRole('alert')).toContainText(text);
@@ -65,35 +65,35 @@ test('a payment that the wallet service lies about cannot be sent', async ({ pag
 			await button(side(page), 'Edit').click();
 		});
 	}
-	liar.lie('transfer_split', null);
+	changedNode.lie('transfer_split', null);
 	await button(page, 'Review').click();
 	await expect(side(page).locator('summary', { hasText: '4 checks passed' })).toBeVisible();
 	await expect(side(page).getByRole('alert')).toHaveCount(0);
 	await expect(send(page)).toBeVisible();
 	const higher = side(page).getByText(/^Higher than shown before \(0\.\d{1,6}\)\.$/);
 	await expect(higher).toHaveCount(0);
-	liar.lie(
+	changedNode.lie(
 		'transfer_split',
 		first((fee) => BigInt(fee) * 5n, 'fee_list')
 	);
 	await button(side(page), 'Edit').click();
 	await button(page, 'Review').click();
 	await expect(higher).toBeVisible();
-	expect(liar.calls).not.toContain('relay_tx');
+	expect(changedNode.calls).not.toContain('relay_tx');
 });
 
-test('a high fee is confirmed before the payment can be sent', async ({ page, open, own, liar }) => {
-	await open('#/wallet/send', configOf(own, liar));
+test('a high fee is confirmed before the payment can be sent', async ({ page, open, ownChain, changedNode }) => {
+	await open('#/wallet/send', configOf(ownChain, changedNode));
 	await fill(page, '1.700000000003');
 	await page.getByLabel('Fee', { exact: true }).selectOption({ index: 4 });
 	await button(page, 'Review').click();
 	await expect(side(page).getByText(/^The fee of 0\.\d+ XMR is more than 1 % of the amount/)).toBeVisible();
 	await send(page).click();
 	await expect(side(page).getByText('Tick the box first.')).toBeVisible();
-	expect(liar.calls).not.toContain('relay_tx');
+	expect(changedNode.calls).not.toContain('relay_tx');
 	await side(page).getByLabel('I have read this and want to send it').check();
 	await send(page).click();
 	await expect(page.getByText('Sent', { exact: true })).toBeVisible();
-	await mineOn(own, 1);
-	expect(await timesPaid(own, 1_700_000_000_003n)).toBe(1);
+	await mineAndRefresh(ownChain, 1);
+	expect(await timesPaid(ownChain, 1_700_000_000_003n)).toBe(1);
 });

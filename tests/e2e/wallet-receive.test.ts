@@ -1,33 +1,33 @@
-import { follow } from './support/follow';
-import { readShown } from './support/pay';
+import { followLink } from './support/follow';
+import { readShownCode } from './support/pay';
 import { requestLink } from '../../src/lib/links';
 import type { Page } from '@playwright/test';
 import { startProxy } from '../../devnet/stand-in/proxy';
 import {
-	ask,
+	callShopService,
 	button,
 	expect,
 	freshAddress,
-	isMarked,
-	mark,
-	mineOn,
+	isPageMarked,
+	markPage,
+	mineAndRefresh,
 	ODD_TEXTS,
-	part,
-	pay,
-	shopOf,
+	section,
+	payAsCustomer,
+	chainConfig,
 	test
 } from './support/wallet-page';
 
-const came = (page: Page) => part(page, 'Payments received');
+const came = (page: Page) => section(page, 'Payments received');
 
-test('a new address has a label, and all that a payer needs', async ({ page, open, own, context }) => {
+test('a new address has a label, and all that a payer needs', async ({ page, open, ownChain, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.setViewportSize({ width: 390, height: 844 });
-	await open('#/wallet/receive', shopOf(own));
+	await open('#/wallet/receive', chainConfig(ownChain));
 	await button(page, 'New address').click();
 	await expect(page.getByText(/^Address \d+ created\.$/)).toBeVisible();
 	type Listed = { addresses: { address: string; address_index: number; label: string }[] };
-	const listed = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
+	const listed = async () => (await callShopService<Listed>(ownChain, 'get_address', { account_index: 0 })).addresses;
 	const { address = '', address_index = 0 } = (await listed()).at(-1) ?? {};
 	await expect(page).toHaveURL(new RegExp(`#/wallet/receive\\?account=0&address=${address_index}$`));
 	await expect(page.getByText(`Address ${address_index} · never used`)).toBeVisible();
@@ -41,35 +41,35 @@ test('a new address has a label, and all that a payer needs', async ({ page, ope
 
 	// The code is visible on a phone without scrolling.
 	await page.goto('about:blank');
-	await open(`#/wallet/receive?account=0&address=${address_index}`, shopOf(own));
+	await open(`#/wallet/receive?account=0&address=${address_index}`, chainConfig(ownChain));
 	const code = page.getByRole('img', { name: 'QR code of the payment link' });
 	await expect(code).toBeInViewport({ ratio: 1 });
 	await expect(page.getByText(`Address ${address_index} · never used · ${ODD_TEXTS.emoji}`)).toBeVisible();
 	await button(page, 'Copy address').click();
 	await expect(button(page, 'Copied')).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-	expect(await readShown(page, 300)).toBe(`monero:${address}`);
+	expect(await readShownCode(page, 300)).toBe(`monero:${address}`);
 	await expect(page.getByRole('link', { name: 'Request money' })).toHaveAttribute('href', requestLink());
 });
 
-test('whoever leaves before the next address is created stays where they are', async ({ page, open, own }) => {
-	await open('#/wallet/receive?account=0&address=0', shopOf(own));
+test('whoever leaves before the next address is created stays where they are', async ({ page, open, ownChain }) => {
+	await open('#/wallet/receive?account=0&address=0', chainConfig(ownChain));
 	let answer = () => {};
 	const held = new Promise<void>((resolve) => (answer = resolve));
-	await page.route(`${own.wallet.url}/json_rpc`, async (route, request) => {
+	await page.route(`${ownChain.wallet.url}/json_rpc`, async (route, request) => {
 		if (request.postData()?.includes('"create_address"')) await held;
 		await route.continue();
 	});
 	const created = page.waitForResponse((response) => !!response.request().postData()?.includes('"create_address"'));
 	await button(page, 'New address').click();
-	await follow(page, '#/wallet/history');
+	await followLink(page, '#/wallet/history');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
 	const visited: string[] = [];
 	page.on('framenavigated', (frame) => visited.push(frame.url()));
 	const loaded = page.waitForResponse((response) => !!response.request().postData()?.includes('"get_transfers"'));
 	answer();
 	await Promise.all([created, loaded]);
-	await follow(page, '#/wallet/book');
+	await followLink(page, '#/wallet/book');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address book');
 	expect(visited.filter((url) => url.includes('receive'))).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('whoever leaves before the next address is created stays where they are', a
 test('the address that is looked for leads nobody back who is on the way to another page', async ({
 	page,
 	open,
-	own
+	ownChain
 }) => {
 	const holding = (pattern: string, holds: (body: string) => boolean) => {
 		let release = () => {};
@@ -91,11 +91,11 @@ test('the address that is looked for leads nobody back who is on the way to anot
 				})
 		};
 	};
-	await open('#/wallet/connect', shopOf(own));
-	const answers = holding(`${own.wallet.url}/json_rpc`, (body) => /"get_transfers".*"pool":true/.test(body));
+	await open('#/wallet/connect', chainConfig(ownChain));
+	const answers = holding(`${ownChain.wallet.url}/json_rpc`, (body) => /"get_transfers".*"pool":true/.test(body));
 	await answers.begin();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your wallet');
-	await follow(page, '#/wallet/receive');
+	await followLink(page, '#/wallet/receive');
 	await expect(page.getByRole('heading', { name: 'Receive' })).toBeVisible();
 	const code = holding('**/_app/immutable/**', () => true);
 	await code.begin();
@@ -112,20 +112,24 @@ test('the address that is looked for leads nobody back who is on the way to anot
 	expect(page.url()).toContain('#/wallet/multisig');
 });
 
-test('payments to the address are seen in the pool, and count their confirmations', async ({ page, open, own }) => {
-	const { address, index } = await freshAddress(own, 'Order 17');
-	await open(`#/wallet/receive?account=0&address=${index}`, shopOf(own));
+test('payments to the address are seen in the pool, and count their confirmations', async ({
+	page,
+	open,
+	ownChain
+}) => {
+	const { address, index } = await freshAddress(ownChain, 'Order 17');
+	await open(`#/wallet/receive?account=0&address=${index}`, chainConfig(ownChain));
 	await expect(page.getByTestId('address')).toHaveText(address);
 	await expect(came(page)).toHaveCount(0);
-	await mark(page);
+	await markPage(page);
 
-	await pay(own, address, 300_000_000_000n, page);
+	await payAsCustomer(ownChain, address, 300_000_000_000n, page);
 	await expect(came(page).getByRole('listitem')).toContainText('0 of 10 confirmations');
-	await mineOn(own, 1, page);
+	await mineAndRefresh(ownChain, 1, page);
 	await expect(came(page).getByRole('listitem')).toContainText('1 of 10');
-	await pay(own, address, 200_000_000_000n, page);
+	await payAsCustomer(ownChain, address, 200_000_000_000n, page);
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
-	await mineOn(own, 10, page);
+	await mineAndRefresh(ownChain, 10, page);
 	await expect(came(page).getByRole('listitem').first()).toContainText(/Received\s*0\.2 XMR/);
 
 	await page.getByRole('link', { name: 'All addresses' }).click();
@@ -138,26 +142,26 @@ test('payments to the address are seen in the pool, and count their confirmation
 	await page.goBack();
 	await page.goBack();
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
-	expect(await isMarked(page)).toBe(true);
+	expect(await isPageMarked(page)).toBe(true);
 });
 
-test('the address does not change when it is paid', async ({ page, open, own }) => {
-	await freshAddress(own, '');
-	await open('#/wallet/receive', shopOf(own));
+test('the address does not change when it is paid', async ({ page, open, ownChain }) => {
+	await freshAddress(ownChain, '');
+	await open('#/wallet/receive', chainConfig(ownChain));
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
-	await pay(own, address, 100_000_000_000n, page);
-	await mineOn(own, 1, page);
+	await payAsCustomer(ownChain, address, 100_000_000_000n, page);
+	await mineAndRefresh(ownChain, 1, page);
 	await expect(came(page)).toContainText('1 of 10');
 	await expect(page.getByText('Used before. Use a new address so payers cannot link you.')).toBeVisible();
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 });
 
-test('the proposed address is the newest without a label that nobody has paid', async ({ page, open, own }) => {
+test('the proposed address is the newest without a label that nobody has paid', async ({ page, open, ownChain }) => {
 	type Listed = { addresses: { address: string; address_index: number; label: string; used: boolean }[] };
-	const list = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
-	const unused = [await freshAddress(own, ''), await freshAddress(own, '')];
-	await freshAddress(own, 'For Ann');
-	await open('#/wallet/receive', shopOf(own));
+	const list = async () => (await callShopService<Listed>(ownChain, 'get_address', { account_index: 0 })).addresses;
+	const unused = [await freshAddress(ownChain, ''), await freshAddress(ownChain, '')];
+	await freshAddress(ownChain, 'For Ann');
+	await open('#/wallet/receive', chainConfig(ownChain));
 	const offeredAddress = async () => {
 		await expect(page.getByTestId('address')).toHaveText(/^8/);
 		return (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
@@ -168,34 +172,34 @@ test('the proposed address is the newest without a label that nobody has paid', 
 	// The page offers the same address when it is opened again.
 	const { length } = await list();
 	await page.goto('about:blank');
-	await open('#/wallet/receive', shopOf(own));
+	await open('#/wallet/receive', chainConfig(ownChain));
 	expect(await offeredAddress()).toBe(first);
 	expect(await list()).toHaveLength(length);
 
 	// A payment in the pool is enough for the page to offer another address.
-	await pay(own, first, 100_000_000_000n, page);
+	await payAsCustomer(ownChain, first, 100_000_000_000n, page);
 	await expect(came(page)).toContainText('0 of 10');
 	await page.goto('about:blank');
-	await open('#/wallet/receive', shopOf(own));
+	await open('#/wallet/receive', chainConfig(ownChain));
 	expect(await offeredAddress()).toBe(unused[0]?.address);
 	expect(await list()).toHaveLength(length);
-	await mineOn(own, 1, page);
+	await mineAndRefresh(ownChain, 1, page);
 });
 
 test('no address is created unasked, and one that the browser asked for twice on a broken connection is reported', async ({
 	page,
 	open,
-	own,
-	ending
+	ownChain,
+	stopAfterTest
 }) => {
-	const { account_index } = await ask<{ account_index: number }>(own, 'create_account', {});
-	const proxy = await ending(startProxy(own.wallet.url));
+	const { account_index } = await callShopService<{ account_index: number }>(ownChain, 'create_account', {});
+	const proxy = await stopAfterTest(startProxy(ownChain.wallet.url));
 	const created = () => proxy.calls.filter(({ method }) => method === 'create_address').length;
 	for (let visit = 0; visit < 3; visit++) {
 		proxy.once('create_address', { kind: 'drop_after' });
 		await page.goto('about:blank');
 		await open(`#/wallet/receive?account=${account_index}`, {
-			...shopOf(own),
+			...chainConfig(ownChain),
 			wallets: [{ name: 'Shop', url: proxy.url }]
 		});
 		await expect(page.getByText('Address 0 · never used')).toBeVisible();
@@ -209,9 +213,9 @@ test('no address is created unasked, and one that the browser asked for twice on
 	expect(created()).toBe(2);
 });
 
-test('an address or an account that is not there is reported', async ({ page, open, own }) => {
-	await open('#/wallet/receive?account=0&address=99999', shopOf(own));
+test('an address or an account that is not there is reported', async ({ page, open, ownChain }) => {
+	await open('#/wallet/receive?account=0&address=99999', chainConfig(ownChain));
 	await expect(page.getByText('The wallet has no address 99999 in account 0.')).toBeVisible();
-	await open('#/wallet/receive?account=77', shopOf(own));
+	await open('#/wallet/receive?account=77', chainConfig(ownChain));
 	await expect(page.getByText('The wallet has no account 77.')).toBeVisible();
 });

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { customer, jsonRpc, shop, type Endpoint } from '../../devnet';
 import { startWalletStandIn } from '../../devnet/stand-in/wallet';
-import { passTimeUntil } from './support/clock';
-import { follow } from './support/follow';
-import { keptByPage } from './support/kept';
+import { advanceUntilVisible } from './support/clock';
+import { followLink } from './support/follow';
+import { storedByPage } from './support/kept';
 import {
-	closeAny,
+	ensureClosed,
 	expect,
 	fillFile,
-	fresh,
-	isHome,
-	newSeed,
+	newFilename,
+	expectHome,
+	newSeedSection,
 	openWallet,
-	service,
+	onlyService,
 	test,
-	way
+	unfoldCard
 } from './support/wallet-files';
 
 test('what is wrong with a seed or a height is said, and a passphrase makes another wallet of it, from a day on', async ({
@@ -25,10 +25,10 @@ test('what is wrong with a seed or a height is said, and a passphrase makes anot
 	own,
 	chain
 }) => {
-	await closeAny(own);
-	await open('#/wallet/files', service(own));
-	const { field, press, details } = await way(page, 'Restore a wallet from its seed');
-	const taken = fresh();
+	await ensureClosed(own);
+	await open('#/wallet/files', onlyService(own));
+	const { field, press, details } = await unfoldCard(page, 'Restore a wallet from its seed');
+	const taken = newFilename();
 	await writeFile(join(own.walletDirectory, taken), '');
 	await fillFile(field, taken, 'päss');
 	await field('Seed').fill('ugly adrenalin');
@@ -48,7 +48,7 @@ test('what is wrong with a seed or a height is said, and a passphrase makes anot
 
 	await press('Restore the wallet');
 	await expect(details.getByRole('status').last()).toContainText('A wallet file of that name exists');
-	await field('Name of the wallet file').fill(fresh());
+	await field('Name of the wallet file').fill(newFilename());
 	await field('Seed').fill(shop.seed.replace('ugly', 'zesty'));
 	await expect(details).toContainText('Checksum wrong');
 	await press('Restore the wallet');
@@ -63,12 +63,12 @@ test('what is wrong with a seed or a height is said, and a passphrase makes anot
 	await expect(field('Date')).toHaveAccessibleDescription(/Enter a day, such as 2024-05-31\./);
 	await field('Date').fill('2020-01-01');
 	await press('Restore the wallet');
-	await isHome(page);
+	await expectHome(page);
 	const { address } = await own.call<{ address: string }>('get_address');
 	expect(address).not.toBe(shop.address);
-	expect(await page.evaluate(keptByPage)).not.toContain(shop.seed);
-	await follow(page, '#/wallet/files');
-	const again = await way(page, 'Restore a wallet from its seed');
+	expect(await page.evaluate(storedByPage)).not.toContain(shop.seed);
+	await followLink(page, '#/wallet/files');
+	const again = await unfoldCard(page, 'Restore a wallet from its seed');
 	await expect(again.field('Seed')).toHaveValue('');
 });
 
@@ -76,9 +76,9 @@ for (const { typed, what } of [
 	{ typed: null, what: 'the page goes to it once it answers' },
 	{ typed: 'another', what: 'the page stays when something else was typed meanwhile' }
 ]) {
-	test(`a restored wallet does not answer at first, and ${what}`, async ({ page, open, ending }) => {
+	test(`a restored wallet does not answer at first, and ${what}`, async ({ page, open, stopAfterTest }) => {
 		const restored = { address: shop.address, seed: shop.seed, info: 'restored', was_deprecated: false };
-		const wallet = await ending(startWalletStandIn({ restore_deterministic_wallet: restored }));
+		const wallet = await stopAfterTest(startWalletStandIn({ restore_deterministic_wallet: restored }));
 		let isHeld = false;
 		let answer = () => {};
 		const answering = new Promise<void>((resolve) => (answer = resolve));
@@ -87,23 +87,23 @@ for (const { typed, what } of [
 			await route.continue();
 		});
 		await page.clock.install();
-		await open('#/wallet/files', service(wallet));
-		const { field, press } = await way(page, 'Restore a wallet from its seed');
-		await fillFile(field, fresh(), '');
+		await open('#/wallet/files', onlyService(wallet));
+		const { field, press } = await unfoldCard(page, 'Restore a wallet from its seed');
+		await fillFile(field, newFilename(), '');
 		await field('Seed').fill(shop.seed);
 		await field('Scan from').selectOption('Height');
 		await field('Height').fill('250');
 		isHeld = true;
 		await press('Restore the wallet');
-		await expect.poll(() => wallet.asked.map(({ method }) => method)).toContain('restore_deterministic_wallet');
-		await passTimeUntil(page, openWallet(page).getByText('The wallet service is not responding.'));
+		await expect.poll(() => wallet.calls.map(({ method }) => method)).toContain('restore_deterministic_wallet');
+		await advanceUntilVisible(page, openWallet(page).getByText('The wallet service is not responding.'));
 		// The forms are reset once the wallet is restored.
 		await expect(field('Seed')).toHaveValue('');
-		const opening = await way(page, 'Open a wallet');
+		const opening = await unfoldCard(page, 'Open a wallet');
 		if (typed !== null) await opening.field('Name of the wallet file').fill(typed);
 		isHeld = false;
 		answer();
-		if (typed === null) await isHome(page);
+		if (typed === null) await expectHome(page);
 		else {
 			await expect(openWallet(page).locator('.groups')).toBeVisible();
 			await expect(opening.field('Name of the wallet file')).toHaveValue(typed);
@@ -112,13 +112,13 @@ for (const { typed, what } of [
 }
 
 test('a seed in an old word list gets new words to write down', async ({ page, open, own }) => {
-	await closeAny(own);
-	await open('#/wallet/files', service(own));
-	const { field, press } = await way(page, 'Restore a wallet from its seed');
-	await fillFile(field, fresh(), '');
+	await ensureClosed(own);
+	await open('#/wallet/files', onlyService(own));
+	const { field, press } = await unfoldCard(page, 'Restore a wallet from its seed');
+	await fillFile(field, newFilename(), '');
 	await field('Seed').fill(customer.seed.split(' ').slice(0, 24).join(' '));
 	await press('Restore the wallet');
-	const shown = newSeed(page);
+	const shown = newSeedSection(page);
 	await expect(shown).toContainText('Its seed was in an old word list');
 	expect(await shown.getByRole('listitem').locator('bdi').allTextContents()).toEqual(customer.seed.split(' '));
 });
@@ -130,11 +130,11 @@ const keyOf = async (wallet: Endpoint, key_type: string) =>
 test('a wallet comes back from its keys, view-only without the spend key', async ({ page, open, own, chain }) => {
 	const view = await keyOf(chain.shop, 'view_key');
 	const spend = await keyOf(chain.shop, 'spend_key');
-	await closeAny(own);
-	await open('#/wallet/files', service(own));
-	const { field, press, details } = await way(page, 'Restore a wallet from its keys');
+	await ensureClosed(own);
+	await open('#/wallet/files', onlyService(own));
+	const { field, press, details } = await unfoldCard(page, 'Restore a wallet from its keys');
 	const says = (label: string, words: RegExp) => expect(field(label)).toHaveAccessibleDescription(words);
-	const name = fresh();
+	const name = newFilename();
 	await fillFile(field, name, 'p');
 	const make = () => press('Create a view-only wallet');
 
@@ -154,13 +154,13 @@ test('a wallet comes back from its keys, view-only without the spend key', async
 	await says('Secret view key', /This is the secret spend key of the address, not its secret view key\./);
 	await field('Secret view key').fill(view);
 	await make();
-	await isHome(page);
+	await expectHome(page);
 	expect(await own.call('get_address')).toMatchObject({ address: shop.address });
 	await expect(own.call('query_key', { key_type: 'spend_key' })).rejects.toThrow(/watch-only/);
-	await follow(page, '#/wallet/files');
+	await followLink(page, '#/wallet/files');
 	await expect(openWallet(page)).toContainText('view-only');
 
-	const again = await way(page, 'Restore a wallet from its keys');
+	const again = await unfoldCard(page, 'Restore a wallet from its keys');
 	await again.field('Address').fill(shop.address);
 	await again.field('Secret view key').fill(view.toUpperCase());
 	await again.field('Secret spend key (optional)').fill(view);
@@ -172,11 +172,11 @@ test('a wallet comes back from its keys, view-only without the spend key', async
 	await again.field('Secret spend key (optional)').fill(spend);
 	await again.press('Restore the wallet');
 	await expect(details.getByRole('status')).toContainText('A wallet file of that name exists');
-	await again.field('Name of the wallet file').fill(fresh());
+	await again.field('Name of the wallet file').fill(newFilename());
 	await again.press('Restore the wallet');
-	await isHome(page);
+	await expectHome(page);
 	expect(await keyOf(own, 'spend_key')).toBe(spend);
-	const kept = await page.evaluate(keptByPage);
+	const kept = await page.evaluate(storedByPage);
 	expect(kept).not.toContain(spend);
 	expect(kept).not.toContain(view);
 });

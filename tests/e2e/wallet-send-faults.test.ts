@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test';
 import { startLiar, type Liar } from '../../devnet/stand-in/liar';
 import type { Trouble } from '../../devnet/stand-in/proxy';
-import { cases, isFull } from '../full';
+import { caseCount, isFull } from '../full';
 import {
 	delivered,
 	FAULTS,
-	FIRST,
+	FIRST_AMOUNT,
 	notDelivered,
-	other,
+	otherWallet,
 	Outcomes,
 	relaying,
 	type Fault,
 	type Outcome
 } from '../payment-faults';
 import {
-	asked,
+	waitForSendCall,
 	button,
-	earlier,
-	HELD,
-	holdPayment,
-	payment,
+	earlierPaymentMessages,
+	NOT_SENT_TITLES,
+	delayPayment,
+	paymentPage,
 	pressSend,
-	preview,
-	reloadMeanwhile,
-	send,
-	sent,
+	reviewPayment,
+	reloadWhileSending,
+	sendButton,
+	sentHeading,
 	servicesOf,
-	settle,
-	side
+	settlePayment,
+	reviewPanel
 } from './support/faulted-payments';
 import { unsettled } from './support/journal';
-import { expect, test, type Money } from './support/money';
+import { expect, test, type PaymentTestChain } from './support/money';
 import { pollNow } from './support/wallet-page';
 
 test.use({ networkErrors: true });
@@ -40,7 +40,7 @@ interface Reviewed {
 	page: Page;
 	/** Opens a second tab of the same browser, at the form. */
 	openTab: () => Promise<Page>;
-	money: Money;
+	money: PaymentTestChain;
 	/** Node of the page and, while the node lies, of the service. */
 	liar: Liar;
 	/** Amount in atomic units. No other payment has this amount plus one. */
@@ -90,36 +90,36 @@ const whileLying = (lie: (liar: Liar) => void, isAgain: boolean) => async (revie
 	await money.service.call('set_daemon', { address: liar.url, trusted: true });
 	lie(liar);
 	await pressSend(page);
-	await expect(payment(page).getByText('Not found so far', { exact: true })).toBeVisible();
+	await expect(paymentPage(page).getByText('Not found so far', { exact: true })).toBeVisible();
 	if (isAgain) {
 		await button(page, 'Send the same transaction again').click();
-		await expect(payment(page).getByText('Not sent again', { exact: true })).toBeVisible();
+		await expect(paymentPage(page).getByText('Not sent again', { exact: true })).toBeVisible();
 	}
 	for (const operation of LIES) liar.lie(operation, null);
 	await money.service.call('set_daemon', { address: money.chain.node.url, trusted: true });
 	money.proxy.clear();
 	await money.mine();
 	await pollNow(page);
-	await expect(sent(page)).toBeVisible();
+	await expect(sentHeading(page)).toBeVisible();
 	const address = page.url();
 	for (const name of ['Home', 'History', 'Receive', 'Send']) {
 		const link = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name });
 		await link.click();
 		// The previous page has a heading, too.
 		await expect(link).toHaveAttribute('aria-current', 'page');
-		await expect(page.getByText(HELD)).toHaveCount(0);
+		await expect(page.getByText(NOT_SENT_TITLES)).toHaveCount(0);
 		await expect(page.getByText(/waiting to be sent|not been found yet/)).toHaveCount(0);
 	}
 	await page.goto(address);
-	note(await settle(page, money, true));
+	note(await settlePayment(page, money, true));
 };
 
 /** Reloads during the payment, which can then only be looked for, and gives up. */
 async function reloadAndGiveUp({ page, money, note }: Reviewed): Promise<void> {
 	await pressSend(page);
-	await asked(money);
-	await reloadMeanwhile(page);
-	await expect(earlier(page).found.or(earlier(page).unknown)).toBeVisible();
+	await waitForSendCall(money);
+	await reloadWhileSending(page);
+	await expect(earlierPaymentMessages(page).found.or(earlierPaymentMessages(page).unknown)).toBeVisible();
 	await page.getByRole('button', { name: 'Give up' }).click();
 	await page.getByRole('button', { name: 'Stop looking for it' }).click();
 	note('given up');
@@ -130,44 +130,45 @@ const inTwoTabs = (isSame: boolean) => async (reviewed: Reviewed) => {
 	const { page, openTab, money, amount, note } = reviewed;
 	const second = await openTab();
 	const secondAmount = isSame ? amount : amount + 1n;
-	expect(await preview(second, secondAmount)).toBe(true);
-	const deliver = holdPayment(money);
-	await send(page).dblclick();
-	await asked(money);
-	await send(second).click();
-	const outcome = await settle(second, money, false);
+	expect(await reviewPayment(second, secondAmount)).toBe(true);
+	const deliver = delayPayment(money);
+	await sendButton(page).dblclick();
+	await waitForSendCall(money);
+	await sendButton(second).click();
+	const outcome = await settlePayment(second, money, false);
 	deliver();
 	if (isSame) expect(outcome).toBe('not sent');
 	else note(outcome, secondAmount);
-	note(await settle(page, money, true));
+	note(await settlePayment(page, money, true));
 	await second.close();
 };
 
-const announced = (page: Page) => side(page).getByText(/^You paid [\d.]+ XMR to this address .* ago \(transaction /);
+const announced = (page: Page) =>
+	reviewPanel(page).getByText(/^You paid [\d.]+ XMR to this address .* ago \(transaction /);
 
 /** Expects that an earlier payment is mentioned, and has to be confirmed. */
 async function expectAnnounced(page: Page): Promise<void> {
 	await expect(announced(page)).toBeVisible();
-	await send(page).click();
-	await expect(side(page).getByText('Tick the box first.')).toBeVisible();
+	await sendButton(page).click();
+	await expect(reviewPanel(page).getByText('Tick the box first.')).toBeVisible();
 }
 
 /** Prepares the same payment in a second tab, and once more after it was sent. */
 async function repeat({ page, openTab, money, amount, note }: Reviewed): Promise<void> {
 	const second = await openTab();
-	expect(await preview(second, amount)).toBe(true);
-	await send(page).dblclick();
-	note(await settle(page, money, true));
+	expect(await reviewPayment(second, amount)).toBe(true);
+	await sendButton(page).dblclick();
+	note(await settlePayment(page, money, true));
 	await expect(announced(second)).toHaveCount(0);
-	await send(second).click();
-	await expect(side(second).getByText(/^The same payment was made .* ago: the other payment\.$/)).toBeVisible();
-	await expect(side(second).getByRole('checkbox', { name: /^Pay .* twice$/ })).not.toBeChecked();
-	await send(second).click();
-	await expect(side(second).getByText('Tick the box first.')).toBeVisible();
+	await sendButton(second).click();
+	await expect(reviewPanel(second).getByText(/^The same payment was made .* ago: the other payment\.$/)).toBeVisible();
+	await expect(reviewPanel(second).getByRole('checkbox', { name: /^Pay .* twice$/ })).not.toBeChecked();
+	await sendButton(second).click();
+	await expect(reviewPanel(second).getByText('Tick the box first.')).toBeVisible();
 	await second.close();
-	expect(await preview(page, amount)).toBe(true);
+	expect(await reviewPayment(page, amount)).toBe(true);
 	await expectAnnounced(page);
-	await side(page).getByRole('button', { name: 'Edit' }).click();
+	await reviewPanel(page).getByRole('button', { name: 'Edit' }).click();
 }
 
 /**
@@ -203,7 +204,7 @@ const PAGE_FAULTS: readonly PageFault[] = [
 ];
 
 /** Number of payments. Each has one fault, in turn. A second tab makes one more payment. */
-const PAYMENTS = cases(PAGE_FAULTS.length, 300);
+const PAYMENTS = caseCount(PAGE_FAULTS.length, 300);
 
 test(`${PAYMENTS} payments with faults on the way: none is paid twice, called what it is not, or lost from sight`, async ({
 	page,
@@ -211,8 +212,8 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 	open,
 	money
 }) => {
-	test.setTimeout(cases(600_000, 9_000_000));
-	await money.service.call('create_wallet', { ...other, language: 'English' }).catch(() => null);
+	test.setTimeout(caseCount(600_000, 9_000_000));
+	await money.service.call('create_wallet', { ...otherWallet, language: 'English' }).catch(() => null);
 	await money.open();
 	const liar = await startLiar(money.chain.node.url);
 	await open('#/wallet/send', servicesOf(money, liar.url));
@@ -226,22 +227,22 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 	for (let index = 0; index < PAYMENTS; index++) {
 		const fault = PAGE_FAULTS[index % PAGE_FAULTS.length];
 		if (!fault) continue;
-		const amount = FIRST + BigInt(2 * index);
-		const note = (outcome: Outcome, of = amount) => outcomes.note(of, fault.name, outcome);
+		const amount = FIRST_AMOUNT + BigInt(2 * index);
+		const note = (outcome: Outcome, of = amount) => outcomes.record(of, fault.name, outcome);
 		await test.step(`${index}: ${fault.name}`, async () => {
 			for (const [operation, trouble] of fault.calls?.(money) ?? []) money.proxy.once(operation, trouble);
-			if (!(await preview(page, amount))) note('not sent');
+			if (!(await reviewPayment(page, amount))) note('not sent');
 			else if (fault.pay) await fault.pay({ page, openTab, money, liar, amount, note });
 			else {
-				await fault.previewed?.(money);
+				await fault.afterPreview?.(money);
 				await pressSend(page);
 				// Every third person gives up on a payment that is not found, starting with the first.
-				note(await settle(page, money, Math.floor(index / PAGE_FAULTS.length + index) % 3 !== 0));
+				note(await settlePayment(page, money, Math.floor(index / PAGE_FAULTS.length + index) % 3 !== 0));
 			}
 			// A payment that was found only by a lookup is settled with the next lookup.
 			await pollNow(page);
 			await expect.poll(() => unsettled(page)).toEqual([]);
-			expect(money.proxy.pending()).toBe(0);
+			expect(money.proxy.pendingTroubles()).toBe(0);
 			await money.open();
 			await money.mine();
 			// Input belongs to the wallet that the page knows as open: the page has to learn that the shop's is open
@@ -254,7 +255,7 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 	}
 	await page.close();
 	await liar.stop();
-	expect(outcomes.wrong(await money.arrived())).toEqual([]);
+	expect(outcomes.findErrors(await money.receivedAmounts())).toEqual([]);
 	expect(outcomes.count('sent')).toBeGreaterThan(PAYMENTS / 2);
 	expect(outcomes.count('not sent')).toBeGreaterThan(0);
 	expect(outcomes.count('given up')).toBeGreaterThan(0);

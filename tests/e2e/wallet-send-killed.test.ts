@@ -76,6 +76,6 @@ test('a browser that is killed one second after Send still knows of the payment'
 	await expect.poll(() => unsettled(second.page)).toEqual([]);
 	await second.kill();
 	await money.mine();
-	expect((await money.arrived()).filter((each) => each === 818_181_000_000n)).toHaveLength(1);
+	expect((await money.receivedAmounts()).filter((each) => each === 818_181_000_000n)).toHaveLength(1);
 	await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });

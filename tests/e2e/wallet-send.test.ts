@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { customer, jsonRpc, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { unsettled } from './support/journal';
-import { expect, test, type Money } from './support/money';
+import { expect, test, type PaymentTestChain } from './support/money';
 
 const side = (page: Page) => page.getByRole('region', { name: 'Review' });
 const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true });
@@ -16,7 +16,7 @@ const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent',
 const hashOf = (page: Page) => /[0-9a-f]{64}$/.exec(page.url())?.[0] ?? '';
 const confirm = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.,]+ XMR$/ });
 
-const configOf = (money: Money, url = money.service.url) => ({
+const configOf = (money: PaymentTestChain, url = money.service.url) => ({
 	nodes: [{ name: 'Node', url: money.chain.node.url }],
 	wallets: [{ name: 'Shop', url }]
 });
@@ -34,7 +34,7 @@ const links = (page: Page) => {
 };
 
 /** Calls the customer's service. */
-const byCustomer = <Result>(money: Money, method: string, params: unknown = {}) => {
+const byCustomer = <Result>(money: PaymentTestChain, method: string, params: unknown = {}) => {
 	const { url, user, password } = money.chain.walletWithLogin;
 	return jsonRpc<Result>({ url, login: { user, password } }, method, params);
 };
@@ -64,11 +64,11 @@ test('a payment is previewed to the last digit, sent, and shown with its hash an
 	await expect(payer).toContainText('Primary account');
 	await expect(payer).toContainText(shop.address.slice(0, 8));
 	await expect(payer).toContainText(money.service.url);
-	expect(await money.arrived()).not.toContain(1_500_000_000_001n);
+	expect(await money.receivedAmounts()).not.toContain(1_500_000_000_001n);
 
 	await confirm(page).click();
 	await expect(sent(page)).toBeVisible();
-	expect(await money.arrived()).toContain(1_500_000_000_001n);
+	expect(await money.receivedAmounts()).toContain(1_500_000_000_001n);
 	const hash = hashOf(page);
 	const { transfer } = await money.service.call<{ transfer: { note: string; fee: number } }>('get_transfer_by_txid', {
 		txid: hash
@@ -345,7 +345,7 @@ test('what was previewed and not confirmed never goes out: back, elsewhere and b
 	await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
 	await expect(confirm(page)).toHaveCount(0);
 	await expect(to(page)).toHaveValue('');
-	expect(await money.arrived()).not.toContain(987_654_321_000n);
+	expect(await money.receivedAmounts()).not.toContain(987_654_321_000n);
 });
 
 test('what was sent is not sent again by going back, nor by a reload', async ({ page, open, money }) => {
@@ -363,7 +363,7 @@ test('what was sent is not sent again by going back, nor by a reload', async ({ 
 	await expect(to(page)).toHaveValue('');
 	await expect(confirm(page)).toHaveCount(0);
 	await money.mine();
-	expect((await money.arrived()).filter((each) => each === 723_123_123_123n)).toHaveLength(1);
+	expect((await money.receivedAmounts()).filter((each) => each === 723_123_123_123n)).toHaveLength(1);
 });
 
 test.describe('while a payment is on its way', () => {
@@ -378,7 +378,7 @@ test.describe('while a payment is on its way', () => {
 		money.proxy.once('relay_tx', { kind: 'meanwhile', before: () => held });
 		await confirm(page).click();
 		await expect(side(page).getByText('Being sent', { exact: true })).toBeVisible();
-		await expect.poll(() => money.proxy.pending()).toBe(0);
+		await expect.poll(() => money.proxy.pendingTroubles()).toBe(0);
 		page.on('dialog', (dialog) => void dialog.accept());
 		await page.reload();
 		await expect(page.getByText('An earlier payment has not been found yet')).toBeVisible();
@@ -387,7 +387,7 @@ test.describe('while a payment is on its way', () => {
 		await expect(found).toBeVisible();
 		await page.reload();
 		await expect(found).toBeVisible();
-		expect((await money.arrived()).filter((each) => each === 456_456_456_456n)).toHaveLength(1);
+		expect((await money.receivedAmounts()).filter((each) => each === 456_456_456_456n)).toHaveLength(1);
 		await page.getByRole('button', { name: 'OK', exact: true }).click();
 		await expect(found).toHaveCount(0);
 		await expect.poll(() => unsettled(page)).toEqual([]);
@@ -449,7 +449,7 @@ test.describe('while a payment is on its way', () => {
 		await expect(third.getByRole('list', { name: 'Recipients' })).toContainText(
 			/Name not kept\s*0\.555555555555 XMR\s*Not paid/
 		);
-		expect(await money.arrived()).not.toContain(555_555_555_555n);
+		expect(await money.receivedAmounts()).not.toContain(555_555_555_555n);
 	});
 
 	test('a payment is not made by a wallet that another client opened meanwhile, and stays in sight', async ({
@@ -471,7 +471,7 @@ test.describe('while a payment is on its way', () => {
 		await money.open();
 		await confirm(page).click();
 		await expect(sent(page)).toBeVisible();
-		expect((await money.arrived()).filter((each) => each === 666_666_666_666n)).toHaveLength(1);
+		expect((await money.receivedAmounts()).filter((each) => each === 666_666_666_666n)).toHaveLength(1);
 	});
 });
 

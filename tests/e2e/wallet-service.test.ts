@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
-import { passTimeUntil } from './support/clock';
+import { advanceUntilVisible } from './support/clock';
 import { expect, forWorker, test as base } from './support/test';
-import { button, part } from './support/wallet-page';
+import { button, section } from './support/wallet-page';
 import { whilePaused } from './support/pause';
 
 /** A node, and a wallet service that uses it, which a test may stop or change in any way. */
@@ -44,7 +44,7 @@ test('without its daemon, the service says so, and refreshes again with it', asy
 	await mine.mine(1);
 	await wallet.call('refresh');
 	await open('#/wallet/service', of(mine));
-	const refresh = part(page, 'Refresh');
+	const refresh = section(page, 'Refresh');
 	await wallet.call('set_daemon', { address: '127.0.0.1:1' });
 	await button(refresh, 'Refresh').click();
 	await expect(refresh).toContainText('The wallet service did not reach its node');
@@ -57,7 +57,7 @@ test('without its daemon, the service says so, and refreshes again with it', asy
 test('it refreshes on request', async ({ page, open, mine }) => {
 	const { wallet } = mine;
 	await open('#/wallet/service', of(mine));
-	const refresh = part(page, 'Refresh');
+	const refresh = section(page, 'Refresh');
 	await wallet.call('auto_refresh', { enable: false });
 	const before = await heightOf(wallet);
 	await mine.mine(2);
@@ -71,13 +71,13 @@ test('while it scans it is said not to respond, until it answers', async ({ page
 	const { wallet } = mine;
 	await page.clock.install();
 	await open('#/wallet/service', of(mine));
-	const refresh = part(page, 'Refresh');
+	const refresh = section(page, 'Refresh');
 	await expect(button(refresh, 'Refresh')).toBeVisible();
 	await whilePaused(wallet, async () => {
 		await button(refresh, 'Refresh').click();
-		await passTimeUntil(page, refresh.getByText('The wallet service is not responding.'));
+		await advanceUntilVisible(page, refresh.getByText('The wallet service is not responding.'));
 		await expect(refresh).toContainText('the other pages of the wallet wait');
-		await expect(button(part(page, 'Rescan'), 'Rescan spent outputs')).toHaveAttribute('aria-disabled', 'true');
+		await expect(button(section(page, 'Rescan'), 'Rescan spent outputs')).toHaveAttribute('aria-disabled', 'true');
 	});
 	await expect(refresh).toContainText(/There are no new blocks\.|blocks? scanned\./);
 	await expect(refresh).not.toContainText('is not responding');
@@ -89,7 +89,7 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 	await wallet.call('add_address_book', { address: customer.address, description: 'lost by the hard one' });
 	const entries = async () => ((await wallet.call<{ entries?: unknown[] }>('get_address_book')).entries ?? []).length;
 	await open('#/wallet/service?part=rescan', of(mine));
-	const rescan = part(page, 'Rescan');
+	const rescan = section(page, 'Rescan');
 	await expect(rescan.getByRole('heading')).toBeFocused();
 	await button(rescan, 'Rescan spent outputs').click();
 	await expect(rescan).toContainText('The spent outputs have been rescanned.');
@@ -116,7 +116,7 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 test('the service is stopped from the console', async ({ page, open, mine }) => {
 	await mine.wallet.call('auto_refresh', { enable: false });
 	await open('#/wallet/service?part=console', of(mine));
-	await part(page, 'In the console').getByRole('link', { name: 'stop_wallet' }).click();
+	await section(page, 'In the console').getByRole('link', { name: 'stop_wallet' }).click();
 	await page.getByRole('button', { name: 'Stop the wallet service…' }).click();
 	await button(dialog(page), 'Go on').click();
 	await dialog(page).getByRole('textbox').fill('stop_wallet');

@@ -22,10 +22,10 @@ import {
 	limitsQuery,
 	miningQuery,
 	peerListQuery,
-	versionQuery
+	nodeVersionQuery
 } from '../../src/lib/chain-data/node-queries';
 import { accountsQuery } from '../../src/lib/wallet-data/accounts-query';
-import { balancesQuery, receivedByQuery } from '../../src/lib/wallet/accounts/queries';
+import { addressBalancesQuery, receivedByQuery } from '../../src/lib/wallet/accounts/queries';
 import { addressesQuery, bookQuery } from '../../src/lib/wallet-data/address-queries';
 import { languagesQuery } from '../../src/lib/wallet/files/languages';
 import { fileStateQuery } from '../../src/lib/wallet-data/file-state';
@@ -33,15 +33,15 @@ import { openWalletQuery } from '../../src/lib/wallet-data/open-wallet';
 import { multisigQuery } from '../../src/lib/wallet/multisig-query';
 import { frozenQuery } from '../../src/lib/wallet/outputs/load-frozen';
 import { outputsQuery } from '../../src/lib/wallet/outputs/load-outputs';
-import { arrivedQuery, freeAddressQuery } from '../../src/lib/wallet/receive/queries';
-import { versionQuery as walletVersionQuery } from '../../src/lib/wallet/service/version-query';
-import { balanceQuery } from '../../src/lib/wallet/spend-queries';
+import { addressPaymentsQuery, unusedAddressQuery } from '../../src/lib/wallet/receive/queries';
+import { walletVersionQuery as walletVersionQuery } from '../../src/lib/wallet/service/version-query';
+import { accountBalanceQuery } from '../../src/lib/wallet/spend-queries';
 import { lookUpQuery } from '../../src/lib/explorer/look-up';
 import { suggestionsQuery } from '../../src/lib/explorer/suggestions';
 import { lastSalesQuery, openRequestsQuery, requestsQuery } from '../../src/lib/requests/load-requests';
 import { transfersQuery } from '../../src/lib/wallet-data/transfers';
-import { historyQuery, latestQuery, transferQuery } from '../../src/lib/wallet/history/queries';
-import { knownQuery } from '../../src/lib/wallet/recipients';
+import { historyQuery, latestTransfersQuery, transferQuery } from '../../src/lib/wallet/history/queries';
+import { knownRecipientsQuery } from '../../src/lib/wallet/recipients';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError, type Failure } from '../../src/lib/rpc/errors';
 import type { Operation } from '../../src/lib/rpc/operation';
@@ -149,7 +149,7 @@ const NODE: readonly Case[] = [
 		unless: WITHOUT_PACKED_HASHES
 	}),
 	of('the hard fork', hardForkQuery, ['hard_fork_info']),
-	of('the version', versionQuery, ['get_version']),
+	of('the version', nodeVersionQuery, ['get_version']),
 	of('connections', connectionsQuery, ['get_connections']),
 	of('the peer list', peerListQuery, ['/get_peer_list']),
 	of('limits', limitsQuery, ['/get_limit']),
@@ -173,8 +173,8 @@ const TRANSFER = 'fd6507cfd10a99b9a43ec2d59405031acec323293f4e85616ad5eaba6ec567
 const WALLET: readonly Case[] = [
 	of('the open wallet', openWalletQuery, ['get_height', 'get_accounts']),
 	of('accounts', accountsQuery, ['get_accounts']),
-	of('the balance of an account', (wallet) => balanceQuery(wallet, 0), ['get_balance']),
-	of('balances of addresses', (wallet) => balancesQuery(wallet, 0), ['get_address', 'get_balance']),
+	of('the balance of an account', (wallet) => accountBalanceQuery(wallet, 0), ['get_balance']),
+	of('balances of addresses', (wallet) => addressBalancesQuery(wallet, 0), ['get_address', 'get_balance']),
 	of('what addresses received', (wallet) => receivedByQuery(wallet, 0), [
 		'get_height',
 		'get_accounts',
@@ -186,17 +186,21 @@ const WALLET: readonly Case[] = [
 	}),
 	of('languages', languagesQuery, ['get_languages']),
 	of('the file', fileStateQuery, []),
-	of('a free address', (wallet) => freeAddressQuery(wallet, 0), ['get_address', 'get_transfers'], {
+	of('a free address', (wallet) => unusedAddressQuery(wallet, 0), ['get_address', 'get_transfers'], {
 		unless: { missing: ['get_transfers'], restricted: ['get_transfers'] }
 	}),
 	of('what is frozen', frozenQuery, ['get_accounts']),
 	of('outputs', (wallet) => outputsQuery(wallet), ['get_accounts', 'incoming_transfers']),
 	of('transfers', (wallet) => transfersQuery(wallet), ['get_height', 'get_accounts', 'get_transfers']),
-	of('the latest transfers', (wallet) => latestQuery(wallet, coin), ['get_height', 'get_accounts', 'get_transfers']),
+	of('the latest transfers', (wallet) => latestTransfersQuery(wallet, coin), [
+		'get_height',
+		'get_accounts',
+		'get_transfers'
+	]),
 	of('the history', (wallet) => historyQuery(wallet, coin), ['get_height', 'get_accounts', 'get_transfers']),
 	of('a transfer', (wallet) => transferQuery(wallet, TRANSFER), ['get_height', 'get_accounts', 'get_transfer_by_txid']),
-	of('what arrived', (wallet) => arrivedQuery(wallet, 0, 1), ['get_height', 'get_accounts', 'get_transfers']),
-	of('whom the wallet knows', knownQuery, ['get_height', 'get_accounts']),
+	of('what arrived', (wallet) => addressPaymentsQuery(wallet, 0, 1), ['get_height', 'get_accounts', 'get_transfers']),
+	of('whom the wallet knows', knownRecipientsQuery, ['get_height', 'get_accounts']),
 	of('requests', (wallet) => requestsQuery(wallet, coin, '0'), [
 		'get_height',
 		'get_accounts',
@@ -329,7 +333,8 @@ describe.each([
 
 /** Queries that are not in the table, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-	baseQuery: 'asks no service',
+	transfersBaseQuery: 'asks no service',
+	addressListQuery: 'is the call of addressesQuery',
 	lastOverviewQuery: 'is of this browser',
 	heldQuery: 'is none to a service: what a search holds',
 	evidenceQuery: 'a failure is one of its answers: tests/unit/wallet/history/given-up.test.ts',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
 import {
 	alternativesLink,
-	beforeStart,
+	encodeHashForStart,
 	blockLink,
 	blocksLink,
 	blocksOnLink,
@@ -47,7 +47,7 @@ const open = (link: string) => new URL(link, 'https://explorer.example/folder/#/
 /** What SvelteKit does to the address it finds when the page begins (`decode_hash` in its client). */
 const start = (url: URL) => {
 	const found = new URL(url);
-	found.hash = decodeURIComponent(beforeStart(url.hash));
+	found.hash = decodeURIComponent(encodeHashForStart(url.hash));
 	return found;
 };
 /** The page that SvelteKit finds at an address (`get_url_path` in its client). */
@@ -257,6 +257,6 @@ describe('a query behind #', () => {
 
 test('an address with a lone % can be begun with', () => {
 	for (const typed of ['#/search?q=100%', '#/%', '#/search?q=%FF', '#/search?q=a%26b']) {
-		expect(decodeURIComponent(beforeStart(typed))).toBe(typed);
+		expect(decodeURIComponent(encodeHashForStart(typed))).toBe(typed);
 	}
 });

@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs';
 import { customer, shop } from '../../devnet/accounts';
 import { writeAddress } from '../../src/lib/chain/address';
 import type { Network } from '../../src/lib/chain/address-shape';
-import { describeLink, identifySearch, paymentChoices } from '../../src/lib/explorer/suggestions';
+import { describePaymentLink, identifySearch, paymentChoices } from '../../src/lib/explorer/suggestions';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
 import { payLink, queryOf } from '../../src/lib/links';
 import { parseCheckout, type Checkout } from '../../src/lib/payment/checkout';
 import { integratedIn } from '../../src/lib/payment/integrated';
-import { integratedInstead, isPaymentLink, openText, parseOpened } from '../../src/lib/payment/opened';
+import {
+	integratedAlternative,
+	isPaymentLink,
+	parsePaymentText,
+	parsePaymentQuery
+} from '../../src/lib/payment/opened';
 import { describePaymentProblem } from '../../src/lib/payment/problem';
 import { parametersOfLink } from '../../src/lib/payment/terms';
 import { splitRecipients } from '../../src/lib/wallet/draft';
@@ -55,9 +60,9 @@ const places: Record<string, (link: string) => Place> = {
 	'the checkout': (link) =>
 		ofCheckout(parseCheckout(parametersOfLink(link) ?? new URLSearchParams({ uri: link }), coin, 'mainnet')),
 	'the request form: its field, its dialog, an image': (link) => {
-		const opened = openText(link, coin, 'mainnet');
+		const opened = parsePaymentText(link, coin, 'mainnet');
 		const { draft, problem } = opened;
-		const instead = integratedInstead(opened);
+		const instead = integratedAlternative(opened);
 		return {
 			amount: problem ? null : draft.tx_amount,
 			address: problem ? null : draft.address,
@@ -79,7 +84,7 @@ const places: Record<string, (link: string) => Place> = {
 	},
 	'a search': (link) => {
 		const query = identifySearch(` ${link} `, coin);
-		const found = describeLink(query.kind === 'uri' ? query.uri : '', config);
+		const found = describePaymentLink(query.kind === 'uri' ? query.uri : '', config);
 		const [first] = paymentChoices(link, config, true);
 		const to = first && queryOf(new URL(first.href, 'https://oriel.example')).get('to');
 		const isInstead = first?.name === 'Use the integrated address';
@@ -194,7 +199,10 @@ test('a link that expired is not paid from Send either', () => {
 
 test('a form with a price is read by the request form alone', () => {
 	const query = new URLSearchParams({ address: shop.address, tx_amount: '10', unit: 'EUR' });
-	expect(parseOpened(query, coin, 'mainnet', ['unit'])).toMatchObject({ draft: { tx_amount: '10' }, problem: null });
+	expect(parsePaymentQuery(query, coin, 'mainnet', ['unit'])).toMatchObject({
+		draft: { tx_amount: '10' },
+		problem: null
+	});
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { LOGIN_LOST, RpcError } from '../rpc/errors';
 import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
 
 /** The result of an action. */
-export type Outcome<Result = unknown> =
+export type CallOutcome<Result = unknown> =
 	/** `body` is the raw answer. */
 	| { kind: 'answered'; result: Result; body: Uint8Array; milliseconds: number }
 	/** `error.mayHaveTakenEffect` says whether the change may have taken effect; `body` is null when no answer came. */
@@ -20,11 +20,11 @@ const underWay = new Set<string>();
  * @returns failures of the service, too: they are not thrown
  * @throws TypeError when the params are not the operation's
  */
-export async function act<Op extends Operation>(
+export async function sendOnce<Op extends Operation>(
 	client: Client,
 	operation: Op,
 	...args: CallArguments<Op>
-): Promise<Outcome<ResultOf<Op>>> {
+): Promise<CallOutcome<ResultOf<Op>>> {
 	const key = `${client.url} ${operation.name}`;
 	if (operation.effect !== 'read') {
 		if (underWay.has(key)) return { kind: 'under_way' };
@@ -49,7 +49,7 @@ export async function act<Op extends Operation>(
  * Maximum attempts. A proxy picks one of two connections at random; picking the wrong one 20 times in a row happens
  * about once in a million calls.
  */
-const ATTEMPTS = 20;
+const MAX_LOGIN_ATTEMPTS = 20;
 
 /**
  * Like `act`, for an idempotent call, such as sending a signed transaction. Retries when the login was
@@ -58,15 +58,15 @@ const ATTEMPTS = 20;
  *
  * @param mayRepeat asked before each further attempt
  */
-export async function actAgain<Op extends Operation>(
+export async function sendWithRetry<Op extends Operation>(
 	client: Client,
 	operation: Op,
 	params: ParamsOf<Op>,
 	mayRepeat: () => Promise<boolean> = async () => true
-): Promise<Outcome<ResultOf<Op>>> {
+): Promise<CallOutcome<ResultOf<Op>>> {
 	for (let attempt = 1; ; attempt++) {
-		const outcome = await act(client, operation, ...([params] as CallArguments<Op>));
+		const outcome = await sendOnce(client, operation, ...([params] as CallArguments<Op>));
 		const isLost = outcome.kind === 'failed' && outcome.error.failure === LOGIN_LOST;
-		if (!isLost || attempt === ATTEMPTS || !(await mayRepeat())) return outcome;
+		if (!isLost || attempt === MAX_LOGIN_ATTEMPTS || !(await mayRepeat())) return outcome;
 	}
 }

@@ -1,5 +1,5 @@
 /** Languages of checkout and receipt: BCP 47 tag, and the language's own name. */
-export const LANGUAGES = {
+export const CHECKOUT_LANGUAGES = {
 	en: 'English',
 	de: 'Deutsch',
 	es: 'Español',
@@ -8,6 +8,6 @@ export const LANGUAGES = {
 	ru: 'Русский'
 } as const;
 
-export type Language = keyof typeof LANGUAGES;
+export type CheckoutLanguage = keyof typeof CHECKOUT_LANGUAGES;
 
-export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
+export const isCheckoutLanguage = (tag: string): tag is CheckoutLanguage => Object.hasOwn(CHECKOUT_LANGUAGES, tag);

@@ -1,13 +1,13 @@
 import { unixSeconds } from '../format/unix-seconds';
 
 /** Milliseconds between two polls: 12 a minute, so that news is seen within 5 s. */
-const PACE = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /**
  * Milliseconds between two polls while the page is hidden and waits for something: browsers run timers
  * of hidden pages once a minute.
  */
-const HIDDEN_PACE = 60_000;
+const HIDDEN_POLL_INTERVAL_MS = 60_000;
 
 /**
  * The only clock of the page: all polling runs at its pace, and countdowns follow its time. It stops while the page is
@@ -20,78 +20,78 @@ export class Clock {
 	now = $state(unixSeconds());
 
 	/** Number of callers that wait for something also while the page is hidden. */
-	#waiting = 0;
+	#waitingCallers = 0;
 	/** Restart functions of all followers. */
-	#looks: readonly (() => void)[] = [];
+	#restartPolls: readonly (() => void)[] = [];
 
 	/**
 	 * Polls with `look`: at once, when the page becomes visible again, and a pause after each poll has ended.
 	 *
 	 * @param pause returns milliseconds, given the clock's own pace
 	 */
-	follow(look: () => unknown, pause = (pace: number) => pace): { again: () => void; stop: () => void } {
+	startPolling(look: () => unknown, pause = (pace: number) => pace): { again: () => void; stop: () => void } {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let counter: ReturnType<typeof setInterval> | undefined;
 		/** Number of the current poll: a poll that was overtaken by a newer one does not schedule another. */
-		let turn = 0;
-		const rest = () => {
+		let pollNumber = 0;
+		const scheduleNext = () => {
 			clearTimeout(timer);
-			timer = setTimeout(() => void run(), pause(isVisible() ? PACE : HIDDEN_PACE));
+			timer = setTimeout(() => void run(), pause(isVisible() ? POLL_INTERVAL_MS : HIDDEN_POLL_INTERVAL_MS));
 		};
 		const run = async () => {
-			if (!isVisible() && this.#waiting === 0) return;
-			const own = ++turn;
-			this.#tell();
+			if (!isVisible() && this.#waitingCallers === 0) return;
+			const own = ++pollNumber;
+			this.#updateNow();
 			clearInterval(counter);
-			counter = setInterval(this.#tell, PACE);
+			counter = setInterval(this.#updateNow, POLL_INTERVAL_MS);
 			try {
 				await look();
 			} finally {
-				if (own === turn) {
+				if (own === pollNumber) {
 					clearInterval(counter);
-					rest();
+					scheduleNext();
 				}
 			}
 		};
-		const again = () => {
+		const restart = () => {
 			clearTimeout(timer);
 			if (isVisible()) void run();
-			else if (this.#waiting > 0) rest();
+			else if (this.#waitingCallers > 0) scheduleNext();
 		};
 		const stop = () => {
-			document.removeEventListener('visibilitychange', again);
-			this.#looks = this.#looks.filter((other) => other !== again);
+			document.removeEventListener('visibilitychange', restart);
+			this.#restartPolls = this.#restartPolls.filter((other) => other !== restart);
 			clearTimeout(timer);
 			clearInterval(counter);
-			turn++;
+			pollNumber++;
 		};
-		document.addEventListener('visibilitychange', again);
-		this.#looks = [...this.#looks, again];
-		again();
-		return { again, stop };
+		document.addEventListener('visibilitychange', restart);
+		this.#restartPolls = [...this.#restartPolls, restart];
+		restart();
+		return { again: restart, stop };
 	}
 
 	/** Updates `now` each second while the page is visible, until the returned function is called. */
 	count(): () => void {
-		const tell = () => {
-			if (isVisible()) this.#tell();
+		const updateIfVisible = () => {
+			if (isVisible()) this.#updateNow();
 		};
-		const timer = setInterval(tell, 1000);
-		document.addEventListener('visibilitychange', tell);
+		const timer = setInterval(updateIfVisible, 1000);
+		document.addEventListener('visibilitychange', updateIfVisible);
 		return () => {
 			clearInterval(timer);
-			document.removeEventListener('visibilitychange', tell);
+			document.removeEventListener('visibilitychange', updateIfVisible);
 		};
 	}
 
 	/** Keeps polling once a minute while the page is hidden, until the returned function is called. */
-	wait(): () => void {
-		this.#waiting++;
-		if (!isVisible()) for (const again of this.#looks) again();
-		return () => void this.#waiting--;
+	pollWhileHidden(): () => void {
+		this.#waitingCallers++;
+		if (!isVisible()) for (const restart of this.#restartPolls) restart();
+		return () => void this.#waitingCallers--;
 	}
 
-	readonly #tell = () => {
+	readonly #updateNow = () => {
 		this.now = unixSeconds();
 	};
 }

@@ -1,14 +1,14 @@
 import { defaultConfig, parseConfig, servicesOf, type Config } from './config';
 import { settingsStore } from './settings';
 
-type Read = ReturnType<typeof parseConfig>;
+type ConfigResult = ReturnType<typeof parseConfig>;
 
-let read: Promise<Read> | undefined;
+let configResult: Promise<ConfigResult> | undefined;
 
 /** Loads `config.json` once. @param request used unless the document's inline script has already fetched the file */
-export const readConfig = (request: typeof fetch) => (read ??= readFile(request));
+export const loadConfig = (request: typeof fetch) => (configResult ??= loadConfigFile(request));
 
-async function readFile(request: typeof fetch): Promise<Read> {
+async function loadConfigFile(request: typeof fetch): Promise<ConfigResult> {
 	try {
 		return parseConfig(await (window.early?.config ?? (await request('config.json')).json()));
 	} catch {
@@ -17,7 +17,7 @@ async function readFile(request: typeof fetch): Promise<Read> {
 }
 
 /** URL of the selected wallet service, otherwise of the first one. */
-export const walletAddress = ({ wallets: known }: Config): string | undefined => {
+export const selectedWalletUrl = ({ wallets: known }: Config): string | undefined => {
 	const { wallet, wallets } = settingsStore.current;
 	return wallet ?? servicesOf(known, wallets)[0]?.url;
 };

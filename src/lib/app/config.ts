@@ -6,17 +6,17 @@ import { visible } from '../format/visible';
 const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? location.origin + url : url);
 const address = v.pipe(v.string(), v.regex(/^(https?:|\/(?!\/))/), v.transform(absolute), v.url());
 /** Text for the screen, without invisible characters or characters that reorder the text around them. */
-const shown = v.pipe(v.string(), v.transform(visible));
-const service = v.object({ name: shown, url: address });
+const visibleText = v.pipe(v.string(), v.transform(visible));
+const service = v.object({ name: visibleText, url: address });
 /** A node; also the recorded chain, which is part of the site's own files. */
-const node = v.object({ name: shown, url: v.union([v.literal(RECORDED_URL), address]) });
+const node = v.object({ name: visibleText, url: v.union([v.literal(RECORDED_URL), address]) });
 
 const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);
-export type Section = v.InferOutput<typeof section>;
+export type SiteSection = v.InferOutput<typeof section>;
 
 /** Settings of the site's operator in `config.json`, used without a rebuild. Missing ones have defaults. */
 export const configSchema = v.object({
-	title: v.optional(shown, 'Oriel'),
+	title: v.optional(visibleText, 'Oriel'),
 	coin: v.optional(
 		v.object({
 			/** Symbol of the coin. White space is not allowed, because labels of requests have a space after it. */
@@ -33,7 +33,7 @@ export const configSchema = v.object({
 	wallets: v.optional(v.array(service), []),
 	sections: v.optional(v.array(section), ['explorer', 'pay', 'wallet', 'node', 'console']),
 	/** Introduction to the chain for newcomers: heading and a few sentences. */
-	about: v.optional(v.object({ title: shown, text: shown })),
+	about: v.optional(v.object({ title: visibleText, text: visibleText })),
 	/**
 	 * True when the nodes are simulated. Signatures are then not checked, and every page says so. Never used in a
 	 * release.
@@ -44,7 +44,7 @@ export const configSchema = v.object({
 	/** Shop that owns this checkout; when omitted, the checkout accepts any recipient. */
 	shop: v.optional(
 		v.object({
-			name: shown,
+			name: visibleText,
 			addresses: v.optional(v.array(v.string()), []),
 			statusFile: v.optional(v.boolean(), false),
 			/** Target of “Back to …” once a request is paid. */
@@ -54,7 +54,7 @@ export const configSchema = v.object({
 });
 
 export type Config = v.InferOutput<typeof configSchema>;
-export type Service = v.InferOutput<typeof service>;
+export type SiteService = v.InferOutput<typeof service>;
 
 /** Used when there is no `config.json`. */
 export const defaultConfig: Config = v.parse(configSchema, {});
@@ -72,7 +72,7 @@ export function parseConfig(value: unknown): { config: Config; remark: string | 
 }
 
 /** The operator's services, then those the user added. */
-export const servicesOf = (known: readonly Service[], added: readonly Service[]): Service[] => [
+export const servicesOf = (known: readonly SiteService[], added: readonly SiteService[]): SiteService[] => [
 	...known,
 	...added.filter(({ url }) => known.every((service) => service.url !== url))
 ];

@@ -1,9 +1,9 @@
 import { rpcError } from '../rpc/errors';
-import { answerOf } from '../rpc/http';
+import { readAnswer } from '../rpc/http';
 import type { Answer, Exchange, Transport } from '../rpc/transport';
 
 /** Requests that the document starts before the page's code is loaded (scripts/adapter.js). */
-export interface Early {
+export interface EarlyRequests {
 	/** Content of `config.json`. */
 	config: Promise<unknown>;
 	/** First call of every page, to the visitor's node. */
@@ -18,7 +18,7 @@ export interface Early {
 
 declare global {
 	interface Window {
-		early?: Early;
+		early?: EarlyRequests;
 	}
 }
 
@@ -26,7 +26,7 @@ declare global {
 export const withEarlyCall =
 	(transport: Transport, url: string): Transport =>
 	async (exchange) =>
-		(await takeEarly(url, exchange)) ?? transport(exchange);
+		(await takeEarlyAnswer(url, exchange)) ?? transport(exchange);
 
 /**
  * The answer to the early call. Null when the exchange is a different call, or the call failed or
@@ -34,13 +34,13 @@ export const withEarlyCall =
  *
  * @throws RpcError on timeout
  */
-async function takeEarly(url: string, exchange: Exchange): Promise<Answer | null> {
+async function takeEarlyAnswer(url: string, exchange: Exchange): Promise<Answer | null> {
 	const early = window.early;
 	const call = early?.call;
 	if (call?.address !== url.replace(/\/+$/, '') + exchange.path || call.body !== exchange.body) return null;
 	delete early?.call;
 	try {
-		const answer = await answerOf(await call.response, exchange);
+		const answer = await readAnswer(await call.response, exchange);
 		return answer.status === 415 ? null : answer;
 	} catch (error) {
 		// No retry after a timeout: the user would wait for a node that hangs twice as long as the page says.

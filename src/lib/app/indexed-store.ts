@@ -1,8 +1,8 @@
 /** Timeout for the database: some browsers never answer a request. */
-const TIMEOUT_MS = 10_000;
+const DATABASE_TIMEOUT_MS = 10_000;
 
 /** One request to a store. */
-type Work<Result> = (store: IDBObjectStore) => IDBRequest<Result>;
+type StoreRequest<Result> = (store: IDBObjectStore) => IDBRequest<Result>;
 
 /**
  * One object store of an IndexedDB database, opened lazily.
@@ -20,20 +20,20 @@ export function indexedStore(database: string, name: string, durability: IDBTran
 			request.onupgradeneeded = () => request.result.createObjectStore(name);
 			request.onblocked = () => reject(new Error('The database is open in another version'));
 			request.onsuccess = () => resolve(request.result);
-			request.onerror = () => reject(request.error ?? new Error(NO_ANSWER));
+			request.onerror = () => reject(request.error ?? new Error(NO_ANSWER_MESSAGE));
 		}));
 
-	const settled = async <Result>(mode: IDBTransactionMode, work: Work<Result>): Promise<Result> => {
+	const runTransaction = async <Result>(mode: IDBTransactionMode, work: StoreRequest<Result>): Promise<Result> => {
 		const transaction = (await open()).transaction(name, mode, { durability });
 		const request = work(transaction.objectStore(name));
 		return new Promise((resolve, reject) => {
 			transaction.oncomplete = () => resolve(request.result);
-			transaction.onabort = () => reject(transaction.error ?? new Error(NO_ANSWER));
+			transaction.onabort = () => reject(transaction.error ?? new Error(NO_ANSWER_MESSAGE));
 		});
 	};
 
-	const run = <Result>(mode: IDBTransactionMode, work: Work<Result>): Promise<Result> =>
-		Promise.race([settled(mode, work), late()]).catch((error: unknown) => {
+	const run = <Result>(mode: IDBTransactionMode, work: StoreRequest<Result>): Promise<Result> =>
+		Promise.race([runTransaction(mode, work), rejectAfterTimeout()]).catch((error: unknown) => {
 			opened = undefined;
 			throw error;
 		});
@@ -62,9 +62,9 @@ export function indexedStore(database: string, name: string, durability: IDBTran
 	return { run, update };
 }
 
-const NO_ANSWER = 'The database does not answer';
+const NO_ANSWER_MESSAGE = 'The database does not answer';
 
-const late = () =>
+const rejectAfterTimeout = () =>
 	new Promise<never>((_, reject) =>
-		AbortSignal.timeout(TIMEOUT_MS).addEventListener('abort', () => reject(new Error(NO_ANSWER)))
+		AbortSignal.timeout(DATABASE_TIMEOUT_MS).addEventListener('abort', () => reject(new Error(NO_ANSWER_MESSAGE)))
 	);

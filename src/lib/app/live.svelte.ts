@@ -4,16 +4,16 @@ import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import { isRefusal, RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
 import { clock } from './clock.svelte';
-import { fetchQuery, peek, watchQuery, type Change, type Query } from './query.svelte';
+import { fetchQuery, peek, watchQuery, type ServiceChange, type Query } from './query.svelte';
 import { rememberReorganisation } from './reorganisations';
 import { whenChanged } from './when.svelte';
 import { unixSeconds } from '../format/unix-seconds';
 
 /** Milliseconds for which an answer counts as current. */
-const INTERVAL = 5000;
+const MAX_INFO_AGE_MS = 5000;
 
 /** Maximum consecutive polls with a lower tip: after half a minute, the lower tip is accepted. */
-const MAX_BEHIND = 6;
+const MAX_POLLS_WITH_LOWER_TIP = 6;
 
 /** Polls a node with the page's clock, loads its tip, and reports changes. */
 export class Live {
@@ -27,9 +27,9 @@ export class Live {
 	polls = $state(0);
 
 	/** Clients whose answers contradicted each other: several nodes may answer at one address. */
-	readonly mixed = new WeakSet<Client>();
+	readonly contradictoryClients = new WeakSet<Client>();
 	/** Clients that did not find a block or transaction: another node at the same address may have it. */
-	readonly missed = new WeakSet<Client>();
+	readonly clientsMissingData = new WeakSet<Client>();
 
 	/** The node being polled. */
 	node: Client | null = $state.raw(null);
@@ -38,20 +38,20 @@ export class Live {
 	poll: () => void = () => undefined;
 
 	/** Number of consecutive results with a lower tip on the same chain. */
-	readonly #behind = new WeakMap<Client, number>();
+	readonly #lowerTipCounts = new WeakMap<Client, number>();
 	/** Result of the last tick, to compare the next one with. */
-	#compared: NodeInfo | null = null;
+	#lastInfo: NodeInfo | null = null;
 	/** Releases the latest result, which is cached while the node is followed. */
-	#forget: () => void = () => undefined;
+	#releaseInfo: () => void = () => undefined;
 	/** Number of the current poll: results of earlier polls are discarded. */
-	#turn = 0;
-	#invalidate: (change: Change) => Promise<unknown> = async () => undefined;
+	#pollNumber = 0;
+	#invalidate: (change: ServiceChange) => Promise<unknown> = async () => undefined;
 
 	/** Query for a node's latest accepted `get_info`. Each tick refreshes that of the followed node. */
 	infoQuery = (node: Client): Query<NodeInfo> => ({
 		service: node.url,
 		key: ['info'],
-		until: null,
+		staleOn: null,
 		// Ignores the abort signal: when one caller leaves, others may still wait for the result.
 		load: (_signal, before) => this.#load(node, before)
 	});
@@ -63,78 +63,78 @@ export class Live {
 
 	/** Latest accepted `get_info` of the followed node; null before the first one. */
 	get info(): NodeInfo | null {
-		return this.node && this.known(this.node);
+		return this.node && this.cachedInfo(this.node);
 	}
 
 	/** The node's `get_info`, at most one interval old. @throws RpcError */
-	latest(node: Client): Promise<NodeInfo> {
-		return fetchQuery(this.infoQuery(node), INTERVAL);
+	fetchInfo(node: Client): Promise<NodeInfo> {
+		return fetchQuery(this.infoQuery(node), MAX_INFO_AGE_MS);
 	}
 
 	/** Latest accepted `get_info` of a node, however old; null before the first one. */
-	known = (node: Client): NodeInfo | null => peek(this.infoQuery(node)) ?? null;
+	cachedInfo = (node: Client): NodeInfo | null => peek(this.infoQuery(node)) ?? null;
 
 	/** Polls a node until the returned function is called. @param invalidate called with what changed */
-	follow(node: Client, invalidate: (change: Change) => Promise<unknown>): () => void {
+	follow(node: Client, invalidate: (change: ServiceChange) => Promise<unknown>): () => void {
 		this.#invalidate = invalidate;
 		if (this.node !== node) {
 			this.node = node;
-			this.#compared = null;
+			this.#lastInfo = null;
 			this.failure = null;
 			this.failures = 0;
 		}
-		const { again, stop } = clock.follow(
-			() => this.#tick(node),
+		const { again, stop } = clock.startPolling(
+			() => this.#pollOnce(node),
 			(pace) => {
-				const { wait } = trafficOf(node.url);
-				return wait > 0 ? Math.min(wait, pace) : pace;
+				const { waitMs } = trafficOf(node.url);
+				return waitMs > 0 ? Math.min(waitMs, pace) : pace;
 			}
 		);
 		this.poll = again;
 		return () => {
 			stop();
-			this.#forget();
-			this.#turn++;
+			this.#releaseInfo();
+			this.#pollNumber++;
 		};
 	}
 
 	/** Loads `get_info`. A load balancer may pass a call to a node that is behind: the previous result is then kept. */
 	async #load(node: Client, before: NodeInfo | undefined): Promise<NodeInfo> {
 		const info = await node.call(getInfo);
-		const behind = this.#behind.get(node) ?? 0;
-		if (before && info.height < before.height && behind < MAX_BEHIND) {
-			this.#behind.set(node, behind + 1);
+		const behind = this.#lowerTipCounts.get(node) ?? 0;
+		if (before && info.height < before.height && behind < MAX_POLLS_WITH_LOWER_TIP) {
+			this.#lowerTipCounts.set(node, behind + 1);
 			if (!(await isOrphaned(node, before.top_block_hash))) {
 				// A block or transaction that was missing may be at another node.
-				if (this.missed.delete(node)) trafficOf(node.url).noteLost();
-				this.mixed.add(node);
+				if (this.clientsMissingData.delete(node)) trafficOf(node.url).recordLostRead();
+				this.contradictoryClients.add(node);
 				return before;
 			}
 		}
-		this.#behind.delete(node);
+		this.#lowerTipCounts.delete(node);
 		return info;
 	}
 
-	async #tick(node: Client): Promise<void> {
-		const turn = ++this.#turn;
+	async #pollOnce(node: Client): Promise<void> {
+		const turn = ++this.#pollNumber;
 		this.polls++;
 		try {
-			const info = await this.latest(node);
-			if (turn !== this.#turn) return;
+			const info = await this.fetchInfo(node);
+			if (turn !== this.#pollNumber) return;
 			const traffic = trafficOf(node.url);
 			// While the node asked to wait, a reload would lose data loaded before.
-			const lost = traffic.wait === 0 && traffic.takeLost();
-			const before = this.#compared;
-			if (!before) this.#forget = watchQuery(this.infoQuery(node));
+			const lost = traffic.waitMs === 0 && traffic.takeReload();
+			const before = this.#lastInfo;
+			if (!before) this.#releaseInfo = watchQuery(this.infoQuery(node));
 			const change = this.failure || lost ? 'reorganised' : before && (await findChange(node, before, info));
-			if (turn !== this.#turn) return;
-			this.#compared = info;
+			if (turn !== this.#pollNumber) return;
+			this.#lastInfo = info;
 			this.failure = null;
 			this.failures = 0;
 			if (change) await this.#invalidate(change);
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
-			if (turn !== this.#turn) return;
+			if (turn !== this.#pollNumber) return;
 			this.failure = error;
 			this.failures++;
 			this.hasFailed = true;
@@ -143,7 +143,7 @@ export class Live {
 }
 
 /** Change between two results. After a new tip, one more call checks whether the chain was reorganised. */
-async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promise<Change | null> {
+async function findChange(node: Client, before: NodeInfo, now: NodeInfo): Promise<ServiceChange | null> {
 	if (before.top_block_hash !== now.top_block_hash) {
 		return (await isExtended(node, before, now)) ? 'tip' : 'reorganised';
 	}
@@ -185,7 +185,7 @@ const isRefused = (error: unknown) => error instanceof RpcError && isRefusal(err
 export const live = new Live();
 
 /** Runs `work` at each poll from now on, until the calling component is destroyed. */
-export function onTick(work: () => void): void {
+export function onPoll(work: () => void): void {
 	const before = live.polls;
 	whenChanged(
 		() => live.polls,

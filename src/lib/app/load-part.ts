@@ -21,4 +21,4 @@ export async function loadPart<Value>(
 }
 
 /** Condition for `loadPart`: a service that does not answer at all should fail the rest as well. */
-export const isAnswered = ({ kind }: Failure): boolean => kind !== 'unreachable';
+export const wasAnswered = ({ kind }: Failure): boolean => kind !== 'unreachable';

@@ -1,15 +1,15 @@
-import { isAskedAbout, spacesOf } from '../format/address-space';
+import { requiresPermission, spacesOf } from '../format/address-space';
 import type { Failure } from '../rpc/errors';
-import { answersAt, LOOK_MS } from '../rpc/reach';
+import { isReachable, REACHABILITY_TIMEOUT_MS } from '../rpc/reach';
 import type { AddressSpace } from '../rpc/transport';
 
 /** Address spaces for which browsers ask permission (WICG, Local Network Access). */
-type Guarded = Exclude<AddressSpace, 'public'>;
+type GuardedSpace = Exclude<AddressSpace, 'public'>;
 
 type Refusal = Extract<Failure, { kind: 'not_permitted' }>;
 
 /** Permission names: the newer one, then the older one that covers both spaces. */
-const PERMISSIONS: Readonly<Record<Guarded, readonly string[]>> = {
+const PERMISSIONS: Readonly<Record<GuardedSpace, readonly string[]>> = {
 	loopback: ['loopback-network', 'local-network-access'],
 	local: ['local-network', 'local-network-access']
 };
@@ -22,9 +22,9 @@ export class LocalAccess {
 	/** Permission state of the browser; null when the browser does not know the permission, or was not queried yet. */
 	permission: PermissionState | null = $state(null);
 	/** True when the permission prompt may be open now. */
-	isAsking = $state(false);
+	isPrompting = $state(false);
 	/** True when browsers ask for permission for this address. */
-	readonly isAsked: boolean;
+	readonly requiresPermission: boolean;
 	/**
 	 * True when this browser blocks the call whatever the user allows: the page is https, the service http (mixed
 	 * content).
@@ -32,29 +32,29 @@ export class LocalAccess {
 	readonly #isBlocked: boolean;
 
 	/** Possible spaces of the address, the likeliest first. */
-	readonly #spaces: readonly Guarded[];
+	readonly #spaces: readonly GuardedSpace[];
 	/** Actual space of the address, once known. */
-	#space: Guarded | undefined;
+	#space: GuardedSpace | undefined;
 	/** True when the user requested a call. */
-	#isWanted = false;
-	#finding: Promise<Failure | null> | undefined;
-	readonly #statuses: Partial<Record<Guarded, PermissionStatus | null>> = {};
+	#isRequestedByUser = false;
+	#permissionCheck: Promise<Failure | null> | undefined;
+	readonly #statuses: Partial<Record<GuardedSpace, PermissionStatus | null>> = {};
 
 	/** @param page URL of this page */
 	constructor(
 		readonly url: string,
 		page: string
 	) {
-		this.isAsked = isAskedAbout(page, url);
+		this.requiresPermission = requiresPermission(page, url);
 		this.#spaces = spacesOf(url).filter((space) => space !== 'public');
 		this.#isBlocked =
-			page.startsWith('https:') && url.startsWith('http:') && this.#spaces[0] === 'local' && !knowsSpaces();
+			page.startsWith('https:') && url.startsWith('http:') && this.#spaces[0] === 'local' && !supportsAddressSpaces();
 		if (this.#spaces.length === 1) this.#space = this.#spaces[0];
 	}
 
 	/** True when the next call that the user requests opens the permission prompt. */
-	get willAsk(): boolean {
-		return this.isAsked && this.permission === 'prompt' && isSecureContext && !this.#isBlocked;
+	get willPrompt(): boolean {
+		return this.requiresPermission && this.permission === 'prompt' && isSecureContext && !this.#isBlocked;
 	}
 
 	/**
@@ -62,7 +62,7 @@ export class LocalAccess {
 	 * connection after the answer. The services accept a login only on the connection that requested it.
 	 */
 	get isConnectionPerCall(): boolean {
-		return this.isAsked && this.permission !== null && !knowsSpaces();
+		return this.requiresPermission && this.permission !== null && !supportsAddressSpaces();
 	}
 
 	/**
@@ -70,18 +70,18 @@ export class LocalAccess {
 	 * Older browsers ignore it.
 	 */
 	get space(): AddressSpace | undefined {
-		return this.isAsked ? this.#space : undefined;
+		return this.requiresPermission ? this.#space : undefined;
 	}
 
 	/** Notes that the user asked for a call. */
-	want(): void {
-		this.#isWanted = true;
+	noteUserRequest(): void {
+		this.#isRequestedByUser = true;
 	}
 
 	/** Queries the browser's permission state. */
-	async read(): Promise<void> {
+	async loadPermission(): Promise<void> {
 		const [first] = this.#spaces;
-		if (this.isAsked && first) await this.#permissionFor(this.#space ?? first);
+		if (this.requiresPermission && first) await this.#permissionFor(this.#space ?? first);
 	}
 
 	/**
@@ -89,29 +89,29 @@ export class LocalAccess {
 	 *
 	 * @returns the reason why no call may be made, or null
 	 */
-	async enter(): Promise<Failure | null> {
-		if (!this.isAsked) return null;
-		this.#finding ??= this.#find().finally(() => (this.#finding = undefined));
-		return this.#finding;
+	async waitForPermission(): Promise<Failure | null> {
+		if (!this.requiresPermission) return null;
+		this.#permissionCheck ??= this.#checkPermission().finally(() => (this.#permissionCheck = undefined));
+		return this.#permissionCheck;
 	}
 
-	async #find(): Promise<Failure | null> {
+	async #checkPermission(): Promise<Failure | null> {
 		for (const space of this.#space ? [this.#space] : this.#spaces) {
 			const permission = await this.#permissionFor(space);
 			const refused = (reason: Refusal['reason']): Failure => ({ kind: 'not_permitted', reason, space });
 			if (this.#isBlocked) return refused('insecure_service');
 			if (permission !== null && !isSecureContext) return refused('insecure_page');
 			if (permission === 'denied') return refused('denied');
-			if (permission !== 'granted' && !this.#isWanted) return refused('not_wanted');
+			if (permission !== 'granted' && !this.#isRequestedByUser) return refused('not_wanted');
 			if (permission === null || (permission === 'granted' && this.#space)) return null;
-			if (await this.#answers(space, permission === 'prompt')) {
+			if (await this.#isReachableIn(space, permission === 'prompt')) {
 				this.#space = space;
 				return null;
 			}
 			if ((await this.#permissionFor(space)) === 'denied') return refused('denied');
 		}
 		// The address does not answer, or the prompt was dismissed: ask again only after a click.
-		this.#isWanted = false;
+		this.#isRequestedByUser = false;
 		return { kind: 'unreachable' };
 	}
 
@@ -119,23 +119,23 @@ export class LocalAccess {
 	 * Sends a request whose answer cannot be read. Without a timeout while the prompt may be
 	 * open, since the user is reading it.
 	 */
-	async #answers(space: Guarded, mayAsk: boolean): Promise<boolean> {
-		this.isAsking = mayAsk;
+	async #isReachableIn(space: GuardedSpace, mayAsk: boolean): Promise<boolean> {
+		this.isPrompting = mayAsk;
 		try {
-			return await answersAt(this.url, mayAsk ? undefined : AbortSignal.timeout(LOOK_MS), space);
+			return await isReachable(this.url, mayAsk ? undefined : AbortSignal.timeout(REACHABILITY_TIMEOUT_MS), space);
 		} finally {
-			this.isAsking = false;
+			this.isPrompting = false;
 		}
 	}
 
-	async #permissionFor(space: Guarded): Promise<PermissionState | null> {
+	async #permissionFor(space: GuardedSpace): Promise<PermissionState | null> {
 		let status = this.#statuses[space];
 		if (status === undefined) {
-			status = await statusOf(PERMISSIONS[space]);
+			status = await queryPermission(PERMISSIONS[space]);
 			this.#statuses[space] = status;
 			status?.addEventListener('change', () => {
 				this.permission = status?.state ?? null;
-				if (this.permission !== 'granted') this.#isWanted = false;
+				if (this.permission !== 'granted') this.#isRequestedByUser = false;
 			});
 		}
 		this.permission = status?.state ?? null;
@@ -147,10 +147,10 @@ export class LocalAccess {
  * True when this browser supports the fetch option `targetAddressSpace`. With it, a permitted http call from an https
  * page may go to the local network; without it, only to this computer (Firefox 153).
  */
-const knowsSpaces = () => 'targetAddressSpace' in Request.prototype;
+const supportsAddressSpaces = () => 'targetAddressSpace' in Request.prototype;
 
 /** Status of the first permission name that this browser knows; null for none. */
-async function statusOf(names: readonly string[]): Promise<PermissionStatus | null> {
+async function queryPermission(names: readonly string[]): Promise<PermissionStatus | null> {
 	for (const name of names) {
 		try {
 			return await navigator.permissions.query({ name: name as PermissionName });

@@ -2,16 +2,16 @@ import { goto, invalidate as invalidateNow } from '$app/navigation';
 import { navigating } from '$app/state';
 
 /** Settles after all invalidations so far, including failed ones. */
-let soFar: Promise<unknown> = Promise.resolve();
+let pendingInvalidations: Promise<unknown> = Promise.resolve();
 
-let opening: Promise<void> | undefined;
+let initialNavigation: Promise<void> | undefined;
 
 /**
  * Registers the navigation to the first page, which `navigating` does not cover. For the root layout.
  *
  * @param opened settles once that page is shown
  */
-export const noteOpening = (opened: Promise<void>): void => void (opening = opened);
+export const noteInitialNavigation = (opened: Promise<void>): void => void (initialNavigation = opened);
 
 /**
  * SvelteKit's `invalidate` with two differences.
@@ -23,13 +23,13 @@ export const noteOpening = (opened: Promise<void>): void => void (opening = open
  * It resolves once the page has the new data: SvelteKit resolves a superseded invalidation
  * although nothing has changed yet.
  */
-export async function invalidate(key: string): Promise<void> {
-	await opening;
+export async function invalidateAfterNavigation(key: string): Promise<void> {
+	await initialNavigation;
 	// An aborted navigation has ended, too.
 	await navigating.complete?.catch(() => undefined);
 	const own = invalidateNow(key);
-	soFar = Promise.allSettled([soFar, own]);
-	for (let awaited; awaited !== soFar;) await (awaited = soFar);
+	pendingInvalidations = Promise.allSettled([pendingInvalidations, own]);
+	for (let awaited; awaited !== pendingInvalidations;) await (awaited = pendingInvalidations);
 	await own;
 }
 
@@ -37,6 +37,6 @@ export async function invalidate(key: string): Promise<void> {
  * Navigates automatically, for example after an answer, unless the user is already navigating elsewhere. Inside an
  * effect, it runs again if the user stays after all.
  */
-export async function goOn(href: string, options?: Parameters<typeof goto>[1]): Promise<void> {
+export async function gotoUnlessNavigating(href: string, options?: Parameters<typeof goto>[1]): Promise<void> {
 	if (navigating.to === null) await goto(href, options);
 }

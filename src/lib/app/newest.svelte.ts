@@ -1,9 +1,9 @@
 /** Runs requests of which only the newest counts: each one aborts the one before. */
-export class Newest {
-	#own: AbortController | null = $state.raw(null);
+export class LatestRequest {
+	#controller: AbortController | null = $state.raw(null);
 
 	get isRunning(): boolean {
-		return this.#own !== null;
+		return this.#controller !== null;
 	}
 
 	/**
@@ -11,26 +11,26 @@ export class Newest {
 	 *   errors are then ignored as well
 	 */
 	async run<Result>(request: (signal: AbortSignal) => Promise<Result>, use: (result: Result) => void): Promise<void> {
-		this.drop();
-		const own = (this.#own = new AbortController());
+		this.discard();
+		const own = (this.#controller = new AbortController());
 		try {
 			const result = await request(own.signal);
-			if (this.#own === own) use(result);
+			if (this.#controller === own) use(result);
 		} catch (error) {
-			if (this.#own === own) throw error;
+			if (this.#controller === own) throw error;
 		} finally {
-			if (this.#own === own) this.#own = null;
+			if (this.#controller === own) this.#controller = null;
 		}
 	}
 
 	/** Aborts the current request. Its outcome still counts. */
 	cancel(): void {
-		this.#own?.abort();
+		this.#controller?.abort();
 	}
 
 	/** Aborts the current request. Its outcome is ignored. */
-	drop(): void {
+	discard(): void {
 		this.cancel();
-		this.#own = null;
+		this.#controller = null;
 	}
 }

@@ -3,13 +3,13 @@ import { createClient, type Client } from '../rpc/client';
 import { http } from '../rpc/http';
 import { throttled } from '../rpc/traffic';
 import { withEarlyCall } from './early-call';
-import { permitted } from './access';
+import { withLocalAccess } from './access';
 import { loginFor } from './secrets';
 import { settingsStore } from './settings';
 
 /** Client of a node, with the login entered for it. */
 export const nodeClient = (url: string): Client =>
-	createClient({ url, login: loginFor(url) }, permitted(throttled(withEarlyCall(http(url), url), url), url));
+	createClient({ url, login: loginFor(url) }, withLocalAccess(throttled(withEarlyCall(http(url), url), url), url));
 
 /** The node, followed by the second node chosen in this browser, if any. */
 export function withSecondNode(node: Client): readonly [Client, ...Client[]] {

@@ -27,7 +27,7 @@ export function isStored(key: string, storage: StorageName): boolean {
 }
 
 /** Stores a value as JSON; undefined removes it. @returns false when the storage is full or forbidden */
-export function store(key: string, value: unknown, storage: StorageName = 'localStorage'): boolean {
+export function storeValue(key: string, value: unknown, storage: StorageName = 'localStorage'): boolean {
 	try {
 		if (value === undefined) globalThis[storage].removeItem(key);
 		else globalThis[storage].setItem(key, JSON.stringify(value));
@@ -38,7 +38,7 @@ export function store(key: string, value: unknown, storage: StorageName = 'local
 }
 
 /** Calls `changed` when another tab writes one of these keys or clears the storage. Never unsubscribes. */
-export function onOtherTab(isOwn: (key: string) => boolean, changed: () => void): void {
+export function onStorageChange(isOwn: (key: string) => boolean, changed: () => void): void {
 	// `window` is undefined in unit tests and during the build.
 	globalThis.window?.addEventListener('storage', ({ key }) => {
 		if (key === null || isOwn(key)) changed();
@@ -58,7 +58,7 @@ export class Persisted<const Schema extends v.GenericSchema> {
 		fallback: v.InferOutput<Schema>
 	) {
 		this.#value = $state.raw(loadStored(key, schema) ?? fallback);
-		onOtherTab(
+		onStorageChange(
 			(written) => written === key,
 			() => (this.#value = loadStored(key, schema) ?? this.#value)
 		);
@@ -70,6 +70,6 @@ export class Persisted<const Schema extends v.GenericSchema> {
 
 	set current(value: v.InferOutput<Schema>) {
 		this.#value = value;
-		store(this.key, value);
+		storeValue(this.key, value);
 	}
 }

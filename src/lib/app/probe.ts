@@ -3,13 +3,13 @@ import { http } from '../rpc/http';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import type { Login } from '../rpc/digest';
 import { RpcError, type Failure } from '../rpc/errors';
-import { answersAt, LOOK_MS, otherScheme } from '../rpc/reach';
+import { isReachable, REACHABILITY_TIMEOUT_MS, otherScheme } from '../rpc/reach';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getLanguages } from '../rpc/wallet/files';
-import { CODES } from '../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import { getHeight, getVersion } from '../rpc/wallet/service';
 import type { ServiceKind } from './services';
-import { accessTo, permitted } from './access';
+import { accessTo, withLocalAccess } from './access';
 import { clientInUse } from './wallet-service';
 
 /** Steps of a wallet service's connection test, in order. */
@@ -20,18 +20,18 @@ export type ProbeStep = (typeof PROBE_STEPS)[number];
 /** Progress and result of a connection test. */
 export interface Probe {
 	/** Current step, or the step at which the test stopped; null once all have passed. */
-	at: ProbeStep | null;
+	currentStep: ProbeStep | null;
 	/** Failure that stopped the test; null otherwise. */
 	failure: Failure | null;
 	/** True when anything answers at the address, even if this page may not read the answer; null when unknown. */
-	answers: boolean | null;
+	isResponding: boolean | null;
 	/**
 	 * Address with the other scheme (https for http, or the reverse), if something answers there but not at the given
 	 * address; null otherwise.
 	 */
-	elsewhere: string | null;
+	otherSchemeUrl: string | null;
 	/** Service found in place of a wallet service: a node, or something else. */
-	instead: 'node' | 'something' | null;
+	foundInstead: 'node' | 'something' | null;
 	/** The open wallet; null when there is none. */
 	wallet: { address: string; height: number } | null;
 	/** Result for a node, which has no further steps. */
@@ -47,9 +47,9 @@ export async function probeService(
 	onStep: (probe: Probe) => void = () => {}
 ): Promise<Probe> {
 	const client =
-		(kind === 'wallet' && clientInUse(url, login)) || createClient({ url, login }, permitted(http(url), url));
+		(kind === 'wallet' && clientInUse(url, login)) || createClient({ url, login }, withLocalAccess(http(url), url));
 	const options = { signal };
-	let probe = BEGIN;
+	let probe = INITIAL_PROBE;
 	const update = (more: Partial<Probe>) => {
 		probe = { ...probe, ...more };
 		onStep(probe);
@@ -57,63 +57,67 @@ export async function probeService(
 	try {
 		update({});
 		if (kind === 'node') {
-			update({ info: await client.call(getInfo, undefined, options), at: null });
+			update({ info: await client.call(getInfo, undefined, options), currentStep: null });
 			return probe;
 		}
 		await client.call(getVersion, undefined, options);
-		update({ at: 'service' });
+		update({ currentStep: 'service' });
 		const { languages } = await client.call(getLanguages, undefined, options);
 		if (languages.length === 0) throw new RpcError({ kind: 'not_offered' }, 'get_languages', false);
-		update({ at: 'wallet' });
+		update({ currentStep: 'wallet' });
 		const { address } = await client.call(getAddress, { account_index: 0 }, options);
 		const { height } = await client.call(getHeight, undefined, options);
-		update({ at: null, wallet: { address, height } });
+		update({ currentStep: null, wallet: { address, height } });
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		const { failure } = error;
-		if (probe.at === 'reached' && (kind === 'wallet' || failure.kind === 'unreachable'))
-			update(await whyNot(failure, url, signal));
+		if (probe.currentStep === 'reached' && (kind === 'wallet' || failure.kind === 'unreachable'))
+			update(await diagnoseFirstCall(failure, url, signal));
 		else if (kind === 'node') update({ failure });
-		else if (probe.at === 'service' && isOther(failure)) {
+		else if (probe.currentStep === 'service' && isNotWalletService(failure)) {
 			const node = await client.call(getInfo, undefined, options).catch(() => null);
-			update({ instead: node ? 'node' : 'something' });
-		} else if (probe.at === 'wallet' && failure.kind === 'refused' && failure.code === CODES.notOpen)
-			update({ at: null });
+			update({ foundInstead: node ? 'node' : 'something' });
+		} else if (
+			probe.currentStep === 'wallet' &&
+			failure.kind === 'refused' &&
+			failure.code === WALLET_ERROR_CODES.notOpen
+		)
+			update({ currentStep: null });
 		else update({ failure });
 	}
 	return probe;
 }
 
-const BEGIN: Probe = {
-	at: 'reached',
+const INITIAL_PROBE: Probe = {
+	currentStep: 'reached',
 	failure: null,
-	answers: null,
-	elsewhere: null,
-	instead: null,
+	isResponding: null,
+	otherSchemeUrl: null,
+	foundInstead: null,
 	wallet: null,
 	info: null
 };
 
 /** True when the service lacks an operation that every wallet service has. */
-const isOther = ({ kind }: Failure) => kind === 'not_offered' || kind === 'bad_answer';
+const isNotWalletService = ({ kind }: Failure) => kind === 'not_offered' || kind === 'bad_answer';
 
 /** Diagnoses the failure of the first call, for the steps up to the version. */
-async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promise<Partial<Probe>> {
+async function diagnoseFirstCall(failure: Failure, url: string, signal: AbortSignal): Promise<Partial<Probe>> {
 	switch (failure.kind) {
 		case 'unreachable': {
 			// Another call would open the permission prompt again.
 			if (accessTo(url).permission === 'prompt') return { failure };
-			const answers = await answersInTime(url, signal);
+			const isResponding = await respondsInTime(url, signal);
 			const other = otherScheme(url);
-			const elsewhere = !answers && (await answersInTime(other, signal)) ? other : null;
-			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, answers, elsewhere };
+			const otherSchemeUrl = !isResponding && (await respondsInTime(other, signal)) ? other : null;
+			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, isResponding, otherSchemeUrl };
 		}
 		case 'unauthorized':
-			return { at: 'login', failure };
+			return { currentStep: 'login', failure };
 		case 'refused':
 		case 'not_offered':
 		case 'bad_answer':
-			return { at: 'version', failure };
+			return { currentStep: 'version', failure };
 		case 'not_permitted':
 		case 'timed_out':
 		case 'cancelled':
@@ -121,5 +125,5 @@ async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promi
 	}
 }
 
-const answersInTime = (url: string, signal: AbortSignal) =>
-	answersAt(url, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]), accessTo(url).space);
+const respondsInTime = (url: string, signal: AbortSignal) =>
+	isReachable(url, AbortSignal.any([signal, AbortSignal.timeout(REACHABILITY_TIMEOUT_MS)]), accessTo(url).space);

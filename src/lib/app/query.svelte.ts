@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { CallArguments, Client } from '../rpc/client';
-import { isClosed, RpcError, type Failure } from '../rpc/errors';
+import { isUnavailable, RpcError, type Failure } from '../rpc/errors';
 import { stringifyJson } from '../rpc/json';
 import type { Operation, ResultOf } from '../rpc/operation';
 import { whenChanged } from './when.svelte';
@@ -21,7 +21,7 @@ const CHANGES = {
 	wallet: ['wallet', 'addresses', 'transfers']
 } as const;
 
-export type Change = (typeof CHANGES)[keyof typeof CHANGES][number];
+export type ServiceChange = (typeof CHANGES)[keyof typeof CHANGES][number];
 
 /** Data to load from a service. A call that changes something there must never be a query. */
 export interface Query<Value> {
@@ -34,9 +34,9 @@ export interface Query<Value> {
 	 * the chain is reorganised, one in the pool with each change of the pool. Null: never stale; the caller uses
 	 * `fetchQuery` with an age.
 	 */
-	until: Change | null | ((value: Value) => Change | null);
+	staleOn: ServiceChange | null | ((value: Value) => ServiceChange | null);
 	/** Set when later answers build on this one: the answer then stays cached while any query of the service is in use. */
-	isKept?: true;
+	keepWhileServiceInUse?: true;
 	/**
 	 * @param signal aborted once no caller wants the answer any more
 	 * @param before the last answer, on which the new one may build; undefined for the first time
@@ -63,34 +63,34 @@ export interface QueryResult<Value> {
 }
 
 /** Milliseconds for which an unused answer stays cached. */
-const KEPT = 5 * 60_000;
+const UNUSED_CACHE_MS = 5 * 60_000;
 
 /** Cache by service and key. Reactive, so that `peek` at a missing entry updates once the entry is created. */
-const entries = new SvelteMap<string, Entry<unknown>>();
+const entries = new SvelteMap<string, QueryEntry<unknown>>();
 
 /** Answer to one query, shared by all its users. */
-class Entry<Value> {
+class QueryEntry<Value> {
 	data: Value | undefined = $state.raw();
 	/** Error of the latest attempt: an RpcError, or a bug of the page. */
 	error: unknown = $state.raw(null);
 	isFetching = $state(false);
-	#isOutdated = true;
+	#isStale = true;
 	#users = 0;
 	/** Number of users that wait for a single answer, and need no refresh after changes. */
-	#waiting = 0;
+	#oneTimeUsers = 0;
 	/** The attempt under way. */
 	#attempt: { controller: AbortController; end: Promise<void> } | null = null;
 	/** True when something has changed since the attempt began. */
 	#hasChanged = false;
 	/** Start of the latest attempt, in milliseconds of `performance.now()`. */
-	#askedAt = -Infinity;
+	#startedAt = -Infinity;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(
 		public query: Query<Value>,
 		readonly id: string
 	) {
-		this.#rest();
+		this.#scheduleRemoval();
 	}
 
 	get isUsed(): boolean {
@@ -100,37 +100,37 @@ class Entry<Value> {
 	/** Keeps the answer fresh until the returned function is called. */
 	use(): () => void {
 		clearTimeout(this.#timer);
-		entries.set(this.id, this as unknown as Entry<unknown>);
+		entries.set(this.id, this as unknown as QueryEntry<unknown>);
 		this.#users++;
-		if (this.#isOutdated && !this.#attempt) void this.#ask();
+		if (this.#isStale && !this.#attempt) void this.#startAttempt();
 		let isUsed = true;
 		return () => {
 			if (!isUsed) return;
 			isUsed = false;
 			this.#users--;
 			if (this.#users > 0) return;
-			this.#drop();
-			this.#rest();
+			this.#abortAttempt();
+			this.#scheduleRemoval();
 		};
 	}
 
 	/** Loads an answer that was cleared while in use, for example after a login. */
 	resume(): void {
-		if (this.#users > 0 && this.#isOutdated && !this.#attempt && this.error === null) void this.#ask();
+		if (this.#users > 0 && this.#isStale && !this.#attempt && this.error === null) void this.#startAttempt();
 	}
 
 	/** Waits for a fresh answer. @throws RpcError, or the bug of the page */
 	async answer(maxAge: number): Promise<Value> {
-		if (!this.#attempt && performance.now() - this.#askedAt >= maxAge) this.#isOutdated = true;
+		if (!this.#attempt && performance.now() - this.#startedAt >= maxAge) this.#isStale = true;
 		const leave = this.use();
-		this.#waiting++;
+		this.#oneTimeUsers++;
 		try {
 			while (this.#attempt) await this.#attempt.end;
 			if (this.error !== null) throw this.error;
 			if (this.data === undefined) throw new RpcError({ kind: 'cancelled' }, String(this.query.key[0]), false);
 			return this.data;
 		} finally {
-			this.#waiting--;
+			this.#oneTimeUsers--;
 			leave();
 		}
 	}
@@ -139,60 +139,61 @@ class Entry<Value> {
 	 * True when a change makes the answer stale. A failed attempt is retried after any change. If the service does not
 	 * offer the operation, only the first kind of change in each list retries.
 	 */
-	dependsOn(change: Change): boolean {
-		const { until } = this.query;
-		if (until === null) return false;
-		if (this.error instanceof RpcError && isClosed(this.error.failure)) {
+	dependsOn(change: ServiceChange): boolean {
+		const { staleOn } = this.query;
+		if (staleOn === null) return false;
+		if (this.error instanceof RpcError && isUnavailable(this.error.failure)) {
 			return Object.values(CHANGES).some(([first]) => first === change);
 		}
 		if (this.data === undefined || this.error !== null) return true;
-		const first = typeof until === 'function' ? until(this.data) : until;
-		return Object.values(CHANGES).some((list: readonly (Change | null)[]) =>
+		const first = typeof staleOn === 'function' ? staleOn(this.data) : staleOn;
+		return Object.values(CHANGES).some((list: readonly (ServiceChange | null)[]) =>
 			list.slice(0, list.indexOf(first) + 1).includes(change)
 		);
 	}
 
 	/** Marks the answer as stale. While in use, it is loaded again, after the attempt under way. */
 	invalidate(): void {
-		this.#isOutdated = true;
+		this.#isStale = true;
 		this.#hasChanged = true;
-		if (this.#users > 0 && !this.#attempt) void this.#ask();
+		if (this.#users > 0 && !this.#attempt) void this.#startAttempt();
 	}
 
 	/** Clears the answer and aborts the attempt under way. */
 	clear(): void {
-		this.#drop();
+		this.#abortAttempt();
 		this.data = undefined;
 		this.error = null;
-		this.#isOutdated = true;
-		if (this.#users === 0) this.#forget();
+		this.#isStale = true;
+		if (this.#users === 0) this.#remove();
 	}
 
 	/** Aborts the attempt under way. Partial answers published so far stay, marked as stale. */
-	#drop(): void {
+	#abortAttempt(): void {
 		if (!this.#attempt) return;
 		this.#attempt.controller.abort();
 		this.#attempt = null;
 		this.isFetching = false;
-		this.#isOutdated = true;
+		this.#isStale = true;
 	}
 
-	#rest(): void {
+	#scheduleRemoval(): void {
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => {
-			if (this.query.isKept && entriesOf(this.query.service).some((entry) => entry.isUsed)) this.#rest();
-			else this.#forget();
-		}, KEPT);
+			if (this.query.keepWhileServiceInUse && entriesOf(this.query.service).some((entry) => entry.isUsed))
+				this.#scheduleRemoval();
+			else this.#remove();
+		}, UNUSED_CACHE_MS);
 	}
 
-	#forget(): void {
+	#remove(): void {
 		clearTimeout(this.#timer);
 		entries.delete(this.id);
 		// Triggers components that only peek, so that they look up the new entry.
 		this.data = undefined;
 	}
 
-	#ask(): Promise<void> {
+	#startAttempt(): Promise<void> {
 		const controller = new AbortController();
 		const end = this.#load(controller.signal);
 		this.#attempt = { controller, end };
@@ -201,9 +202,9 @@ class Entry<Value> {
 
 	async #load(signal: AbortSignal): Promise<void> {
 		this.isFetching = true;
-		this.#isOutdated = false;
+		this.#isStale = false;
 		this.#hasChanged = false;
-		this.#askedAt = performance.now();
+		this.#startedAt = performance.now();
 		const publish = (value: Value) => {
 			if (!signal.aborted) this.data = value;
 		};
@@ -217,11 +218,11 @@ class Entry<Value> {
 		} catch (error) {
 			if (signal.aborted) return;
 			this.error = error;
-			this.#isOutdated = true;
+			this.#isStale = true;
 		}
 		this.#attempt = null;
 		if (this.error !== null && !(this.error instanceof RpcError)) reportError(this.error);
-		if (this.#hasChanged && this.#users > this.#waiting) return this.#ask();
+		if (this.#hasChanged && this.#users > this.#oneTimeUsers) return this.#startAttempt();
 		this.isFetching = false;
 	}
 }
@@ -229,17 +230,17 @@ class Entry<Value> {
 const idOf = ({ service, key }: Query<unknown>) => stringifyJson([service, ...key]);
 
 /** Returns the entry of a query, and creates it if needed. Untracked: callers do not depend on the list of entries. */
-function entryOf<Value>(query: Query<Value>): Entry<Value> {
+function entryOf<Value>(query: Query<Value>): QueryEntry<Value> {
 	const id = idOf(query as Query<unknown>);
 	return untrack(() => {
-		const known = entries.get(id) as Entry<Value> | undefined;
+		const known = entries.get(id) as QueryEntry<Value> | undefined;
 		if (known) {
 			// The client may be a new one, with a login.
 			known.query = query;
 			return known;
 		}
-		const entry = new Entry(query, id);
-		entries.set(id, entry as unknown as Entry<unknown>);
+		const entry = new QueryEntry(query, id);
+		entries.set(id, entry as unknown as QueryEntry<unknown>);
 		return entry;
 	});
 }
@@ -253,17 +254,17 @@ const entriesOf = (service: string) =>
  * @param query may depend on state; null loads nothing
  */
 export function createQuery<Value>(query: () => Query<Value> | null): QueryResult<Value> {
-	const asked = $derived(query());
-	const entry = $derived(asked && entryOf(asked));
+	const currentQuery = $derived(query());
+	const entry = $derived(currentQuery && entryOf(currentQuery));
 	whenChanged(
 		() => entry,
 		(used) => used?.use()
 	);
 	whenChanged(
-		() => asked,
-		(asked) => {
+		() => currentQuery,
+		(current) => {
 			// The query may have a new client, with a login.
-			if (asked) entry?.resume();
+			if (current) entry?.resume();
 		}
 	);
 	return {
@@ -292,14 +293,14 @@ export function createQuery<Value>(query: () => Query<Value> | null): QueryResul
 /** Query with the result of one call. @param params of the operation, if it has any */
 export function callQuery<Op extends Operation>(
 	client: Client,
-	until: Query<ResultOf<Op>>['until'],
+	staleOn: Query<ResultOf<Op>>['staleOn'],
 	operation: Op,
 	...[params]: CallArguments<Op>
 ): Query<ResultOf<Op>> {
 	return {
 		service: client.url,
 		key: [operation.name, params ?? null],
-		until,
+		staleOn,
 		load: (signal) => client.call(operation, ...([params, { signal }] as CallArguments<Op>))
 	};
 }
@@ -327,7 +328,7 @@ export async function prefetchQuery<Value>(query: Query<Value>, maxAge?: number)
 export const watchQuery = <Value>(query: Query<Value>): (() => void) => entryOf(query).use();
 
 /** Reports a change at a service: dependent answers become stale, and are loaded again where they are in use. */
-export function invalidate(service: string, change: Change): void {
+export function invalidateQueries(service: string, change: ServiceChange): void {
 	for (const entry of entriesOf(service)) {
 		if (entry.dependsOn(change)) entry.invalidate();
 	}

@@ -11,12 +11,12 @@ const reorganisation = v.object({
 	hash: v.string()
 });
 
-const MAX_STORED = 100;
+const MAX_STORED_REORGANISATIONS = 100;
 
 /** Reorganisations seen by this browser, newest first. Stored here because nodes may not list alternative chains. */
 export const reorganisations = new Persisted('oriel-reorganisations', v.array(reorganisation), []);
 
 export function rememberReorganisation(seen: v.InferOutput<typeof reorganisation>): void {
 	const others = reorganisations.current.filter(({ node, hash }) => node !== seen.node || hash !== seen.hash);
-	reorganisations.current = [seen, ...others].slice(0, MAX_STORED);
+	reorganisations.current = [seen, ...others].slice(0, MAX_STORED_REORGANISATIONS);
 }

@@ -26,8 +26,8 @@ const settings = v.object({
 	language: v.optional(v.nullable(v.string()), null)
 });
 
-export type Settings = v.InferOutput<typeof settings>;
-export type Theme = Settings['theme'];
+export type UserSettings = v.InferOutput<typeof settings>;
+export type Theme = UserSettings['theme'];
 
 /** The user's settings. They never contain a login. */
 export const settingsStore = new Persisted(

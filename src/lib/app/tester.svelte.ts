@@ -1,6 +1,6 @@
 import type { Login } from '../rpc/digest';
 import { accessTo } from './access';
-import { Newest } from './newest.svelte';
+import { LatestRequest } from './newest.svelte';
 import { probeService, type Probe } from './probe';
 import { loginFor } from './secrets';
 import type { ServiceKind } from './services';
@@ -9,24 +9,24 @@ import type { ServiceKind } from './services';
  * Runs the connection tests that the user starts, one at a time: a new test cancels the previous one. Uses the
  * remembered login when none is given.
  */
-export class Tester<Attempt extends { url: string; login: Login | undefined }> {
+export class ConnectionTester<Attempt extends { url: string; login: Login | undefined }> {
 	/** Progress of the latest test. */
 	current = $state.raw<{ attempt: Attempt; probe: Probe } | null>(null);
-	readonly #newest = new Newest();
+	readonly #latestTest = new LatestRequest();
 
 	constructor(private readonly kind: ServiceKind) {}
 
 	get isRunning(): boolean {
-		return this.#newest.isRunning;
+		return this.#latestTest.isRunning;
 	}
 
 	/** @returns the result; null when a newer test started, or the page was left */
 	async test(attempt: Attempt): Promise<Probe | null> {
 		let result: Probe | null = null;
 		const { url, login = loginFor(url) } = attempt;
-		accessTo(url).want();
+		accessTo(url).noteUserRequest();
 		const show = (probe: Probe) => (this.current = { attempt, probe });
-		await this.#newest.run(
+		await this.#latestTest.run(
 			(signal) => probeService(this.kind, url, login, signal, (probe) => void (signal.aborted || show(probe))),
 			(probe) => (result = show(probe).probe)
 		);
@@ -35,12 +35,12 @@ export class Tester<Attempt extends { url: string; login: Login | undefined }> {
 
 	/** Cancels the test; the steps so far stay visible. */
 	cancel(): void {
-		this.#newest.cancel();
+		this.#latestTest.cancel();
 	}
 
 	/** Cancels and removes the test and its login. */
 	clear(): void {
-		this.#newest.drop();
+		this.#latestTest.discard();
 		this.current = null;
 	}
 }

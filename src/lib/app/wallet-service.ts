@@ -1,15 +1,15 @@
 import { createClient, type Client } from '../rpc/client';
 import { http } from '../rpc/http';
-import { counted } from '../rpc/traffic';
+import { withTrafficCount } from '../rpc/traffic';
 import type { Login } from '../rpc/digest';
 import type { Config } from './config';
-import { walletAddress } from './config-file';
-import { permitted } from './access';
+import { selectedWalletUrl } from './config-file';
+import { withLocalAccess } from './access';
 import { loginFor } from './secrets';
 
 /** Client of the selected wallet service, otherwise of the first one; null when there is none. */
 export function selectedWallet(config: Config): Client | null {
-	const url = walletAddress(config);
+	const url = selectedWalletUrl(config);
 	return url === undefined ? null : walletClient(url, loginFor(url));
 }
 
@@ -20,7 +20,8 @@ let last: { url: string; login: Login | undefined; client: Client } | undefined;
  * one exchange, and knows which changes are under way.
  */
 export function walletClient(url: string, login: Login | undefined): Client {
-	const client = clientInUse(url, login) ?? createClient({ url, login }, permitted(counted(http(url), url), url));
+	const client =
+		clientInUse(url, login) ?? createClient({ url, login }, withLocalAccess(withTrafficCount(http(url), url), url));
 	last = { url, login, client };
 	return client;
 }

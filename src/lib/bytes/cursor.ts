@@ -36,38 +36,38 @@ export class Cursor {
 	}
 
 	u8(what: string): number {
-		return this.#bytes[this.#take(what, 1)] ?? 0;
+		return this.#bytes[this.#advance(what, 1)] ?? 0;
 	}
 
 	/** Decodes an unsigned 16-bit integer (2 bytes, little-endian). */
 	u16(what: string): number {
-		return this.#view.getUint16(this.#take(what, 2), true);
+		return this.#view.getUint16(this.#advance(what, 2), true);
 	}
 
 	/** Decodes an unsigned 32-bit integer (4 bytes, little-endian). */
 	u32(what: string): number {
-		return this.#view.getUint32(this.#take(what, 4), true);
+		return this.#view.getUint32(this.#advance(what, 4), true);
 	}
 
 	/** Decodes an unsigned 64-bit integer (8 bytes, little-endian). */
 	u64(what: string): bigint {
-		return this.#view.getBigUint64(this.#take(what, 8), true);
+		return this.#view.getBigUint64(this.#advance(what, 8), true);
 	}
 
 	/** Decodes an IEEE 754 double (8 bytes, little-endian). */
 	f64(what: string): number {
-		return this.#view.getFloat64(this.#take(what, 8), true);
+		return this.#view.getFloat64(this.#advance(what, 8), true);
 	}
 
 	/** Returns the next `length` bytes as a view, not a copy. */
 	bytes(what: string, length: number): Uint8Array {
-		const start = this.#take(what, length);
+		const start = this.#advance(what, length);
 		return this.#bytes.subarray(start, start + length);
 	}
 
 	/** Returns `count` items of `length` bytes each, as views. */
 	list(what: string, count: number, length: number): Uint8Array[] {
-		const start = this.#take(what, count * length);
+		const start = this.#advance(what, count * length);
 		const items: Uint8Array[] = [];
 		for (let i = 0; i < count; i++) items.push(this.#bytes.subarray(start + i * length, start + (i + 1) * length));
 		return items;
@@ -109,8 +109,8 @@ export class Cursor {
 	count(what: string, itemBytes = 1): number {
 		const start = this.position;
 		const count = this.varintNumber(what);
-		const room = Math.floor(this.remaining / itemBytes);
-		return count <= room ? count : this.fail(what, `counts ${count}, at most ${room} can follow`, start);
+		const maxCount = Math.floor(this.remaining / itemBytes);
+		return count <= maxCount ? count : this.fail(what, `counts ${count}, at most ${maxCount} can follow`, start);
 	}
 
 	/** Throws a {@link BytesError} when bytes are left over. */
@@ -139,7 +139,7 @@ export class Cursor {
 		return under.join('') + what;
 	}
 
-	#take(what: string, length: number): number {
+	#advance(what: string, length: number): number {
 		const start = this.position;
 		if (length > this.remaining) this.fail(what, `needs ${length} bytes, ${this.remaining} are left`);
 		this.position = start + length;

@@ -4,7 +4,7 @@ import { parseJson } from '../rpc/json';
  * Parses JSON text inside an answer, with exact integers. Null if it is not JSON: then every comparison with the
  * bytes fails.
  */
-export async function exactJson(text: string): Promise<unknown> {
+export async function parseExactJson(text: string): Promise<unknown> {
 	try {
 		return await parseJson(new TextEncoder().encode(text));
 	} catch (error) {

@@ -13,7 +13,7 @@ export const TYPICAL_WEIGHT = 1_540n;
  * @param waiting in any order
  * @param median weight (bytes) up to which a block is filled; 0 if unknown
  */
-function blockOf(perByte: bigint, waiting: readonly PricedEntry[], median: number): number {
+function projectedBlockOf(perByte: bigint, waiting: readonly PricedEntry[], median: number): number {
 	const before = waiting.filter(({ fee, weight }) => fee !== null && weight && fee >= perByte * BigInt(weight));
 	const transfer = { fee: perByte * TYPICAL_WEIGHT, weight: Number(TYPICAL_WEIGHT) };
 	return median > 0 ? projectBlocks([...before, transfer], median).length : 1;
@@ -23,7 +23,7 @@ function blockOf(perByte: bigint, waiting: readonly PricedEntry[], median: numbe
  * Params with which wallets request fee rates: the rates stay valid for this many blocks (FEE_ESTIMATE_GRACE_BLOCKS
  * in wallet2.cpp).
  */
-export const AS_WALLETS_ASK = { grace_blocks: 10 };
+export const FEE_ESTIMATE_PARAMS = { grace_blocks: 10 };
 
 const LEVELS = ['low', 'normal', 'high', 'highest'] as const;
 
@@ -31,7 +31,7 @@ const LEVELS = ['low', 'normal', 'high', 'highest'] as const;
 export interface FeeLevel {
 	name: string;
 	perByte: bigint;
-	typical: bigint;
+	typicalFee: bigint;
 }
 
 /** A node's answer about fees, in atomic units per byte. */
@@ -55,27 +55,31 @@ export function feeLevels({ fee, fees }: NodeFees): FeeLevel[] {
 	return rates.toSorted(compare).map((perByte, index) => ({
 		name: LEVELS[index] ?? '',
 		perByte,
-		typical: perByte * TYPICAL_WEIGHT
+		typicalFee: perByte * TYPICAL_WEIGHT
 	}));
 }
 
 /** The lowest level at which a typical transfer is in the next block; null if there is none, or it is unknown. */
-export function nextLevel(levels: readonly FeeLevel[], found: readonly (AtLevel | null)[] | null): FeeLevel | null {
+export function nextBlockLevel(
+	levels: readonly FeeLevel[],
+	found: readonly (WaitingAtLevel | null)[] | null
+): FeeLevel | null {
 	return levels.find((_, index) => found?.[index]?.block === 1) ?? null;
 }
 
 /** Size of an average transaction, in bytes. */
-const USUAL = 2_300;
+const AVERAGE_TRANSACTION_BYTES = 2_300;
 
 /** Estimates the number of blocks that transactions fill before any of them is loaded. */
-export const blocksFor = (count: number, median: number) => Math.ceil((count * USUAL) / Math.max(1, median));
+export const estimateBlockCount = (count: number, median: number) =>
+	Math.ceil((count * AVERAGE_TRANSACTION_BYTES) / Math.max(1, median));
 
 /** The waiting transactions at a fee level. */
-export interface AtLevel {
+export interface WaitingAtLevel {
 	count: number;
 	/** Bytes. */
 	weight: number;
-	/** The block that would include a typical transfer of this level ({@link blockOf}). */
+	/** The block that would include a typical transfer of this level ({@link projectedBlockOf}). */
 	block: number;
 }
 
@@ -88,13 +92,17 @@ export interface AtLevel {
  * @param levels the lowest first
  * @param isWhole whether `waiting` is the whole pool
  */
-export function perLevel(
+export function groupByFeeLevel(
 	waiting: readonly PricedEntry[],
 	levels: readonly FeeLevel[],
 	median: number,
 	isWhole = true
-): (AtLevel | null)[] {
-	const found = levels.map(({ perByte }) => ({ count: 0, weight: 0, block: blockOf(perByte, waiting, median) }));
+): (WaitingAtLevel | null)[] {
+	const found = levels.map(({ perByte }) => ({
+		count: 0,
+		weight: 0,
+		block: projectedBlockOf(perByte, waiting, median)
+	}));
 	let level = levels.length - 1;
 	for (const { fee, weight } of waiting) {
 		if (fee === null || !weight) continue;

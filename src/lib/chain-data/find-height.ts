@@ -1,20 +1,20 @@
-import { targetOf } from '../chain/rules';
+import { targetSeconds } from '../chain/rules';
 import type { Client } from '../rpc/client';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { loadHeaders } from './load-headers';
 
 /** Blocks closer than this (in heights) are used to measure the block time around them. */
-const CLOSE = 100_000;
+const MAX_MEASURED_BLOCKS = 100_000;
 /** Number of blocks before a block that may claim a later time than it: clocks may be two hours ahead. */
-const AHEAD = 60;
+const CLOCK_SKEW_BLOCKS = 60;
 /** Headers loaded on each side of a guess, at most: about 1 kB each. */
-const MOST = 150;
+const MAX_HEADERS_PER_SIDE = 150;
 /**
  * After GUESSES calls, every other guess bisects, because contradictory times can mislead interpolation. LAST is the
  * limit of calls.
  */
-const GUESSES = 6;
-const LAST = 60;
+const BISECT_AFTER_CALLS = 6;
+const MAX_CALLS = 60;
 
 /**
  * Finds the first height whose block's time is `time` or later: interpolates between known block times, then searches
@@ -30,42 +30,45 @@ export async function findHeight(node: Client, time: number, top: number): Promi
 	let low = -1;
 	let high = top + 1;
 	let guess = top;
-	let spread = top;
+	let uncertainty = top;
 	let before: BlockHeader | undefined;
-	for (let calls = 1; calls <= LAST; calls++) {
-		const isNear = spread <= MOST;
-		const start = isNear ? Math.max(0, guess - spread - AHEAD) : guess;
-		const end = isNear ? Math.min(top, guess + spread) : guess;
+	for (let calls = 1; calls <= MAX_CALLS; calls++) {
+		const isNear = uncertainty <= MAX_HEADERS_PER_SIDE;
+		const start = isNear ? Math.max(0, guess - uncertainty - CLOCK_SKEW_BLOCKS) : guess;
+		const end = isNear ? Math.min(top, guess + uncertainty) : guess;
 		const headers = await loadHeaders(node, start, end);
 		const found = headers.findIndex(({ timestamp }) => timestamp >= time);
 		if (found < 0 && end === top && isNear) return top;
-		if (found >= AHEAD || (found >= 0 && start === 0)) return start + found;
+		if (found >= CLOCK_SKEW_BLOCKS || (found >= 0 && start === 0)) return start + found;
 		const header = (found < 0 ? headers.at(-1) : headers[0]) as BlockHeader;
 		const { height, timestamp } = header;
 		if (found > 0) {
 			// Blocks before this one may claim later times.
-			[high, guess, spread] = [start + found, start, MOST];
+			[high, guess, uncertainty] = [start + found, start, MAX_HEADERS_PER_SIDE];
 			continue;
 		}
 		if (timestamp >= time) high = Math.min(high, height);
 		else low = Math.max(low, height);
 		low = Math.min(low, high - 1);
-		const passed = before && Math.abs(height - before.height) < CLOSE ? timestamp - before.timestamp : 0;
+		const passed = before && Math.abs(height - before.height) < MAX_MEASURED_BLOCKS ? timestamp - before.timestamp : 0;
 		const measured = passed / (height - (before?.height ?? 0));
-		const pace = measured > 0 ? measured : targetOf(header.major_version);
-		const isHalved = calls >= GUESSES && calls % 2 === 0;
+		const pace = measured > 0 ? measured : targetSeconds(header.major_version);
+		const isHalved = calls >= BISECT_AFTER_CALLS && calls % 2 === 0;
 		const next = isHalved ? (low + high) >> 1 : height + Math.round((time - timestamp) / pace);
 		before = header;
 		// The first block of a chain may have no timestamp.
 		guess = Math.max(low + 1, 1, Math.min(high - 1, next));
 		const distance = Math.abs(guess - height);
-		spread = Math.min(high - low, isHalved ? Infinity : Math.ceil(AHEAD + 3 * Math.sqrt(distance) + distance / 20));
+		uncertainty = Math.min(
+			high - low,
+			isHalved ? Infinity : Math.ceil(CLOCK_SKEW_BLOCKS + 3 * Math.sqrt(distance) + distance / 20)
+		);
 	}
 	return guess;
 }
 
 /** The last block of a time span, or why there is none. */
-export type DayHeight = { height: number } | { height: null; isBeforeFirst: boolean };
+export type LastHeightResult = { height: number } | { height: null; isBeforeFirst: boolean };
 
 /**
  * Finds the last height whose block's time is at least `from` and before `to`. The first block of a chain may have no
@@ -75,7 +78,12 @@ export type DayHeight = { height: number } | { height: null; isBeforeFirst: bool
  * @param top the highest height; below 0 for an empty chain
  * @throws RpcError
  */
-export async function lastHeightBetween(node: Client, from: number, to: number, top: number): Promise<DayHeight> {
+export async function lastHeightBetween(
+	node: Client,
+	from: number,
+	to: number,
+	top: number
+): Promise<LastHeightResult> {
 	if (top < 0) return { height: null, isBeforeFirst: false };
 	const next = await findHeight(node, to, top);
 	const near = await loadHeaders(node, Math.max(0, next - 1), next);

@@ -19,7 +19,7 @@ export async function loadNewestFirst(
 export const headersQuery = (node: Client, first: number, last: number): Query<readonly BlockHeader[]> => ({
 	service: node.url,
 	key: ['headers', first, last],
-	until: 'reorganised',
+	staleOn: 'reorganised',
 	load: (signal) => loadNewestFirst(node, first, last, signal)
 });
 
@@ -27,9 +27,9 @@ export const headersQuery = (node: Client, first: number, last: number): Query<r
 export const lastHeadersQuery = (node: Client, count: number): Query<readonly BlockHeader[]> => ({
 	service: node.url,
 	key: ['last headers', count],
-	until: 'tip',
+	staleOn: 'tip',
 	load: async (signal) => {
-		const { height } = await live.latest(node);
+		const { height } = await live.fetchInfo(node);
 		// The node has no blocks yet.
 		if (height === 0) return [];
 		return loadNewestFirst(node, Math.max(0, height - count), height - 1, signal);

@@ -18,8 +18,8 @@ export async function loadHeaders(
 	const headers = isOne
 		? [(await node.call(getBlockHeaderByHeight, { height: start_height }, signal && { signal })).block_header]
 		: (await node.call(getBlockHeadersRange, { start_height, end_height }, signal && { signal })).headers;
-	const isAsked = headers.every(({ height }, index) => height === start_height + index);
-	if (isAsked && headers.length === end_height - start_height + 1) return headers;
+	const isRequestedRange = headers.every(({ height }, index) => height === start_height + index);
+	if (isRequestedRange && headers.length === end_height - start_height + 1) return headers;
 	const failure = { kind: 'bad_answer', where: 'height', expected: 'as asked for', got: 'another' } as const;
 	throw new RpcError(failure, (isOne ? getBlockHeaderByHeight : getBlockHeadersRange).name, false);
 }

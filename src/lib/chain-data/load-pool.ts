@@ -6,20 +6,20 @@ import { getMinerData } from '../rpc/daemon/mining';
 import type { NodeInfo } from '../rpc/daemon/node';
 import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import type { TransactionEntry } from '../rpc/daemon/records';
-import { isClosed, RpcError } from '../rpc/errors';
+import { isUnavailable, RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
-import { inTurn } from '../ui/in-turn';
-import { BATCH, loadConcurrently, loadTransactions } from './load-transactions';
+import { queueTask } from '../ui/in-turn';
+import { TRANSACTION_BATCH_SIZE, loadConcurrently, loadTransactions } from './load-transactions';
 import { byFeePerByte, type PoolEntry, type PricedTransaction } from './pool';
 import { PoolHashes } from './pool-hashes';
-import { fromLookup, loadSummaries } from './summary';
+import { toPoolEntry, loadSummaries } from './summary';
 
 type WaitingEntry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex' | 'in_pool' | 'received_timestamp'>;
 
 /** Summaries of those of the transactions that are in the pool. @throws RpcError */
 export async function poolEntries(node: Client, txs: readonly WaitingEntry[]): Promise<PoolEntry[]> {
 	const inPool = txs.filter(({ in_pool }) => in_pool);
-	return (await loadSummaries(node, inPool)).map(({ entry, read }) => fromLookup(entry, read));
+	return (await loadSummaries(node, inPool)).map(({ entry, summary: read }) => toPoolEntry(entry, read));
 }
 
 /** The pool as loaded so far; `listed` is the number of transactions that the node lists. */
@@ -28,7 +28,7 @@ export interface LoadedPool {
 	entries: Records<PoolEntry>;
 	listed: number;
 	/** The node's totals, if only the next block of a large pool is loaded. */
-	all: PoolTotals | null;
+	totals: PoolTotals | null;
 	/** Kept for the next refresh, which loads only new transactions. */
 	loader: PoolLoader;
 }
@@ -37,10 +37,10 @@ export interface LoadedPool {
 export const poolQuery = (node: Client): Query<LoadedPool> => ({
 	service: node.url,
 	key: ['pool'],
-	until: 'pool',
+	staleOn: 'pool',
 	load: async (signal, before, publish) => {
 		const loader = before?.loader ?? new PoolLoader(node);
-		return loader.load(await live.latest(node), signal, publish);
+		return loader.load(await live.fetchInfo(node), signal, publish);
 	}
 });
 
@@ -48,17 +48,17 @@ export const poolQuery = (node: Client): Query<LoadedPool> => ({
 export const poolHashesQuery = (node: Client): Query<{ hashes: readonly string[]; listed: PoolHashes }> => ({
 	service: node.url,
 	key: ['pool hashes'],
-	until: 'pool',
+	staleOn: 'pool',
 	load: async (_signal, before) => {
 		const listed = before?.listed ?? new PoolHashes(node);
-		return { hashes: await listed.load(await live.latest(node)), listed };
+		return { hashes: await listed.load(await live.fetchInfo(node)), listed };
 	}
 });
 
 /** True when some of the listed transactions are not loaded. */
 export const isPartial = ({ entries, listed }: LoadedPool) => entries.length + entries.unreadable < listed;
 
-const asEntry = ({ tx_hash, tx_blob }: PoolHashes['added'][number]): WaitingEntry => ({
+const toWaitingEntry = ({ tx_hash, tx_blob }: PoolHashes['added'][number]): WaitingEntry => ({
 	tx_hash,
 	as_hex: '',
 	pruned_as_hex: toHex(tx_blob),
@@ -76,11 +76,11 @@ export interface PoolTotals {
  * Above MOST transactions, only those of the next block are loaded, until the pool has MOST_AGAIN or fewer
  * (hysteresis).
  */
-export const MOST = 10_000;
-const MOST_AGAIN = 8_000;
+export const MAX_FULLY_LOADED_TRANSACTIONS = 10_000;
+const FULL_LOADING_RESUMES_AT = 8_000;
 
 /** Time (ms) for which a large pool's next block is cached, unless the tip changes. */
-const PAUSE = 30_000;
+const NEXT_BLOCK_CACHE_MS = 30_000;
 
 /** The node's choice of transactions for the block after a tip. */
 const minerDataQuery = (node: Client, tip: string) => ({
@@ -100,31 +100,33 @@ export async function loadNextBlock(
 ): Promise<{ all: PoolTotals; backlog: PricedTransaction[] }> {
 	const [{ pool_stats }, { tx_backlog }] = await Promise.all([
 		node.call(getTransactionPoolStats),
-		fetchQuery(minerDataQuery(node, top_block_hash), tx_pool_size > MOST_AGAIN ? PAUSE : 0)
+		fetchQuery(minerDataQuery(node, top_block_hash), tx_pool_size > FULL_LOADING_RESUMES_AT ? NEXT_BLOCK_CACHE_MS : 0)
 	]);
 	const { txs_total: count, bytes_total: weight, fee_total: fees } = pool_stats;
-	const backlog = tx_backlog.slice(0, MOST).map(({ id: hash, fee, weight }) => ({ hash, fee, weight }));
+	const backlog = tx_backlog
+		.slice(0, MAX_FULLY_LOADED_TRANSACTIONS)
+		.map(({ id: hash, fee, weight }) => ({ hash, fee, weight }));
 	return { all: { count, weight, fees }, backlog };
 }
 
 /**
  * Loads a node's pool: first the hashes (32 bytes each), then the pruned transactions in batches. Later calls wait
- * for the call before, and load only new transactions. Of a pool with more than {@link MOST}, only the transactions
+ * for the call before, and load only new transactions. Of a pool with more than {@link MAX_FULLY_LOADED_TRANSACTIONS}, only the transactions
  * of the next block are loaded.
  */
 export class PoolLoader {
 	#hashes: readonly string[] = [];
 	/** Sorted by fee per byte, the highest first, except entries that were not published yet. */
-	#loaded = new Map<string, PoolEntry>();
-	readonly #listed: PoolHashes;
+	#entries = new Map<string, PoolEntry>();
+	readonly #poolHashes: PoolHashes;
 	/** Hashes of records that could not be parsed. */
 	readonly #unreadable = new Set<string>();
-	#all: PoolTotals | null = null;
+	#totals: PoolTotals | null = null;
 	/** Settles when the previous call has ended. */
-	#end: Promise<unknown> = Promise.resolve();
+	#previousLoad: Promise<unknown> = Promise.resolve();
 
 	constructor(readonly node: Client) {
-		this.#listed = new PoolHashes(node);
+		this.#poolHashes = new PoolHashes(node);
 	}
 
 	/**
@@ -134,34 +136,35 @@ export class PoolLoader {
 	 * @throws RpcError
 	 */
 	load(info: NodeInfo, signal: AbortSignal, publish: (pool: LoadedPool) => void): Promise<LoadedPool> {
-		const own = this.#end.then(() => this.#load(info, signal, publish));
-		this.#end = own.catch(() => undefined);
+		const own = this.#previousLoad.then(() => this.#load(info, signal, publish));
+		this.#previousLoad = own.catch(() => undefined);
 		return own;
 	}
 
 	async #load(info: NodeInfo, signal: AbortSignal, publish: (pool: LoadedPool) => void): Promise<LoadedPool> {
-		this.#hashes = (await this.#nextBlock(info)) ?? (await this.#listed.load(info));
+		this.#hashes = (await this.#nextBlock(info)) ?? (await this.#poolHashes.load(info));
 		// Yield here: with 10,000 hashes, parsing and rendering would be one long task.
-		await new Promise<void>((resolve) => inTurn(resolve));
-		const listed = new Set(this.#hashes.slice(0, MOST));
-		for (const known of [this.#loaded, this.#unreadable]) {
+		await new Promise<void>((resolve) => queueTask(resolve));
+		const listed = new Set(this.#hashes.slice(0, MAX_FULLY_LOADED_TRANSACTIONS));
+		for (const known of [this.#entries, this.#unreadable]) {
 			for (const hash of known.keys()) if (!listed.has(hash)) known.delete(hash);
 		}
 		// If the node gives no times of receipt, the transactions that it sent with the changes are complete: parse
 		// them, do not load them again.
-		const isTimed = [...this.#loaded.values()].some(({ received }) => received !== null);
-		if (!isTimed) await this.#parse(this.#listed.added.map(asEntry).filter(({ tx_hash }) => listed.has(tx_hash)));
-		const missing = [...listed].filter((hash) => !this.#loaded.has(hash) && !this.#unreadable.has(hash));
+		const isTimed = [...this.#entries.values()].some(({ received }) => received !== null);
+		if (!isTimed)
+			await this.#parse(this.#poolHashes.added.map(toWaitingEntry).filter(({ tx_hash }) => listed.has(tx_hash)));
+		const missing = [...listed].filter((hash) => !this.#entries.has(hash) && !this.#unreadable.has(hash));
 		// A single batch is published only once it is loaded.
-		if (missing.length > BATCH) publish(this.#pool());
-		let published = this.#loaded.size;
+		if (missing.length > TRANSACTION_BATCH_SIZE) publish(this.#pool());
+		let published = this.#entries.size;
 		try {
 			await loadConcurrently(async () => {
-				const batch = missing.splice(0, BATCH);
+				const batch = missing.splice(0, TRANSACTION_BATCH_SIZE);
 				if (batch.length > 0) await this.#loadBatch(batch);
 				// Publish in growing steps, because sorting and rendering the rows takes time too.
-				if (this.#loaded.size > published * 1.3) {
-					published = this.#loaded.size;
+				if (this.#entries.size > published * 1.3) {
+					published = this.#entries.size;
 					publish(this.#pool());
 				}
 				return missing.length > 0 && !signal.aborted;
@@ -179,15 +182,15 @@ export class PoolLoader {
 	 * this.
 	 */
 	async #nextBlock(info: NodeInfo): Promise<string[] | null> {
-		const most = this.#all ? MOST_AGAIN : MOST;
-		this.#all = null;
+		const most = this.#totals ? FULL_LOADING_RESUMES_AT : MAX_FULLY_LOADED_TRANSACTIONS;
+		this.#totals = null;
 		if (info.tx_pool_size <= most) return null;
 		try {
 			const { all, backlog } = await loadNextBlock(this.node, info);
-			this.#all = all;
+			this.#totals = all;
 			return backlog.map(({ hash }) => hash);
 		} catch (error) {
-			if (error instanceof RpcError && isClosed(error.failure)) return null;
+			if (error instanceof RpcError && isUnavailable(error.failure)) return null;
 			throw error;
 		}
 	}
@@ -199,18 +202,18 @@ export class PoolLoader {
 	}
 
 	async #parse(txs: readonly WaitingEntry[]): Promise<void> {
-		for (const entry of await poolEntries(this.node, txs)) this.#loaded.set(entry.hash, entry);
+		for (const entry of await poolEntries(this.node, txs)) this.#entries.set(entry.hash, entry);
 	}
 
 	#pool(): LoadedPool {
 		const listed = new Set(this.#hashes).size;
 		// Inserting a few entries into a sorted list is cheap.
-		const entries = [...this.#loaded.values()].toSorted(byFeePerByte);
-		this.#loaded = new Map(entries.map((entry) => [entry.hash, entry]));
+		const entries = [...this.#entries.values()].toSorted(byFeePerByte);
+		this.#entries = new Map(entries.map((entry) => [entry.hash, entry]));
 		return {
 			entries: recordsOf(entries, this.#unreadable.size, this.#hashes.length - listed),
-			listed: this.#all?.count ?? listed,
-			all: this.#all,
+			listed: this.#totals?.count ?? listed,
+			totals: this.#totals,
 			loader: this
 		};
 	}

@@ -4,24 +4,24 @@ import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
 
 /** Transactions that a restricted node sends in one answer, at most. */
-export const BATCH = 100;
+export const TRANSACTION_BATCH_SIZE = 100;
 
 /** Concurrent batches: one of the three concurrent requests to a node stays free for other calls. */
-const CONCURRENT = 2;
+const MAX_PARALLEL_BATCHES = 2;
 
 /** Calls `loadNext` repeatedly, CONCURRENT calls at a time, until it returns false. */
 export async function loadConcurrently(loadNext: () => Promise<boolean>): Promise<void> {
 	const work = async () => {
 		while (await loadNext());
 	};
-	await Promise.all(Array.from({ length: CONCURRENT }, work));
+	await Promise.all(Array.from({ length: MAX_PARALLEL_BATCHES }, work));
 }
 
 /**
  * Loads transactions, pruned (without signatures and proofs) unless `prune` is false. If a record cannot be parsed,
  * the batch is split until that record is alone.
  *
- * @param hashes at most {@link BATCH}
+ * @param hashes at most {@link TRANSACTION_BATCH_SIZE}
  * @returns the transactions that the node sent, and the hashes of records that cannot be parsed
  * @throws RpcError
  */

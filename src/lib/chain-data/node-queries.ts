@@ -11,7 +11,7 @@ import type { ResultOf } from '../rpc/operation';
 export const hardForkQuery = (node: Client) => callQuery(node, 'tip', hardForkInfo);
 
 /** The node's RPC version; newer releases add all hard forks of the network. */
-export const versionQuery = (node: Client) => callQuery(node, 'reorganised', getVersion);
+export const nodeVersionQuery = (node: Client) => callQuery(node, 'reorganised', getVersion);
 
 export const connectionsQuery = (node: Client) => callQuery(node, 'tip', getConnections);
 
@@ -26,7 +26,7 @@ export const miningQuery = (node: Client): Query<ResultOf<typeof miningStatus>> 
 	return {
 		...query,
 		load: async (...args) => {
-			const { restricted } = await live.latest(node);
+			const { restricted } = await live.fetchInfo(node);
 			if (restricted) throw new RpcError({ kind: 'not_offered' }, miningStatus.name, false);
 			return query.load(...args);
 		}

@@ -2,7 +2,7 @@ import { formatInteger } from '../format/amount';
 import { formatDuration, formatLongDuration } from '../format/time';
 import { visible } from '../format/visible';
 import type { NodeInfo } from '../rpc/daemon/node';
-import { isNotWanted, type RpcError } from '../rpc/errors';
+import { isNotRequested, type RpcError } from '../rpc/errors';
 
 /** A node's state in a few words, and how serious it is. */
 export interface NodeState {
@@ -14,13 +14,13 @@ export interface NodeState {
 }
 
 /** Free disk space (bytes) below which a node will soon stop. */
-const LOW_SPACE = 2_000_000_000;
+const LOW_DISK_SPACE_BYTES = 2_000_000_000;
 
 /**
  * A time without a block is implausible if it exceeds this many target block times. Simulated with 2 million blocks
  * at a steady hash rate: the alarm is false for 4 seconds in a million, 1.6 times a year.
  */
-const IMPLAUSIBLE_PAUSE = 30;
+const IMPLAUSIBLE_PAUSE_TARGETS = 30;
 
 /**
  * True when the newest block is older than chance explains. `adjusted_time` is at most the tip's time plus one target:
@@ -28,12 +28,12 @@ const IMPLAUSIBLE_PAUSE = 30;
  * Only for mainnet, since other networks pause.
  */
 const isStuck = (info: NodeInfo, now: number) =>
-	networkOf(info) === 'mainnet' &&
-	now - (info.adjusted_time ?? now) > IMPLAUSIBLE_PAUSE * info.target &&
+	networkOfNode(info) === 'mainnet' &&
+	now - (info.adjusted_time ?? now) > IMPLAUSIBLE_PAUSE_TARGETS * info.target &&
 	info.target > 0;
 
 /** Seconds that a block's time may be ahead of a node's clock (reference implementation, cryptonote_config.h). */
-const MOST_AHEAD = 7200;
+const MAX_BLOCK_TIME_AHEAD_SECONDS = 7200;
 
 /**
  * Seconds that this computer's clock is behind the newest block, if that is more than any block may be ahead;
@@ -41,14 +41,14 @@ const MOST_AHEAD = 7200;
  */
 function clockBehind({ adjusted_time, target }: NodeInfo, now: number): number | null {
 	const behind = (adjusted_time ?? now) - now;
-	return behind > MOST_AHEAD + target ? behind : null;
+	return behind > MAX_BLOCK_TIME_AHEAD_SECONDS + target ? behind : null;
 }
 
 /** Name of a network. Nodes call regtest `fakechain`. The name is untrusted text. */
 export const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : visible(nettype));
 
 /** The network of a node; older releases have three flags instead of a name. */
-export function networkOf(info: NodeInfo): string {
+export function networkOfNode(info: NodeInfo): string {
 	if (info.nettype) return networkName(info.nettype);
 	if (info.mainnet) return 'mainnet';
 	if (info.stagenet) return 'stagenet';
@@ -71,14 +71,14 @@ export function nodeState(
 ): NodeState {
 	if (failure) return { tone: 'bad', ...failureState(failure) };
 	if (!info) return { tone: 'plain', label: 'Connecting', sentence: 'Waiting for the node’s first answer.' };
-	if (network !== undefined && networkOf(info) !== networkName(network)) {
+	if (network !== undefined && networkOfNode(info) !== networkName(network)) {
 		return {
 			tone: 'bad',
-			label: networkOf(info),
-			sentence: `This node is on ${networkOf(info)}, but this site is for ${networkName(network)}. Choose another node.`
+			label: networkOfNode(info),
+			sentence: `This node is on ${networkOfNode(info)}, but this site is for ${networkName(network)}. Choose another node.`
 		};
 	}
-	const behind = behindState(info);
+	const behind = notSyncedState(info);
 	if (behind) return { tone: 'warn', ...behind };
 	const height = formatInteger(info.height - 1);
 	const behindBy = clockBehind(info, now);
@@ -94,25 +94,25 @@ export function nodeState(
 			tone: 'warn',
 			label: `${height} no new blocks`,
 			sentence:
-				`The newest block seems to be more than ${formatDuration(IMPLAUSIBLE_PAUSE * info.target)} old; one should come about every ${formatDuration(info.target)}. ` +
+				`The newest block seems to be more than ${formatDuration(IMPLAUSIBLE_PAUSE_TARGETS * info.target)} old; one should come about every ${formatDuration(info.target)}. ` +
 				'The node may be stuck, or this computer’s clock may be wrong. Compare with another node.'
 		};
 	}
-	if (hasNoPeers(info) && networkOf(info) !== 'regtest') {
+	if (hasNoPeers(info) && networkOfNode(info) !== 'regtest') {
 		return {
 			tone: 'warn',
 			label: `${height} no peers`,
 			sentence: 'The node has no connection to other nodes: new blocks and transactions do not reach it.'
 		};
 	}
-	if (info.free_space !== undefined && info.free_space < LOW_SPACE) {
+	if (info.free_space !== undefined && info.free_space < LOW_DISK_SPACE_BYTES) {
 		return {
 			tone: 'warn',
 			label: `${height} low disk`,
 			sentence: 'The node has almost no disk space left, and will stop syncing. Free some space on its computer.'
 		};
 	}
-	return { tone: 'good', label: height, sentence: `Synced at height ${height}, on ${networkOf(info)}.` };
+	return { tone: 'good', label: height, sentence: `Synced at height ${height}, on ${networkOfNode(info)}.` };
 }
 
 /** The state before anybody has chosen a node. */
@@ -132,10 +132,11 @@ function syncProgress({ height, target_height, untrusted }: NodeInfo): string | 
 }
 
 /** Describes in two or three words whether a node is synced, as far as it reports that. */
-export const describeSync = (info: NodeInfo) => (behindState(info) ? (syncProgress(info) ?? 'Not synced') : 'Synced');
+export const describeNodeSync = (info: NodeInfo) =>
+	notSyncedState(info) ? (syncProgress(info) ?? 'Not synced') : 'Synced';
 
 /** Why a node is behind its network, as far as it reports that; null when it is synced. */
-export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
+export function notSyncedState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	const { target_height, height_without_bootstrap: own } = info;
 	if (info.untrusted) {
 		const other = info.bootstrap_daemon_address
@@ -166,14 +167,14 @@ export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 }
 
 function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
-	const again = 'This page tries again every few seconds.';
+	const retryNote = 'This page tries again every few seconds.';
 	switch (failure.kind) {
 		case 'unreachable':
 		case 'timed_out':
 		case 'cancelled':
-			return { label: 'No answer', sentence: `The node does not answer. ${again}` };
+			return { label: 'No answer', sentence: `The node does not answer. ${retryNote}` };
 		case 'not_permitted':
-			if (isNotWanted(failure))
+			if (isNotRequested(failure))
 				return {
 					label: 'Not called',
 					sentence: 'The node is on your computer or network. It is only called when you ask.'
@@ -186,9 +187,9 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 			if (failure.kind === 'refused' && (failure.code === 429 || failure.code === 503)) {
 				return { label: 'Asked to wait', sentence: 'The node asked this page to wait.' };
 			}
-			return { label: 'Refused', sentence: `The node refused the status call. ${again}` };
+			return { label: 'Refused', sentence: `The node refused the status call. ${retryNote}` };
 		case 'bad_answer':
-			return { label: 'Bad answer', sentence: `This does not look like a node. ${again}` };
+			return { label: 'Bad answer', sentence: `This does not look like a node. ${retryNote}` };
 	}
 }
 

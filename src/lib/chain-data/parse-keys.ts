@@ -4,7 +4,7 @@ import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { scanKeys, type KeyProblem, type Lookahead } from '../chain/subaddress';
 import { formatInteger } from '../format/amount';
-import { parseWhole } from '../format/parse-whole';
+import { parseInteger } from '../format/parse-whole';
 import { combineFields, type FieldProblems, type Result } from '../format/result';
 
 /** The fields of the form, as typed. */
@@ -23,22 +23,24 @@ export interface ViewKeys {
 }
 
 /** Limits of the lookahead: this many addresses are computed within seconds. */
-const MOST_ACCOUNTS = 1000;
-const MOST_INDICES = 10_000;
-const MOST = 50_000;
+const MAX_LOOKAHEAD_ACCOUNTS = 1000;
+const MAX_LOOKAHEAD_INDICES = 10_000;
+const MAX_LOOKAHEAD_ADDRESSES = 50_000;
 
 /** Parses the form. @param network that of the node: the address must belong to it */
-export function parseKeys(typed: TypedKeys, network: Network | undefined): Result<ViewKeys, FieldProblems> {
+export function parseViewKeys(typed: TypedKeys, network: Network | undefined): Result<ViewKeys, FieldProblems> {
 	const fields = combineFields({
 		address: parseAddressOf(typed.address.trim(), network),
 		viewKey: parseViewKey(typed.viewKey.trim()),
-		accounts: parseWhole(typed.accounts, 1, MOST_ACCOUNTS),
-		indices: parseWhole(typed.indices, 1, MOST_INDICES)
+		accounts: parseInteger(typed.accounts, 1, MAX_LOOKAHEAD_ACCOUNTS),
+		indices: parseInteger(typed.indices, 1, MAX_LOOKAHEAD_INDICES)
 	});
 	if (fields.problem) return fields;
 	const { address, viewKey, accounts, indices } = fields.value;
-	if (accounts * indices > MOST) {
-		return { problem: { accounts: `At most ${formatInteger(MOST)} addresses in all accounts together.` } };
+	if (accounts * indices > MAX_LOOKAHEAD_ADDRESSES) {
+		return {
+			problem: { accounts: `At most ${formatInteger(MAX_LOOKAHEAD_ADDRESSES)} addresses in all accounts together.` }
+		};
 	}
 	const { problem } = scanKeys(address, viewKey);
 	if (problem === 'bad_address') return { problem: { address: KEY_PROBLEMS[problem] } };

@@ -5,14 +5,14 @@ import url from '../chain/scan.worker?worker&url';
 import { TaskWorker } from './task-worker';
 
 /** The keys to scan with. They are secret, and sent only to workers of this page. */
-export type ScanWith = Omit<KeysTask, 'kind'>;
+export type ScanWorkerKeys = Omit<KeysTask, 'kind'>;
 
 /** A worker that runs one scan task after the other. */
 export class ScanWorker {
 	readonly #worker = new TaskWorker<ScanTask, ScanAnswer>(url);
 
 	/** Starts a worker and computes its keys there. */
-	static async start(keys: ScanWith): Promise<ScanWorker> {
+	static async start(keys: ScanWorkerKeys): Promise<ScanWorker> {
 		const worker = new ScanWorker();
 		await worker.#worker.run({ kind: 'keys', ...keys });
 		return worker;

@@ -7,10 +7,10 @@ import { trafficOf } from '../rpc/traffic';
 import { live } from '../app/live.svelte';
 
 /** Pauses (ms) before retries: a load balancer may pass each attempt to another node. */
-const PAUSES = [200, 400, 800];
+const RETRY_DELAYS_MS = [200, 400, 800];
 
 const BUSY = 'BUSY';
-const DENIED = 'The node denies a block that it named before';
+const CONTRADICTION_MESSAGE = 'The node denies a block that it named before';
 
 /**
  * "No such block" messages of refusals with codes other than -2, or none (reference implementation,
@@ -23,22 +23,22 @@ const NO_BLOCK = /block by hash|block at height|count is too large/;
  * retried up to three times if it is refused because of a block that the same address named before. If all attempts
  * fail, the error has a message of its own. After that error, and after BUSY, the pages load again at the next poll.
  */
-export function severalNodes(client: Client): Client {
+export function loadBalancedClient(client: Client): Client {
 	const node: Client = {
 		...client,
 		async call(operation, ...args) {
 			for (let attempt = 0; ; attempt++) {
-				const pause = PAUSES[attempt];
-				const mayRepeat = () => pause !== undefined && live.mixed.has(node);
+				const pause = RETRY_DELAYS_MS[attempt];
+				const mayRepeat = () => pause !== undefined && live.contradictoryClients.has(node);
 				try {
 					const result = await client.call(operation, ...args);
 					if (!isMissing(operation, result)) return result;
-					live.missed.add(node);
+					live.clientsMissingData.add(node);
 					if (!mayRepeat()) return result;
 				} catch (error) {
-					const message = error instanceof RpcError ? await meaning(operation, args[0], error) : null;
-					if (message === BUSY || (message === DENIED && !mayRepeat())) {
-						trafficOf(node.url).noteLost();
+					const message = error instanceof RpcError ? await classifyRefusal(operation, args[0], error) : null;
+					if (message === BUSY || (message === CONTRADICTION_MESSAGE && !mayRepeat())) {
+						trafficOf(node.url).recordLostRead();
 						throw new RpcError({ kind: 'refused', code: null, message }, operation.name, false);
 					}
 					if (message === null || !mayRepeat()) throw error;
@@ -49,7 +49,11 @@ export function severalNodes(client: Client): Client {
 	};
 
 	/** The meaning of a refused read; null if a retry cannot help. */
-	async function meaning({ name, effect }: Operation, params: unknown, { failure }: RpcError): Promise<string | null> {
+	async function classifyRefusal(
+		{ name, effect }: Operation,
+		params: unknown,
+		{ failure }: RpcError
+	): Promise<string | null> {
 		if (effect !== 'read' || failure.kind !== 'refused') return null;
 		// Reference implementation, core_rpc_server_error_codes.h: CORE_RPC_ERROR_CODE_CORE_BUSY.
 		if (failure.code === -9 || failure.message === BUSY) return BUSY;
@@ -57,13 +61,13 @@ export function severalNodes(client: Client): Client {
 		const { height, end_height, heights, count, hash } = (params ?? {}) as Partial<Record<string, unknown>>;
 		const last = Number(height) + Number(count) - 1;
 		const named = [height, last, end_height, heights].flat().map(Number).filter(Number.isFinite);
-		const info = live.known(node) ?? (await live.latest(node).catch(() => null));
+		const info = live.cachedInfo(node) ?? (await live.fetchInfo(node).catch(() => null));
 		const isKnown = named.length > 0 ? Math.max(...named) < (info?.height ?? 0) : hash === info?.top_block_hash;
 		if (isKnown) {
-			live.mixed.add(node);
-			return DENIED;
+			live.contradictoryClients.add(node);
+			return CONTRADICTION_MESSAGE;
 		}
-		live.missed.add(node);
+		live.clientsMissingData.add(node);
 		return name === getBlock.name ? 'unknown' : null;
 	}
 

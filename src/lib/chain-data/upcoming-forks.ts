@@ -15,7 +15,7 @@ export interface UpcomingFork {
 export const upcomingForksQuery = (node: Client): Query<UpcomingFork[]> => ({
 	service: node.url,
 	key: ['upcoming forks'],
-	until: 'reorganised',
+	staleOn: 'reorganised',
 	load: async (signal) => {
 		const next = await node.call(hardForkInfo, undefined, { signal });
 		if (next.enabled || next.earliest_height === undefined) return [];

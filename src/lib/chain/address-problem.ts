@@ -4,7 +4,7 @@ import type { Network } from './address-shape';
 export type AddressProblem =
 	| { kind: 'empty' }
 	/** Character that no address has, and its position. */
-	| { kind: 'character'; character: string; place: number }
+	| { kind: 'character'; character: string; position: number }
 	/**
 	 * Wrong number of characters: `length` is the actual one; `wanted` the one that the prefix requires or, when that is
 	 * unknown, the nearest valid one.
@@ -40,9 +40,9 @@ export function describeAddressProblem(problem: AddressProblem, coin?: CoinName)
 		case 'empty':
 			return 'There is no address.';
 		case 'character':
-			return `${notAnAddress(coin)}: character ${problem.place} is ${nameOf(problem.character)}.`;
+			return `${notAnAddress(coin)}: character ${problem.position} is ${describeCharacter(problem.character)}.`;
 		case 'length':
-			return `${notAnAddress(coin)}: it has ${charactersOf(problem)}.`;
+			return `${notAnAddress(coin)}: it has ${describeLength(problem)}.`;
 		case 'subaddress_with_id':
 			return 'This is a subaddress with a payment id, which no wallet can pay. Ask for the subaddress alone.';
 		case 'overflow':
@@ -72,12 +72,12 @@ function notAnAddress(coin?: CoinName): string {
  * Describes the number of characters. Names the exact number needed only when the text is as long as another kind of
  * address.
  */
-function charactersOf({ length, wanted }: { length: number; wanted: number }): string {
+function describeLength({ length, wanted }: { length: number; wanted: number }): string {
 	const needed = length === 95 || length === 106 ? wanted : '95 or 106';
 	return `${length} ${length === 1 ? 'character' : 'characters'}, not ${needed}`;
 }
 
-function nameOf(character: string): string {
+function describeCharacter(character: string): string {
 	if (/^\s$/u.test(character)) return 'white space';
 	return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `“${character}”` : 'an invisible character';
 }

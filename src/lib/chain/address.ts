@@ -7,7 +7,7 @@ import { decodeBase58, encodeBase58 } from './base58';
 import { isInKeyGroup, isPoint, isSmallOrder } from './is-point';
 import { withSentence } from './with-sentence';
 
-interface Keys {
+interface AddressKeys {
 	network: Network;
 	/** Public spend key and public view key: lower-case hex, 64 digits each. */
 	spendKey: string;
@@ -15,13 +15,13 @@ interface Keys {
 }
 
 /** Primary address of a wallet. */
-export interface StandardAddress extends Keys {
+export interface StandardAddress extends AddressKeys {
 	kind: 'standard';
 	paymentId: null;
 }
 
 /** Subaddress of a wallet. The view key in it does not show which of the wallet's addresses it is. */
-export interface Subaddress extends Keys {
+export interface Subaddress extends AddressKeys {
 	kind: 'subaddress';
 	paymentId: null;
 }
@@ -30,7 +30,7 @@ export interface Subaddress extends Keys {
 export type PlainAddress = StandardAddress | Subaddress;
 
 /** Primary address with a short payment id in it. */
-export interface IntegratedAddress extends Keys {
+export interface IntegratedAddress extends AddressKeys {
 	kind: 'integrated';
 	/** Lower-case hex, 16 digits. */
 	paymentId: string;
@@ -54,14 +54,14 @@ const prefixes: Readonly<Record<Network, Readonly<Record<AddressType, number>>>>
 
 const networks = ['mainnet', 'testnet', 'stagenet'] as const;
 const kinds = ['standard', 'integrated', 'subaddress'] as const;
-const owners = new Map(
+const networkAndKindByPrefix = new Map(
 	networks.flatMap((network) => kinds.map((kind) => [prefixes[network][kind], { network, kind }] as const))
 );
 
 const CHECKSUM_BYTES = 4;
 const KEY_BYTES = 32;
 const SHORT_ID_BYTES = 8;
-const LONGEST = 2 * 106;
+const MAX_TEXT_LENGTH = 2 * 106;
 
 /**
  * Parses an address of any kind and network, or returns what is wrong with the text. White space is not skipped: input
@@ -76,33 +76,34 @@ const LONGEST = 2 * 106;
  * @param expected the network that the address must be of; any network when left out
  */
 export function parseAddress(text: string, expected?: Network): ParsedAddress {
-	if (text === '') return refuse({ kind: 'empty' });
-	const { bytes, problem } = decodeBase58(text.slice(0, LONGEST));
-	if (problem?.kind === 'character') return refuse(problem);
+	if (text === '') return invalidAddress({ kind: 'empty' });
+	const { bytes, problem } = decodeBase58(text.slice(0, MAX_TEXT_LENGTH));
+	if (problem?.kind === 'character') return invalidAddress(problem);
 	const hasLengthOfOne = text.length === 95 || text.length === 106;
-	if (problem?.kind === 'overflow' && hasLengthOfOne) return refuse(problem);
-	if (!bytes || text.length > LONGEST) return refuse(wrongLength(text));
+	if (problem?.kind === 'overflow' && hasLengthOfOne) return invalidAddress(problem);
+	if (!bytes || text.length > MAX_TEXT_LENGTH) return invalidAddress(wrongLength(text));
 	// Other coins' addresses may be longer or shorter: a valid checksum distinguishes them from damaged ones.
-	if (!hasChecksum(bytes)) return refuse(hasLengthOfOne ? { kind: 'checksum' } : wrongLength(text));
+	if (!hasChecksum(bytes)) return invalidAddress(hasLengthOfOne ? { kind: 'checksum' } : wrongLength(text));
 	return parseBody(text, new Cursor(bytes.subarray(0, -CHECKSUM_BYTES)), expected);
 }
 
 /** Decodes the part before the checksum: prefix, keys and, in an integrated address, the payment id. */
 function parseBody(text: string, cursor: Cursor, expected: Network | undefined): ParsedAddress {
-	const owner = owners.get(cursor.u8('prefix'));
-	if (!owner) return refuse({ kind: 'unknown_network' });
+	const owner = networkAndKindByPrefix.get(cursor.u8('prefix'));
+	if (!owner) return invalidAddress({ kind: 'unknown_network' });
 	const { network, kind } = owner;
 	const length = 2 * KEY_BYTES + (kind === 'integrated' ? SHORT_ID_BYTES : 0);
 	if (kind === 'subaddress' && cursor.remaining === length + SHORT_ID_BYTES)
-		return refuse({ kind: 'subaddress_with_id' });
+		return invalidAddress({ kind: 'subaddress_with_id' });
 	if (cursor.remaining !== length) {
-		return refuse({ kind: 'length', length: text.length, wanted: kind === 'integrated' ? 106 : 95 });
+		return invalidAddress({ kind: 'length', length: text.length, wanted: kind === 'integrated' ? 106 : 95 });
 	}
-	if (expected !== undefined && network !== expected) return refuse({ kind: 'wrong_network', network, expected });
+	if (expected !== undefined && network !== expected)
+		return invalidAddress({ kind: 'wrong_network', network, expected });
 	const spend = cursor.bytes('spend key', KEY_BYTES);
 	const view = cursor.bytes('view key', KEY_BYTES);
 	const problem = keyProblem('spend', spend) ?? keyProblem('view', view);
-	if (problem) return refuse(problem);
+	if (problem) return invalidAddress(problem);
 	const keys = { network, spendKey: toHex(spend), viewKey: toHex(view) };
 	if (kind !== 'integrated') return { address: { ...keys, kind, paymentId: null }, problem: null };
 	const paymentId = toHex(cursor.bytes('payment id', SHORT_ID_BYTES));
@@ -123,8 +124,12 @@ function keyProblem(key: 'spend' | 'view', bytes: Uint8Array): AddressProblem | 
  * @throws RangeError when a key does not have 64 hex digits, or a payment id 16; BytesError when they are not hex
  */
 export function writeAddress({ network, kind, spendKey, viewKey, paymentId }: Address): string {
-	const parts = [Uint8Array.of(prefixes[network][kind]), fixed(spendKey, KEY_BYTES), fixed(viewKey, KEY_BYTES)];
-	if (paymentId !== null) parts.push(fixed(paymentId, SHORT_ID_BYTES));
+	const parts = [
+		Uint8Array.of(prefixes[network][kind]),
+		fixedBytes(spendKey, KEY_BYTES),
+		fixedBytes(viewKey, KEY_BYTES)
+	];
+	if (paymentId !== null) parts.push(fixedBytes(paymentId, SHORT_ID_BYTES));
 	const body = Uint8Array.from(parts.flatMap((part) => [...part]));
 	return encodeBase58(Uint8Array.from([...body, ...checksum(body)]));
 }
@@ -143,7 +148,7 @@ export function networkOf(nettype: string): Network | null {
 	return networks.find((network) => network === nettype) ?? null;
 }
 
-const refuse = (problem: AddressProblem): ParsedAddress => ({
+const invalidAddress = (problem: AddressProblem): ParsedAddress => ({
 	address: null,
 	problem: withSentence(problem, describeAddressProblem)
 });
@@ -162,7 +167,7 @@ const wrongLength = (text: string): AddressProblem => ({
 });
 
 /** Decodes hex text of exactly `length` bytes. */
-function fixed(hex: string, length: number): Uint8Array {
+function fixedBytes(hex: string, length: number): Uint8Array {
 	if (hex.length !== 2 * length) throw new RangeError(`${2 * length} hex digits are needed, not ${hex.length}`);
 	return fromHex(hex);
 }

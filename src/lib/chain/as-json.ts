@@ -16,14 +16,14 @@ import { isSame, type FactValue, type Verdicts } from './verdict';
 
 export type Json = string | number | bigint | Json[] | { [key: string]: Json };
 
-const hexes = (list: readonly Uint8Array[]) => list.map(toHex);
+const toHexList = (list: readonly Uint8Array[]) => list.map(toHex);
 
 /** Returns the same object with its elements and lists of elements (bytes) as hex. */
-function elements(object: object): Json {
+function elementsToHex(object: object): Json {
 	return Object.fromEntries(
 		Object.entries(object).map(([name, value]: [string, Uint8Array | Uint8Array[]]) => [
 			name,
-			Array.isArray(value) ? hexes(value) : toHex(value)
+			Array.isArray(value) ? toHexList(value) : toHex(value)
 		])
 	);
 }
@@ -49,34 +49,34 @@ function rctBase({ type, fee, pseudo_outs, ecdh_info, out_pk }: Rct): Json {
 	return {
 		type,
 		txnFee: fee,
-		...(pseudo_outs && { pseudoOuts: hexes(pseudo_outs) }),
-		ecdhInfo: ecdh_info.map(({ mask, amount }) => elements(mask ? { mask, amount } : { amount })),
-		outPk: hexes(out_pk)
+		...(pseudo_outs && { pseudoOuts: toHexList(pseudo_outs) }),
+		ecdhInfo: ecdh_info.map(({ mask, amount }) => elementsToHex(mask ? { mask, amount } : { amount })),
+		outPk: toHexList(out_pk)
 	};
 }
 
 function rctPrunable(type: Rct['type'], rct: RctPrunable): Json {
-	const pseudoOuts = type >= rctType.bulletproof && { pseudoOuts: hexes(rct.pseudo_outs) };
+	const pseudoOuts = type >= rctType.bulletproof && { pseudoOuts: toHexList(rct.pseudo_outs) };
 	return { ...rangeProofs(type, rct), ...signatures(type, rct), ...pseudoOuts };
 }
 
 function rangeProofs(type: Rct['type'], { range_sigs, bulletproofs, bulletproofs_plus }: RctPrunable) {
-	if (type <= rctType.simple) return { rangeSigs: range_sigs.map(elements) };
-	if (type < rctType.bulletproofPlus) return { nbp: bulletproofs.length, bp: bulletproofs.map(elements) };
-	return { nbp: bulletproofs_plus.length, bpp: bulletproofs_plus.map(elements) };
+	if (type <= rctType.simple) return { rangeSigs: range_sigs.map(elementsToHex) };
+	if (type < rctType.bulletproofPlus) return { nbp: bulletproofs.length, bp: bulletproofs.map(elementsToHex) };
+	return { nbp: bulletproofs_plus.length, bpp: bulletproofs_plus.map(elementsToHex) };
 }
 
 function signatures(type: Rct['type'], { fcmp, clsags, mgs }: RctPrunable) {
 	if (fcmp) return fcmpJson(fcmp);
-	if (type >= rctType.clsag) return { CLSAGs: clsags.map(elements) };
-	return { MGs: mgs.map(({ ss, cc }) => ({ ss: ss.map(hexes), cc: toHex(cc) })) };
+	if (type >= rctType.clsag) return { CLSAGs: clsags.map(elementsToHex) };
+	return { MGs: mgs.map(({ ss, cc }) => ({ ss: ss.map(toHexList), cc: toHex(cc) })) };
 }
 
 /** Returns a transaction as a node's JSON. A pruned one has no signatures and proofs. */
 export function transactionJson({ transaction, signatures, rct }: TransactionParts): { [key: string]: Json } {
 	const json = prefix(transaction);
 	if (transaction.version === 1) {
-		const perInput = signatures?.map((list) => hexes(list).join('')) ?? [];
+		const perInput = signatures?.map((list) => toHexList(list).join('')) ?? [];
 		return { ...json, signatures: perInput.filter((text) => text !== '') };
 	}
 	if (!transaction.rct) return json;
@@ -94,7 +94,7 @@ export function blockJson({ miner_tx, tx_hashes, tree, ...block }: Block): { [ke
 		prev_id: toHex(block.prev_id),
 		nonce: block.nonce,
 		miner_tx: transactionJson({ transaction: miner_tx, signatures: null, rct: null }),
-		tx_hashes: hexes(tx_hashes),
+		tx_hashes: toHexList(tx_hashes),
 		...(tree && blockTailJson(tree))
 	};
 }

@@ -6,26 +6,26 @@
 
 /** Reason why text is not base58. Positions of characters count from 1. */
 export type Base58Problem =
-	| { kind: 'character'; character: string; place: number }
+	| { kind: 'character'; character: string; position: number }
 	/** Number of characters that is the encoded length of no bytes. */
 	| { kind: 'length'; length: number }
 	/** Number too large for its bytes, in the characters from `from` to `to`. */
 	| { kind: 'overflow'; from: number; to: number };
 
-export type Base58 = { bytes: Uint8Array; problem: null } | { bytes: null; problem: Base58Problem };
+export type DecodedBase58 = { bytes: Uint8Array; problem: null } | { bytes: null; problem: Base58Problem };
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const stray = new RegExp(`[^${alphabet}]`, 'u');
+const STRAY_CHARACTER = new RegExp(`[^${alphabet}]`, 'u');
 
 /** Number of characters of a block, indexed by its number of bytes. */
-const charactersOf = [0, 2, 3, 5, 6, 7, 9, 10, 11];
+const ENCODED_LENGTHS = [0, 2, 3, 5, 6, 7, 9, 10, 11];
 const BLOCK_BYTES = 8;
 const BLOCK_CHARACTERS = 11;
 
 /** Returns the first character outside base58's alphabet; null when there is none. */
 function strayCharacter(text: string): Base58Problem | null {
-	const found = stray.exec(text);
-	return found && { kind: 'character', character: found[0], place: found.index + 1 };
+	const found = STRAY_CHARACTER.exec(text);
+	return found && { kind: 'character', character: found[0], position: found.index + 1 };
 }
 
 /** Encodes bytes as base58. */
@@ -35,7 +35,7 @@ export function encodeBase58(bytes: Uint8Array): string {
 		const block = bytes.subarray(start, start + BLOCK_BYTES);
 		let rest = block.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
 		let characters = '';
-		for (let i = 0; i < (charactersOf[block.length] ?? 0); i++, rest /= 58n) {
+		for (let i = 0; i < (ENCODED_LENGTHS[block.length] ?? 0); i++, rest /= 58n) {
 			characters = alphabet.charAt(Number(rest % 58n)) + characters;
 		}
 		text += characters;
@@ -44,10 +44,10 @@ export function encodeBase58(bytes: Uint8Array): string {
 }
 
 /** Decodes base58, or returns why the text cannot be decoded. White space is not skipped. */
-export function decodeBase58(text: string): Base58 {
+export function decodeBase58(text: string): DecodedBase58 {
 	const problem = strayCharacter(text);
 	if (problem) return { bytes: null, problem };
-	const lastBytes = charactersOf.indexOf(text.length % BLOCK_CHARACTERS);
+	const lastBytes = ENCODED_LENGTHS.indexOf(text.length % BLOCK_CHARACTERS);
 	if (lastBytes < 0) return { bytes: null, problem: { kind: 'length', length: text.length } };
 	const bytes = new Uint8Array(Math.floor(text.length / BLOCK_CHARACTERS) * BLOCK_BYTES + lastBytes);
 	for (let start = 0, from = 0; from < text.length; start += BLOCK_BYTES, from += BLOCK_CHARACTERS) {

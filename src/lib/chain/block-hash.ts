@@ -2,7 +2,7 @@ import { toHex } from '../bytes/hex';
 import { encodeVarint } from '../bytes/varint';
 import { parseBlock, type Block } from './block';
 import { fastHash } from './hash';
-import { countInHashingBlob, treeLeaves } from './next/block-tail';
+import { countInHashingBlob as encodeTransactionCount, treeLeaves } from './next/block-tail';
 import { transactionHash } from './transaction-hash';
 import { treeHash } from './tree-hash';
 
@@ -11,13 +11,13 @@ import { treeHash } from './tree-hash';
  * of the time affected its 514 transactions. Source: the reference implementation's cryptonote_format_utils.cpp,
  * calculate_block_hash.
  */
-const KEPT_IDS: ReadonlyMap<string, string> = new Map([
+const EXCEPTIONAL_IDS: ReadonlyMap<string, string> = new Map([
 	[
 		'3a8a2b3a29b50fc86ff73dd087ea43c6f0d6b8f936c849194d5c84c737903966',
 		'bbd604d2ba11ba27935e006ed39c9bfdd99b76bf4a50654bc1e1e61217962698'
 	]
 ]);
-const KEPT_HEIGHT = 202_612;
+const EXCEPTIONAL_HEIGHT = 202_612;
 
 /** Parsed block with its id and height, so that it is parsed and hashed only once. */
 export interface IdentifiedBlock {
@@ -69,7 +69,7 @@ export function hashingBlob(bytes: Uint8Array, block: Block): Uint8Array | null 
 	return Uint8Array.from([
 		...bytes.subarray(0, start),
 		...treeHash(leaves),
-		...countInHashingBlob(block.tx_hashes.length + 1)
+		...encodeTransactionCount(block.tx_hashes.length + 1)
 	]);
 }
 
@@ -78,10 +78,11 @@ export function hashingBlob(bytes: Uint8Array, block: Block): Uint8Array | null 
  *
  * @param keptIds ids of blocks at the exceptional height, keyed by the hash of their bytes
  */
-export function blockId(bytes: Uint8Array, block: Block, keptIds = KEPT_IDS): string | null {
+export function blockId(bytes: Uint8Array, block: Block, keptIds = EXCEPTIONAL_IDS): string | null {
 	const blob = hashingBlob(bytes, block);
 	if (!blob) return null;
 	const [input] = block.miner_tx.inputs;
-	const kept = input?.type === 'gen' && input.height === KEPT_HEIGHT ? keptIds.get(toHex(fastHash(bytes))) : undefined;
+	const kept =
+		input?.type === 'gen' && input.height === EXCEPTIONAL_HEIGHT ? keptIds.get(toHex(fastHash(bytes))) : undefined;
 	return kept ?? toHex(fastHash(encodeVarint(BigInt(blob.length)), blob));
 }

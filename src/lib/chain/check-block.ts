@@ -6,7 +6,7 @@ import { identifyBlock, minerTransactionHash, type IdentifiedBlock } from './blo
 import { decodeParts } from './parts';
 import { prunedTransactionHash, transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
-import { transactionFee, transactionWeight, wholeSize } from './weight-and-fee';
+import { transactionFee, transactionWeight, unprunedSize } from './weight-and-fee';
 
 /**
  * Claims of a node about a block, with the field names of its RPC interface; a block header can be passed as it is.
@@ -62,7 +62,7 @@ export interface IdentifiedTransaction {
 	reason: string;
 }
 
-const TAKEN = [
+const UNCHECKED_FACTS = [
 	'orphan_status',
 	'depth',
 	'difficulty',
@@ -85,7 +85,7 @@ export function decodeAndCheck(
 	blob: Uint8Array,
 	claims: BlockClaims,
 	context: BlockContext
-): { read: IdentifiedBlock | null; verdicts: Verdict[] } {
+): { block: IdentifiedBlock | null; verdicts: Verdict[] } {
 	let read;
 	try {
 		read = identifyBlock(blob);
@@ -93,9 +93,9 @@ export function decodeAndCheck(
 		if (!(error instanceof BytesError)) throw error;
 		const verdicts = new Verdicts();
 		verdicts.impossible('blob', blob.length, error.reason);
-		return { read: null, verdicts: verdicts.all };
+		return { block: null, verdicts: verdicts.all };
 	}
-	return { read, verdicts: check(read, claims, context) };
+	return { block: read, verdicts: check(read, claims, context) };
 }
 
 function check(
@@ -133,14 +133,14 @@ function check(
 		if (claims.orphan_status === true) verdicts.taken(fact, claims[fact]);
 		else verdicts.compareIf(fact, claims[fact], blockWeight(block, read), 'needs all its transactions, whole');
 	}
-	for (const fact of TAKEN) verdicts.taken(fact, claims[fact]);
+	for (const fact of UNCHECKED_FACTS) verdicts.taken(fact, claims[fact]);
 	return verdicts.all;
 }
 
 const NO_ID = 'the coinbase has a form that has no id';
 const NO_HEIGHT = 'the coinbase names no height';
 
-const NOT_WHOLE = 'its bytes are missing or not whole';
+const BYTES_INCOMPLETE = 'its bytes are missing or not whole';
 
 /**
  * Computes a transaction's id, weight and fee from its bytes.
@@ -154,9 +154,9 @@ export function identifyTransaction(bytes: Uint8Array, prunable_hash = ''): Iden
 		const id =
 			transactionHash(bytes, transaction) ??
 			(prunable_hash === '' ? null : prunedTransactionHash(bytes, transaction, fromHex(prunable_hash)));
-		const size = wholeSize(bytes, transaction);
+		const size = unprunedSize(bytes, transaction);
 		const weight = transactionWeight(transaction, size);
-		return { id: id && toHex(id), weight, fee: transactionFee(transaction), reason: NOT_WHOLE };
+		return { id: id && toHex(id), weight, fee: transactionFee(transaction), reason: BYTES_INCOMPLETE };
 	} catch (error) {
 		if (error instanceof BytesError) return { id: null, weight: null, fee: null, reason: error.reason };
 		throw error;
@@ -176,7 +176,7 @@ function checkTransactions(
 		// checked.
 		const claimed = read[i]?.id;
 		if (claimed) verdicts.compare(`transactions[${i}]`, claimed, id);
-		else verdicts.impossible(`transactions[${i}]`, id, read[i]?.reason ?? NOT_WHOLE);
+		else verdicts.impossible(`transactions[${i}]`, id, read[i]?.reason ?? BYTES_INCOMPLETE);
 	}
 }
 

@@ -4,7 +4,7 @@ import { isCarrotKey, paidByCarrot } from './carrot/paid-by-carrot';
 import { transactionKeys } from './extra';
 import { derivePublicKey, generateKeyDerivation, parseTransactionKeys, publicKeyOf } from './keys';
 import { isCarrot } from './next/output-tag';
-import { paidOutputs, paymentOf, type Payment } from './paid-outputs';
+import { paidOutputs, sumPayment, type Payment } from './paid-outputs';
 import type { Transaction } from './transaction';
 
 /** Result of checking a payment: the payment, or the reason why it cannot be computed. */
@@ -34,7 +34,7 @@ export function checkPayment(tx: Transaction, txKeys: string, address: Address):
 	const [main = null, ...additional] = secrets.map((secret) => generateKeyDerivation(viewKey, secret));
 	if (main === null || derivePublicKey(main, 0, fromHex(address.spendKey)) === null) return problem('address');
 	const payment = isCarrot(tx)
-		? paymentOf(paidByCarrot(tx, secrets, address))
+		? sumPayment(paidByCarrot(tx, secrets, address))
 		: paidOutputs(tx, address.spendKey, [main], additional);
 	return { payment, problem: null };
 }

@@ -64,7 +64,7 @@ export interface TransactionContext {
 	block?: { blob: Uint8Array; hash: string };
 }
 
-const TAKEN = [
+const UNCHECKED_FACTS = [
 	'in_pool',
 	'confirmations',
 	'double_spend_seen',
@@ -103,13 +103,13 @@ export function checkTransaction(
 	checkOutputs(verdicts, parts.transaction, claims);
 	compareJson(verdicts, 'as_json', claims.as_json, transactionJson(parts), ['rctsig_prunable', 'signatures']);
 	checkBlock(verdicts, id, claims, context.block);
-	for (const fact of TAKEN) verdicts.taken(fact, claims[fact]);
+	for (const fact of UNCHECKED_FACTS) verdicts.taken(fact, claims[fact]);
 	return verdicts.all;
 }
 
 const NO_ID = 'needs the whole bytes, or the hash of what is left out';
 const NO_WEIGHT = 'has more outputs than one proof covers';
-const PRUNED = 'needs the whole bytes';
+const NEEDS_WHOLE_BYTES = 'needs the whole bytes';
 
 function idOf(bytes: Uint8Array, tx: Transaction, prunable_hash: Claim<string>): string | null {
 	const whole = transactionHash(bytes, tx);
@@ -132,13 +132,13 @@ function checkParts(
 	// Pruned bytes: the id was computed with the claimed hash, so an id that is equal to the claimed one confirms this
 	// hash.
 	const confirmed = id !== null && id === claims.tx_hash ? (claims.prunable_hash ?? null) : null;
-	verdicts.compareIf('prunable_hash', claims.prunable_hash, found ? toHex(found) : confirmed, PRUNED);
+	verdicts.compareIf('prunable_hash', claims.prunable_hash, found ? toHex(found) : confirmed, NEEDS_WHOLE_BYTES);
 	verdicts.compare('version', claims.version, tx.version);
 	verdicts.compare('unlock_time', claims.unlock_time, tx.unlock_time);
 	verdicts.compareIf('rct_type', claims.rct_type, tx.rct?.type ?? null, 'version 1 has no RingCT');
 	verdicts.compareIf('fee', claims.fee, transactionFee(tx), 'its bytes state no fee');
-	verdicts.compareIf('blob_size', claims.blob_size, size, PRUNED);
-	verdicts.compareIf('weight', claims.weight, transactionWeight(tx, size), size ? NO_WEIGHT : PRUNED);
+	verdicts.compareIf('blob_size', claims.blob_size, size, NEEDS_WHOLE_BYTES);
+	verdicts.compareIf('weight', claims.weight, transactionWeight(tx, size), size ? NO_WEIGHT : NEEDS_WHOLE_BYTES);
 	verdicts.compare('extra', claims.extra, toHex(tx.extra));
 }
 
@@ -179,15 +179,16 @@ function checkIndices(
 	claimed: TransactionClaims['output_indices']
 ): void {
 	const first = claimed?.[0];
-	if (!claimed || first === undefined) return verdicts.compareList('output_indices', claimed, inARow(0n, count));
+	if (!claimed || first === undefined)
+		return verdicts.compareList('output_indices', claimed, consecutiveIndices(0n, count));
 	verdicts.taken('output_indices[0]', first);
 	const start = typeof first === 'bigint' || Number.isSafeInteger(first) ? BigInt(first) : 0n;
-	if (version === 2) return verdicts.compareList('output_indices', claimed, inARow(start, count));
+	if (version === 2) return verdicts.compareList('output_indices', claimed, consecutiveIndices(start, count));
 	verdicts.compare('output_indices.length', claimed.length, count);
 	for (const [i, index] of claimed.slice(1).entries()) verdicts.taken(`output_indices[${i + 1}]`, index);
 }
 
-const inARow = (first: bigint, length: number) => Array.from({ length }, (_, i) => first + BigInt(i));
+const consecutiveIndices = (first: bigint, length: number) => Array.from({ length }, (_, i) => first + BigInt(i));
 
 function checkBlock(
 	verdicts: Verdicts,
@@ -195,7 +196,7 @@ function checkBlock(
 	claims: TransactionClaims,
 	given: TransactionContext['block']
 ): void {
-	if (!given) return takeBlock(verdicts, claims);
+	if (!given) return leaveBlockUnchecked(verdicts, claims);
 	try {
 		const block = parseBlock(given.blob);
 		const [input] = block.miner_tx.inputs;
@@ -208,11 +209,11 @@ function checkBlock(
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
 		verdicts.impossible('in_block', true, `the block: ${error.reason}`);
-		takeBlock(verdicts, claims);
+		leaveBlockUnchecked(verdicts, claims);
 	}
 }
 
-function takeBlock(verdicts: Verdicts, { block_height, block_timestamp }: TransactionClaims): void {
+function leaveBlockUnchecked(verdicts: Verdicts, { block_height, block_timestamp }: TransactionClaims): void {
 	verdicts.taken('block_height', block_height);
 	verdicts.taken('block_timestamp', block_timestamp);
 }

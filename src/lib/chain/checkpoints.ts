@@ -7,16 +7,16 @@ import { Verdicts, type Verdict } from './verdict';
  * Number of blocks whose ids the reference implementation hashes together. Source: its cryptonote_config.h,
  * HASH_OF_HASHES_STEP.
  */
-export const GROUP = 512;
-const DIGEST = 32;
+export const GROUP_SIZE = 512;
+const DIGEST_BYTES = 32;
 
 /** Id of the first block of mainnet, which regtest shares. */
 export const MAINNET_GENESIS = '418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3';
 
-export const groupOf = (height: number) => Math.floor(height / GROUP);
+export const groupOf = (height: number) => Math.floor(height / GROUP_SIZE);
 
 /** Number of blocks, counted from the first one, that the digests cover. */
-export const coveredBlocks = (digests: Uint8Array) => (digests.length / DIGEST) * GROUP;
+export const coveredBlocks = (digests: Uint8Array) => (digests.length / DIGEST_BYTES) * GROUP_SIZE;
 
 /** Hash of a group's ids, in the order of their heights. */
 export const groupDigest = (ids: readonly string[]) => toHex(fastHash(...ids.map((id) => fromHex(id))));
@@ -27,7 +27,7 @@ export const groupDigest = (ids: readonly string[]) => toHex(fastHash(...ids.map
  * @param digests one after another, 32 bytes each, from the first group on
  */
 export const digestOf = (digests: Uint8Array, group: number) =>
-	toHex(digests.subarray(group * DIGEST, (group + 1) * DIGEST));
+	toHex(digests.subarray(group * DIGEST_BYTES, (group + 1) * DIGEST_BYTES));
 
 /**
  * Collects ids of consecutive blocks, lowest height first. A complete group is stored as its digest alone, any other
@@ -42,7 +42,7 @@ export class IdGroups {
 		const ids = this.groups.get(group) ?? new Map<number, string>();
 		if (!recomputed || typeof ids === 'string') return;
 		ids.set(height, id);
-		this.groups.set(group, ids.size === GROUP ? groupDigest([...ids.values()]) : ids);
+		this.groups.set(group, ids.size === GROUP_SIZE ? groupDigest([...ids.values()]) : ids);
 	}
 }
 
@@ -59,10 +59,10 @@ export interface GroupHeader {
  */
 export function checkGroup(digests: Uint8Array, group: number, headers: readonly GroupHeader[]): Verdict[] {
 	const verdicts = new Verdicts();
-	const first = group * GROUP;
-	const misplaced = headers.find(({ height }, i) => height !== first + i);
-	if (misplaced) verdicts.compare('checkpoint.height', misplaced.height, first + headers.indexOf(misplaced));
-	if (headers.length !== GROUP) verdicts.compare('checkpoint.length', headers.length, GROUP);
+	const first = group * GROUP_SIZE;
+	const wrongHeight = headers.find(({ height }, i) => height !== first + i);
+	if (wrongHeight) verdicts.compare('checkpoint.height', wrongHeight.height, first + headers.indexOf(wrongHeight));
+	if (headers.length !== GROUP_SIZE) verdicts.compare('checkpoint.length', headers.length, GROUP_SIZE);
 	for (const { height, claimed, expected } of verifyLinks(headers.map(linkOfHeader)).broken) {
 		verdicts.compare('checkpoint.prev_hash', `${claimed}, of block ${height}`, expected);
 	}

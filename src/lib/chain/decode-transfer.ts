@@ -63,7 +63,7 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 		const tx = parseTransaction(bytes);
 		const hash = transactionHash(bytes, tx);
 		const keys = pairKeys(tx, parseTransactionKeys(txKeys) ?? []);
-		const bases = [G, ...addresses.map(({ spendKey }) => spendKey)];
+		const bases = [BASE_HEX, ...addresses.map(({ spendKey }) => spendKey)];
 		return {
 			hash: hash && toHex(hash),
 			fee: transactionFee(tx),
@@ -71,7 +71,7 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 			unlockTime: tx.unlock_time,
 			keyImages: tx.inputs.filter((input) => input.type === 'key').map(({ key_image }) => toHex(key_image)),
 			outputs: decodeOutputs(tx, keys, addresses),
-			hasPlainKey: keys[0]?.base === G,
+			hasPlainKey: keys[0]?.base === BASE_HEX,
 			hasItsKeys: keys.length > 0 && keys.every(({ base }) => base !== null && bases.includes(base)),
 			isCarrot: isCarrot(tx),
 			paymentId: paymentIdOf(tx, keys[0]?.secret, addresses)
@@ -79,16 +79,12 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 	}, null);
 }
 
-function decodeOutputs(
-	tx: Transaction,
-	keys: readonly TransactionKey[],
-	addresses: readonly Address[]
-): DecodedOutput[] {
+function decodeOutputs(tx: Transaction, keys: readonly PairedKey[], addresses: readonly Address[]): DecodedOutput[] {
 	const [mainKey, ...additionalKeys] = keys;
-	const candidates = addresses.map((address) => ({ address, main: derive(address, mainKey) }));
+	const candidates = addresses.map((address) => ({ address, main: sharedDerivation(address, mainKey) }));
 	return tx.outputs.map((_, i) => {
 		for (const { address, main } of candidates) {
-			const paid = paidOutput(tx, i, address.spendKey, [main, derive(address, additionalKeys[i])]);
+			const paid = paidOutput(tx, i, address.spendKey, [main, sharedDerivation(address, additionalKeys[i])]);
 			if (paid) return { spendKey: address.spendKey, amount: paid.amount };
 		}
 		return { spendKey: null, amount: null };
@@ -99,16 +95,16 @@ function decodeOutputs(
  * Returns the derivation that sender and receiver share by one of the transaction's keys; null where the receiver would
  * not compute the same one from it.
  */
-function derive({ kind, spendKey, viewKey }: Address, key: TransactionKey | undefined): Uint8Array | null {
-	return key?.base === (kind === 'subaddress' ? spendKey : G)
+function sharedDerivation({ kind, spendKey, viewKey }: Address, key: PairedKey | undefined): Uint8Array | null {
+	return key?.base === (kind === 'subaddress' ? spendKey : BASE_HEX)
 		? generateKeyDerivation(fromHex(viewKey), key.secret)
 		: null;
 }
 
-const G = Point.BASE.toHex();
+const BASE_HEX = Point.BASE.toHex();
 
 /** Secret key of the transaction, and the base of its public key. */
-interface TransactionKey {
+interface PairedKey {
 	secret: bigint;
 	/**
 	 * Point (hex) that the public key is a multiple of: the generator, or the spend key of a subaddress. Null when the
@@ -121,7 +117,7 @@ interface TransactionKey {
  * Pairs the secret keys with the public keys at the same positions, the main one first. Empty when there are not as
  * many secret keys as public ones.
  */
-function pairKeys({ extra }: Transaction, secrets: readonly bigint[]): TransactionKey[] {
+function pairKeys({ extra }: Transaction, secrets: readonly bigint[]): PairedKey[] {
 	const { main, additional } = transactionKeys(extra);
 	const publicKeys = [...main.slice(0, 1), ...additional];
 	if (publicKeys.length !== secrets.length) return [];

@@ -22,12 +22,12 @@ export type ExtraContent =
 	| { kind: 'unknown'; reason: string };
 
 /** Maximum length (bytes) of a nonce, and of padding with its tag. */
-const maxLength = 255;
+const MAX_NONCE_BYTES = 255;
 
 function decodePadding(cursor: Cursor): ExtraContent {
 	const zeros = cursor.bytes('padding', cursor.remaining);
 	if (zeros.some((byte) => byte !== 0)) cursor.fail('padding', 'is followed by something else');
-	if (zeros.length >= maxLength) cursor.fail('padding', `is longer than ${maxLength} bytes`);
+	if (zeros.length >= MAX_NONCE_BYTES) cursor.fail('padding', `is longer than ${MAX_NONCE_BYTES} bytes`);
 	return { kind: 'padding' };
 }
 
@@ -37,7 +37,7 @@ function decodeBlob(cursor: Cursor, what: string): Uint8Array {
 
 function decodeNonce(cursor: Cursor): ExtraContent {
 	const nonce = decodeBlob(cursor, 'nonce');
-	if (nonce.length > maxLength) cursor.fail('nonce', `is longer than ${maxLength} bytes`);
+	if (nonce.length > MAX_NONCE_BYTES) cursor.fail('nonce', `is longer than ${MAX_NONCE_BYTES} bytes`);
 	if (nonce.length === 33 && nonce[0] === 0x00) return { kind: 'payment_id', payment_id: nonce.subarray(1) };
 	if (nonce.length === 9 && nonce[0] === 0x01) return { kind: 'encrypted_payment_id', payment_id: nonce.subarray(1) };
 	return { kind: 'nonce', nonce };

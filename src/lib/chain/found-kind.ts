@@ -13,7 +13,7 @@ export type FoundKind =
 	/** Carrot output whose anchor does not show that it was made for one address alone: wallets do not count it. */
 	| 'possible_janus_attack';
 
-type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange' | 'isGenuine'>;
+type CountableOutput = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange' | 'isGenuine'>;
 
 /**
  * Returns the category of each output, in order. Does not show whether an output was spent since, or is locked. A
@@ -22,8 +22,8 @@ type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange' 
  *
  * @param outputs all outputs that were ever found for the keys, in the chain's order
  */
-export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
-	const largest = new Map<string, Judged>();
+export function foundKinds(outputs: readonly CountableOutput[]): FoundKind[] {
+	const largest = new Map<string, CountableOutput>();
 	for (const output of outputs) {
 		if ((output.amount ?? 0n) > (largest.get(output.key)?.amount ?? 0n)) largest.set(output.key, output);
 	}
@@ -41,7 +41,7 @@ export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
  *
  * @param outputs as for {@link foundKinds}
  */
-export function foundTotals(outputs: readonly Judged[]): { received: bigint; mayBeChange: bigint } {
+export function foundTotals(outputs: readonly CountableOutput[]): { received: bigint; mayBeChange: bigint } {
 	const totals = { received: 0n, mayBeChange: 0n };
 	for (const [i, kind] of foundKinds(outputs).entries()) {
 		const amount = outputs[i]?.amount ?? 0n;

@@ -1,13 +1,13 @@
 import { isHex } from '../bytes/hex';
 import { looksLikeAddress } from './address-shape';
-import type { Query } from './identify';
+import type { SearchQuery } from './identify';
 
 const link = /^https?:\/\//i;
 /** Page of this program (check or receipt), on any site. */
 const ownPage = /#\/(?:check|receipt)\?\S+$/;
 const BEFORE_TRANSACTION = /^(?:tx|txs|txhex|transaction|rawtransaction|detailedtransaction)$/i;
 const BEFORE_BLOCK = /^(?:block|blocks|blockhex|rawblock|randomx)$/i;
-const BEFORE_ANY = /^(?:search|value|q)$/i;
+const BEFORE_ANY_QUERY = /^(?:search|value|q)$/i;
 /** Words before a transaction, an address and the transaction's key. After any other word the key may be a view key. */
 const BEFORE_TRANSACTION_KEY = /^(?:prove|receipt)$/i;
 
@@ -18,16 +18,16 @@ const BEFORE_TRANSACTION_KEY = /^(?:prove|receipt)$/i;
  *
  * @param identifyId identifies a hash, a height or an address
  */
-export function identifyLink(text: string, identifyId: (text: string) => Query | null): Query | null {
+export function identifyLink(text: string, identifyId: (text: string) => SearchQuery | null): SearchQuery | null {
 	if (!link.test(text)) return null;
 	const page = ownPage.exec(text)?.[0];
 	if (page !== undefined) return { kind: 'own_page', page };
 	const [, ...parts] = text.replace(link, '').split(/[/?#&=]+/);
-	return paymentKey(parts) ?? named(parts, identifyId) ?? { kind: 'unknown', reason: reasonFor(parts) };
+	return identifyPaymentKey(parts) ?? identifyNamed(parts, identifyId) ?? { kind: 'unknown', reason: reasonFor(parts) };
 }
 
 /** Identifies a key in a link and its use. A view key without a transaction is only a secret. */
-function paymentKey(parts: readonly string[]): Query | null {
+function identifyPaymentKey(parts: readonly string[]): SearchQuery | null {
 	const after = (name: string) => parts[parts.indexOf(name) + 1] ?? '';
 	if (parts.includes('viewkey')) {
 		const txid = after('txhash');
@@ -53,7 +53,7 @@ function paymentKey(parts: readonly string[]): Query | null {
 const isKeyOf = (txid: string, address: string, key: string) =>
 	isHex(txid, 32) && looksLikeAddress(address) && isHex(key, 32);
 
-function named(parts: readonly string[], identifyId: (text: string) => Query | null): Query | null {
+function identifyNamed(parts: readonly string[], identifyId: (text: string) => SearchQuery | null): SearchQuery | null {
 	for (const [at, part] of parts.entries()) {
 		const next = parts[at + 1] ?? '';
 		const isHash = isHex(next, 32);
@@ -61,7 +61,7 @@ function named(parts: readonly string[], identifyId: (text: string) => Query | n
 			return { kind: 'hash', hash: next.toLowerCase() };
 		const found = identifyId(next);
 		if (found?.kind === 'height' && BEFORE_BLOCK.test(part)) return found;
-		if (found && found.kind !== 'unknown' && BEFORE_ANY.test(part)) return found;
+		if (found && found.kind !== 'unknown' && BEFORE_ANY_QUERY.test(part)) return found;
 	}
 	const hashes = parts.filter((part) => isHex(part, 32));
 	return hashes.length === 1 ? identifyId(hashes[0] ?? '') : null;
@@ -70,8 +70,8 @@ function named(parts: readonly string[], identifyId: (text: string) => Query | n
 function reasonFor(parts: readonly string[]): string {
 	if (parts.some((part) => BEFORE_TRANSACTION.test(part))) return 'This link does not end with a transaction hash.';
 	if (parts.some((part) => BEFORE_BLOCK.test(part))) return 'This link does not end with a height or a block hash.';
-	if (parts.every((part) => part === '' || part === 'json_rpc')) return NODE;
+	if (parts.every((part) => part === '' || part === 'json_rpc')) return NODE_SENTENCE;
 	return 'A link is understood if it has a height, a hash, or a transaction with an address and a key.';
 }
 
-export const NODE = 'This looks like the address of a node. Choose nodes at the top of the page.';
+export const NODE_SENTENCE = 'This looks like the address of a node. Choose nodes at the top of the page.';

@@ -20,7 +20,7 @@ export interface Payment {
 	outputs: PaidOutput[];
 }
 
-export const paymentOf = (outputs: PaidOutput[]): Payment => ({
+export const sumPayment = (outputs: PaidOutput[]): Payment => ({
 	received: outputs.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
 	outputs
 });
@@ -40,7 +40,7 @@ export function paidOutputs(
 	const outputs = tx.outputs.map((_, output) =>
 		paidOutput(tx, output, spendKey, [...main, additional[output] ?? null])
 	);
-	return paymentOf(outputs.filter((output) => output !== null));
+	return sumPayment(outputs.filter((output) => output !== null));
 }
 
 /** Returns an output if one of the derivations leads from the public spend key to its one-time key; null otherwise. */

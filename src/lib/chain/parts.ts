@@ -72,15 +72,16 @@ export interface RctPrunable {
  * Number of rounds of a proof for one output, and of the largest proof: each further round doubles the outputs, up to
  * 16.
  */
-const LEAST_ROUNDS = 6;
-const MOST_ROUNDS = 10;
+const MIN_PROOF_ROUNDS = 6;
+const MAX_PROOF_ROUNDS = 10;
 
 function decodeRounds(cursor: Cursor): { L: Uint8Array[]; R: Uint8Array[] } {
 	const at = cursor.position;
 	const L = cursor.list('L', cursor.count('L', 32), 32);
 	const R = cursor.list('R', cursor.count('R', 32), 32);
 	if (L.length !== R.length) cursor.fail('R', `has ${R.length} elements, L has ${L.length}`, at);
-	if (L.length < LEAST_ROUNDS || L.length > MOST_ROUNDS) cursor.fail('L', `has ${L.length} elements, not 6 to 10`, at);
+	if (L.length < MIN_PROOF_ROUNDS || L.length > MAX_PROOF_ROUNDS)
+		cursor.fail('L', `has ${L.length} elements, not 6 to 10`, at);
 	return { L, R };
 }
 
@@ -118,7 +119,7 @@ function decodeProofs<Proof extends { L: Uint8Array[] }>(
 	const count = type === rctType.bulletproof ? cursor.u32(name) : cursor.varintNumber(name);
 	if (count > outputs) cursor.fail(name, `counts ${count} for ${outputs} outputs`, at);
 	const proofs = cursor.items(name, count, read);
-	const covered = proofs.reduce((sum, { L }) => sum + 2 ** (L.length - LEAST_ROUNDS), 0);
+	const covered = proofs.reduce((sum, { L }) => sum + 2 ** (L.length - MIN_PROOF_ROUNDS), 0);
 	if (covered < outputs) cursor.fail(name, `cover ${covered} of ${outputs} outputs`, at);
 	return proofs;
 }

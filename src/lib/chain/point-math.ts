@@ -1,5 +1,5 @@
 import { FpInvertBatch } from '@noble/curves/abstract/modular.js';
-import { plainX25519, toX25519, x25519Factor } from './carrot/x25519';
+import { multiplyX25519, toX25519, x25519Factor } from './carrot/x25519';
 import { generateKeyDerivation } from './keys';
 import { ORDER, Point, decodeNumber, encodeNumber, times } from './points';
 
@@ -32,7 +32,7 @@ export function plainPointMath(view: bigint): PointMath {
 				const derivation = generateKeyDerivation(key, view);
 				return derivation ? [derivation] : [];
 			}),
-		products: async (ephemeralKeys) => ephemeralKeys.map(plainX25519(view))
+		products: async (ephemeralKeys) => ephemeralKeys.map(multiplyX25519(view))
 	};
 }
 
@@ -57,22 +57,22 @@ const ALGORITHM = { name: 'X25519' };
 /** Prefix of the 32 bytes of a secret key in PKCS #8. Source: RFC 8410, section 7. */
 const PKCS8 = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x6e, 4, 0x22, 4, 0x20];
 
-const isFit = (multiple: bigint) => multiple >= 1n << 251n && multiple < 1n << 252n;
+const isInMultiplierRange = (multiple: bigint) => multiple >= 1n << 251n && multiple < 1n << 252n;
 
 /**
  * Creates the implementation with X25519. Null where the browser offers no X25519 (outside of https and localhost none
  * does), and for the rare key that cannot be used with it.
  */
 export async function x25519PointMath(view: bigint): Promise<PointMath | null> {
-	const multiple = [view, ORDER - view].find(isFit);
+	const multiple = [view, ORDER - view].find(isInMultiplierRange);
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
 	const factor = x25519Factor(view);
 	if (multiple === undefined || factor === null || !subtle) return null;
 	try {
-		const multiply = await multiplier(subtle, 8n * multiple);
-		const multiplyOnce = await multiplier(subtle, factor);
+		const multiply = await createMultiply(subtle, 8n * multiple);
+		const multiplyOnce = await createMultiply(subtle, factor);
 		const [product, productOnce] = await Promise.all([multiply, multiplyOnce].map((by) => by(encodeNumber(BASE_U))));
-		if (!product || !productOnce || !isRight(product, view)) return null;
+		if (!product || !productOnce || !isCorrectProduct(product, view)) return null;
 		if (decodeNumber(productOnce) !== decodeNumber(toX25519(times(Point.BASE, view)))) return null;
 		return {
 			name: 'X25519',
@@ -92,7 +92,7 @@ type Multiply = (u: Uint8Array) => Promise<Uint8Array | null>;
  *
  * @param factor a number that X25519 does not change before it multiplies
  */
-async function multiplier(subtle: SubtleCrypto, factor: bigint): Promise<Multiply> {
+async function createMultiply(subtle: SubtleCrypto, factor: bigint): Promise<Multiply> {
 	const secret = Uint8Array.from([...PKCS8, ...encodeNumber(factor)]);
 	const key = await subtle.importKey('pkcs8', secret, ALGORITHM, false, ['deriveBits']);
 	return async (u) => {
@@ -111,7 +111,7 @@ export async function pointMathFor(view: bigint): Promise<PointMath> {
 }
 
 /** True when the product of the generator is right: a browser that computes another one is not used. */
-function isRight(product: Uint8Array, view: bigint): boolean {
+function isCorrectProduct(product: Uint8Array, view: bigint): boolean {
 	const exact = generateKeyDerivation(Point.BASE.toBytes(), view);
 	const [y] = divide([yFraction(product)]);
 	return exact !== null && y === (decodeNumber(exact) & (SIGN - 1n));

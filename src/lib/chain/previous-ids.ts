@@ -19,7 +19,7 @@ export interface BrokenLink {
 	expected: string | number;
 }
 
-export interface LinksChecked {
+export interface LinkCheck {
 	count: number;
 	/** Number of links whose ids come from the blocks' bytes. */
 	recomputed: number;
@@ -54,8 +54,8 @@ export function linkOfHeader(header: { height: number; hash: string; prev_hash: 
  *
  * @param before the last link of the previous batch
  */
-export function verifyLinks(links: Iterable<Link>, before: Link | null = null): LinksChecked {
-	const checked: LinksChecked = { count: 0, recomputed: 0, broken: [], last: before };
+export function verifyLinks(links: Iterable<Link>, before: Link | null = null): LinkCheck {
+	const checked: LinkCheck = { count: 0, recomputed: 0, broken: [], last: before };
 	for (const link of links) {
 		const { last } = checked;
 		const { height, prev_id } = link;

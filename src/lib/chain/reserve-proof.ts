@@ -9,7 +9,7 @@ import { derivationToScalar, deriveSubaddressPublicKey, generateKeyDerivation } 
 import { checkRingSignature, checkSignature, decodeSignature } from './signature';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './extra';
-import { isShared } from './transaction-proof';
+import { isSharedSecret } from './transaction-proof';
 
 /** Output that a reserve proof counts. */
 export interface ReserveEntry {
@@ -31,7 +31,7 @@ export interface ReserveProof {
 }
 
 /** Data of a node about an entry. */
-export interface Holding {
+export interface EntryData {
 	/** Transaction whose bytes hash to the entry's `txid`; confirmed. */
 	tx: Transaction;
 	/** True when the key image is spent. */
@@ -94,7 +94,7 @@ export function* reserveProofSteps(
 	proof: ReserveProof,
 	address: Address,
 	message: string,
-	holdings: readonly Holding[]
+	holdings: readonly EntryData[]
 ): Generator<undefined, Reserve | null> {
 	const spendKey = fromHex(address.spendKey);
 	const viewKey = fromHex(address.viewKey);
@@ -137,7 +137,7 @@ function amountOf(
 	const shared = { secret: entry.secret, signature: decodeSignature(entry.secretSignature) };
 	const own = additional.length === tx.outputs.length ? additional[entry.output] : undefined;
 	// Wallets make the proof with the key that pays the output. Their check takes the first main key.
-	const isProved = [...main, own].some((key) => key && isShared(hash, viewKey, key, null, shared, version));
+	const isProved = [...main, own].some((key) => key && isSharedSecret(hash, viewKey, key, null, shared, version));
 	const image = [decodeSignature(entry.imageSignature)];
 	if (!isProved || !checkRingSignature(hash, fromHex(entry.key_image), [target.key], image)) return null;
 	const derivation = generateKeyDerivation(entry.secret, 1n);

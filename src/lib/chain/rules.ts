@@ -3,18 +3,18 @@
  * (next_difficulty), cryptonote_basic/cryptonote_basic_impl.cpp (get_block_reward) and cryptonote_config.h.
  */
 
-const WINDOW = 720;
-const CUT = 60;
-const LAG = 15;
+const DIFFICULTY_WINDOW = 720;
+const DIFFICULTY_CUT = 60;
+const DIFFICULTY_LAG = 15;
 
 /** Number of previous blocks that a block's difficulty depends on. */
-export const DIFFICULTY_BLOCKS = WINDOW + LAG;
+export const DIFFICULTY_BLOCKS = DIFFICULTY_WINDOW + DIFFICULTY_LAG;
 
 /** Target time between blocks (seconds), which the difficulty aims at. */
-export const targetOf = (version: number) => (version < 2 ? 60 : 120);
+export const targetSeconds = (version: number) => (version < 2 ? 60 : 120);
 
 /** Previous block that a difficulty depends on. */
-export interface WorkBefore {
+export interface PreviousWork {
 	/** Unix time (seconds). */
 	timestamp: number;
 	cumulative: bigint;
@@ -26,25 +26,25 @@ export interface WorkBefore {
  * @param before up to 735 previous blocks, lowest height first, without the first block of the chain
  * @param target the target time between blocks (seconds)
  */
-export function nextDifficulty(before: readonly WorkBefore[], target: number): bigint {
-	const used = before.slice(0, WINDOW);
+export function nextDifficulty(before: readonly PreviousWork[], target: number): bigint {
+	const used = before.slice(0, DIFFICULTY_WINDOW);
 	if (used.length <= 1) return 1n;
 	// Times are sorted independently of the works, as in the reference implementation: works rise with the height anyway.
 	const times = used.map(({ timestamp }) => timestamp).sort((a, b) => a - b);
-	const most = WINDOW - 2 * CUT;
-	const begin = used.length <= most ? 0 : Math.floor((used.length - most + 1) / 2);
-	const end = used.length <= most ? used.length - 1 : begin + most - 1;
-	const first = used[begin];
+	const maxTimestamps = DIFFICULTY_WINDOW - 2 * DIFFICULTY_CUT;
+	const start = used.length <= maxTimestamps ? 0 : Math.floor((used.length - maxTimestamps + 1) / 2);
+	const end = used.length <= maxTimestamps ? used.length - 1 : start + maxTimestamps - 1;
+	const first = used[start];
 	const last = used[end];
 	if (!first || !last) return 1n;
-	const span = BigInt(Math.max(1, (times[end] ?? 0) - (times[begin] ?? 0)));
+	const span = BigInt(Math.max(1, (times[end] ?? 0) - (times[start] ?? 0)));
 	const difficulty = ((last.cumulative - first.cumulative) * BigInt(target) + span - 1n) / span;
 	return difficulty < 2n ** 128n ? difficulty : 0n;
 }
 
-const SUPPLY = 2n ** 64n - 1n;
+const MONEY_SUPPLY = 2n ** 64n - 1n;
 /** Atomic units per minute. */
-const TAIL_EMISSION = 300_000_000_000n;
+const TAIL_EMISSION_PER_MINUTE = 300_000_000_000n;
 
 /** Returns the weight up to which a block loses nothing of its reward, whatever the median of the previous blocks. */
 export function fullRewardWeight(version: number): number {
@@ -58,9 +58,9 @@ export function fullRewardWeight(version: number): number {
  * @param generated the coins of all previous blocks (atomic units); null when the tail emission has begun
  */
 export function baseReward(version: number, generated: bigint | null): bigint {
-	const minutes = targetOf(version) / 60;
-	const tail = TAIL_EMISSION * BigInt(minutes);
-	const base = generated === null ? tail : (SUPPLY - generated) >> BigInt(20 - (minutes - 1));
+	const minutes = targetSeconds(version) / 60;
+	const tail = TAIL_EMISSION_PER_MINUTE * BigInt(minutes);
+	const base = generated === null ? tail : (MONEY_SUPPLY - generated) >> BigInt(20 - (minutes - 1));
 	return base > tail ? base : tail;
 }
 
@@ -85,7 +85,8 @@ export function penalizedReward(base: bigint, weight: number, median: number): b
 const TAIL_VERSION = 15;
 
 /** True when the reward depends on all coins generated before: then the node has to add them up. */
-export const needsGenerated = (network: string, version: number) => !(network === 'mainnet' && version >= TAIL_VERSION);
+export const requiresGeneratedCoins = (network: string, version: number) =>
+	!(network === 'mainnet' && version >= TAIL_VERSION);
 
 /** True when the coinbase must pay all of the reward: in versions 2 to 11 a miner may claim less. */
-export const claimsAll = (version: number) => version < 2 || version >= 12;
+export const claimsFullReward = (version: number) => version < 2 || version >= 12;

@@ -4,7 +4,7 @@ import { describeBlockProblem, type BlockProblem } from './block-problem';
 import { identifyBlock, minerTransactionHash } from './block-hash';
 import type { PointMath } from './point-math';
 import { scanTransactions, type OwnedOutput } from './scan';
-import { reachOf, type KeysReach, type ScanKeys } from './subaddress';
+import { countReach, type KeysReach, type ScanKeys } from './subaddress';
 import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
 import { withSentence } from './with-sentence';
@@ -76,7 +76,7 @@ export interface ScannedBlocks {
 	problem: BlockProblem | null;
 }
 
-interface Placed {
+interface LocatedTransaction {
 	tx: Transaction;
 	height: number;
 	timestamp: number;
@@ -101,7 +101,7 @@ export async function scanBlocks(
 	mayBePruned = false
 ): Promise<ScannedBlocks> {
 	const scanned: ScannedBlocks = {
-		lookedFor: reachOf(keys),
+		lookedFor: countReach(keys),
 		count: 0,
 		transactions: 0,
 		pruned: 0,
@@ -110,7 +110,7 @@ export async function scanBlocks(
 		unparsed: [],
 		problem: null
 	};
-	const placed: Placed[] = [];
+	const placed: LocatedTransaction[] = [];
 	let run: BlockRun | null = null;
 	for (const [i, bytes] of blocks.entries()) {
 		const decoded = decodeBlock(height + i, bytes, run?.last ?? null, mayBePruned);
@@ -120,7 +120,7 @@ export async function scanBlocks(
 		}
 		const { block } = decoded;
 		scanned.unparsed.push(...decoded.unparsed);
-		placed.push(...decoded.placed);
+		placed.push(...decoded.transactions);
 		if (!block) run = null;
 		else if (run) run.last = block;
 		else scanned.runs.push((run = { first: block, last: block }));
@@ -142,7 +142,7 @@ export async function scanBlocks(
 interface DecodedBlock {
 	/** Null when the block cannot be parsed. */
 	block: ScannedBlock | null;
-	placed: Placed[];
+	transactions: LocatedTransaction[];
 	unparsed: Unparsed[];
 }
 
@@ -153,42 +153,42 @@ function decodeBlock(
 	mayBePruned: boolean
 ): DecodedBlock | BlockProblem {
 	const unparsed: Unparsed[] = [];
-	const identified = parseOrList(() => identifyBlock(bytes), { height, txid: null }, unparsed);
-	if (!identified) return { block: null, placed: [], unparsed };
+	const identified = parseOrAdd(() => identifyBlock(bytes), { height, txid: null }, unparsed);
+	if (!identified) return { block: null, transactions: [], unparsed };
 	const { block, id } = identified;
 	const coinbase = minerTransactionHash(bytes, block);
 	if (id === null || coinbase === null) {
-		return { block: null, placed: [], unparsed: [{ height, txid: null, reason: 'the coinbase has no id' }] };
+		return { block: null, transactions: [], unparsed: [{ height, txid: null, reason: 'the coinbase has no id' }] };
 	}
 	const prev_id = toHex(block.prev_id);
 	const follows = !before || before.id === prev_id;
 	if (identified.height !== height || !follows) return { height, kind: 'height' };
 	const { timestamp } = block;
-	const placed: Placed[] = [{ tx: block.miner_tx, height, timestamp, txid: toHex(coinbase) }];
+	const placed: LocatedTransaction[] = [{ tx: block.miner_tx, height, timestamp, txid: toHex(coinbase) }];
 	if (txs.length !== block.tx_hashes.length) return { height, kind: 'transactions' };
 	for (const [i, hash] of block.tx_hashes.entries()) {
 		const bytes = txs[i] ?? new Uint8Array();
 		const txid = toHex(hash);
-		const tx = parseOrList(() => parseTransaction(bytes), { height, txid }, unparsed);
+		const tx = parseOrAdd(() => parseTransaction(bytes), { height, txid }, unparsed);
 		if (!tx) continue;
 		const own = mayBePruned && tx.pruned ? hash : transactionHash(bytes, tx);
 		if (!own || toHex(own) !== txid) return { height, kind: 'transactions' };
 		placed.push({ tx, height, timestamp, txid });
 	}
-	return { block: { height, id, prev_id }, placed, unparsed };
+	return { block: { height, id, prev_id }, transactions: placed, unparsed };
 }
 
 /** Returns the parsed value. When it cannot be parsed, returns null and adds it to `unparsed`. */
-function parseOrList<Parsed>(
+function parseOrAdd<Parsed>(
 	parse: () => Parsed,
-	place: Omit<Unparsed, 'reason'>,
+	location: Omit<Unparsed, 'reason'>,
 	unparsed: Unparsed[]
 ): Parsed | null {
 	try {
 		return parse();
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
-		unparsed.push({ ...place, reason: error.reason });
+		unparsed.push({ ...location, reason: error.reason });
 		return null;
 	}
 }

@@ -1,6 +1,6 @@
 import { toHex } from '../bytes/hex';
 import { ephemeralKeys, scanCarrot } from './carrot/scan-carrot';
-import { plainX25519 } from './carrot/x25519';
+import { multiplyX25519 } from './carrot/x25519';
 import { decodeAmount } from './decode-amount';
 import {
 	derivationToScalar,
@@ -65,10 +65,10 @@ export const NEUTRAL = Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 
  * @param tx whole or pruned; when it comes from a node, compare its hash first (`transactionHash`)
  */
 export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] {
-	if (isCarrot(tx)) return openCarrot(tx, keys, ephemeralKeys(tx).map(plainX25519(keys.view)));
+	if (isCarrot(tx)) return openCarrot(tx, keys, ephemeralKeys(tx).map(multiplyX25519(keys.view)));
 	const { main, additional } = transactionKeys(tx.extra);
 	if (main.length === 0) return [];
-	const derive = (key: Uint8Array) => once(() => generateKeyDerivation(key, keys.view) ?? NEUTRAL);
+	const derive = (key: Uint8Array) => memoize(() => generateKeyDerivation(key, keys.view) ?? NEUTRAL);
 	const [first, ...others] = main.map(derive);
 	const own = additional.map(derive);
 	const found = tx.outputs.flatMap(({ key }, output) => {
@@ -117,14 +117,14 @@ function openCarrot(tx: Transaction, keys: ScanKeys, products: readonly (Uint8Ar
 }
 
 /** Memoizes `work`: computes the value at most once, when first needed. */
-function once<Value>(work: () => Value): () => Value {
+function memoize<Value>(work: () => Value): () => Value {
 	let result: { value: Value } | null = null;
 	return () => (result ??= { value: work() }).value;
 }
 
-type Opened = Pick<OwnedOutput, 'output' | 'amount' | 'address' | 'spendKey'>;
+type OpenedOutput = Pick<OwnedOutput, 'output' | 'amount' | 'address' | 'spendKey'>;
 
-function findOutput(tx: Transaction, keys: ScanKeys, output: number, derivation: Uint8Array): Opened | null {
+function findOutput(tx: Transaction, keys: ScanKeys, output: number, derivation: Uint8Array): OpenedOutput | null {
 	const target = tx.outputs[output];
 	if (!target) return null;
 	if (target.view_tag !== undefined && target.view_tag !== deriveViewTag(derivation, output)) return null;
@@ -159,8 +159,8 @@ export async function scanTransactions(
 		carrotKeys: isCarrot(tx) ? ephemeralKeys(tx) : null
 	}));
 	const products = (await math.products(plans.flatMap(({ carrotKeys }) => carrotKeys ?? []))).values();
-	const asked = plans.filter(({ isTagged }) => isTagged).flatMap(({ keys }) => [...keys.main, ...keys.additional]);
-	const answers = await math.candidates(asked);
+	const taggedKeys = plans.filter(({ isTagged }) => isTagged).flatMap(({ keys }) => [...keys.main, ...keys.additional]);
+	const answers = await math.candidates(taggedKeys);
 	let next = 0;
 	return plans.map(({ tx, keys: own, isTagged, carrotKeys }) => {
 		if (carrotKeys)

@@ -35,7 +35,7 @@ export interface ShownTransaction {
 }
 
 /** Combines the fields of the bytes with those of the JSON; fields of the bytes take precedence. */
-export const showTransaction = (
+export const combineTransactionFields = (
 	{ version, unlock_time, inputs, outputs, extra, rct }: Partial<Prefix & Pick<Transaction, 'rct'>>,
 	json: ShownTransaction | null
 ): ShownTransaction => ({
@@ -64,24 +64,24 @@ const showOutput = (output: Output): ShownOutput => ({
  * @param json parsed with exact integers
  */
 export function transactionFromJson(json: unknown): ShownTransaction {
-	const { version, unlock_time, vin, vout, extra, rct_signatures } = fields(json);
-	const { type, txnFee } = fields(rct_signatures);
+	const { version, unlock_time, vin, vout, extra, rct_signatures } = asFields(json);
+	const { type, txnFee } = asFields(rct_signatures);
 	return {
-		version: integer(version),
+		version: asInteger(version),
 		unlock_time: amountOf(unlock_time),
 		inputs: Array.isArray(vin) ? vin.map(inputFromJson) : undefined,
 		outputs: Array.isArray(vout) ? vout.map(outputFromJson) : undefined,
 		extra: Array.isArray(extra) && extra.every(isByte) ? Uint8Array.from(extra) : undefined,
-		rct_type: integer(type),
+		rct_type: asInteger(type),
 		fee: amountOf(txnFee)
 	};
 }
 
 function inputFromJson(json: unknown): Input | UnknownInput {
-	const { gen, key } = fields(json);
-	const height = integer(fields(gen)['height']);
+	const { gen, key } = asFields(json);
+	const height = asInteger(asFields(gen)['height']);
 	if (height !== undefined) return { type: 'gen', height };
-	const { amount, key_offsets, k_image } = fields(key);
+	const { amount, key_offsets, k_image } = asFields(key);
 	const offsets = Array.isArray(key_offsets) ? key_offsets.map(amountOf).filter((offset) => offset !== undefined) : [];
 	const key_image = keyOf(k_image);
 	if (!key_image) return { type: 'unknown', json: textOf(json) };
@@ -97,9 +97,9 @@ function inputFromJson(json: unknown): Input | UnknownInput {
 const KNOWN_TARGETS: ReadonlySet<string> = new Set(['key', 'tagged_key', CARROT_NAME]);
 
 function outputFromJson(json: unknown): ShownOutput {
-	const { amount, target } = fields(json);
-	const [[type = '', content] = []] = Object.entries(fields(target));
-	const { key, view_tag, encrypted_janus_anchor: anchor } = fields(content);
+	const { amount, target } = asFields(json);
+	const [[type = '', content] = []] = Object.entries(asFields(target));
+	const { key, view_tag, encrypted_janus_anchor: anchor } = asFields(content);
 	return {
 		amount: amountOf(amount) ?? 0n,
 		key: keyOf(key) ?? keyOf(content),
@@ -109,18 +109,18 @@ function outputFromJson(json: unknown): ShownOutput {
 	};
 }
 
-const fields = (json: unknown): Record<string, unknown> =>
+const asFields = (json: unknown): Record<string, unknown> =>
 	typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {};
 
 const isByte = (value: unknown): value is number =>
 	Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256;
 
-const integer = (value: unknown) =>
+const asInteger = (value: unknown) =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
 function amountOf(value: unknown): bigint | undefined {
 	if (typeof value === 'bigint') return value >= 0n && value < 1n << 64n ? value : undefined;
-	const number = integer(value);
+	const number = asInteger(value);
 	return number === undefined ? undefined : BigInt(number);
 }
 

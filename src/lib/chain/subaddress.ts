@@ -30,7 +30,7 @@ export interface KeysReach {
 }
 
 /** Counts the accounts and addresses whose outputs the keys find. */
-export function reachOf({ spend }: ScanKeys): KeysReach {
+export function countReach({ spend }: ScanKeys): KeysReach {
 	const accounts = new Set<number | undefined>();
 	for (const place of spend.values()) accounts.add(place?.account);
 	return { accounts: accounts.size, addresses: spend.size };
@@ -94,7 +94,7 @@ function subaddressTable(
 	spendKey: Point,
 	lookahead: Lookahead | readonly SubaddressIndex[]
 ): ScanKeys['spend'] {
-	const places = 'accounts' in lookahead ? placesWithin(lookahead) : lookahead;
+	const places = 'accounts' in lookahead ? indicesWithin(lookahead) : lookahead;
 	// Encoding a point takes a division; when points are normalized together, a few multiplications each.
 	const points = normalizeZ(
 		Point,
@@ -103,7 +103,7 @@ function subaddressTable(
 	return new Map(places.map((place, i) => [points[i]?.toHex() ?? '', place]));
 }
 
-const placesWithin = ({ accounts, indices }: Lookahead): SubaddressIndex[] =>
+const indicesWithin = ({ accounts, indices }: Lookahead): SubaddressIndex[] =>
 	Array.from({ length: Math.max(1, accounts) }, (_, account) =>
 		Array.from({ length: Math.max(1, indices) }, (_, index) => ({ account, index }))
 	).flat();

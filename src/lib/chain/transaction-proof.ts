@@ -64,14 +64,14 @@ export function checkTransactionProof(
 	const isProved = (entry: Entry, keys: Iterable<Uint8Array>) => {
 		for (const key of keys) {
 			const [R, A] = kind === 'out' ? [key, view] : [view, key];
-			if (isShared(hash, R, A, base, entry, version)) return true;
+			if (isSharedSecret(hash, R, A, base, entry, version)) return true;
 		}
 		return false;
 	};
 	/** Main keys that no entry has been compared with so far. */
-	const left = main.values();
+	const remainingKeys = main.values();
 	const derivations = entries.map((entry, i) => {
-		const keys = i < count ? left : additional.slice(i - count, i - count + 1);
+		const keys = i < count ? remainingKeys : additional.slice(i - count, i - count + 1);
 		return isProved(entry, keys) ? generateKeyDerivation(entry.secret, 1n) : null;
 	});
 	if (derivations.every((derivation) => derivation === null)) return { good: false, malformed: false };
@@ -95,7 +95,7 @@ function decodeEntries(text: string): Entry[] | null {
  * True when one secret number makes `R` from the generator (from `base`, where that is given) and the shared secret `D`
  * from `A`. Source: the reference implementation's crypto/crypto.cpp, check_tx_proof.
  */
-export function isShared(
+export function isSharedSecret(
 	hash: Uint8Array,
 	R: Uint8Array,
 	A: Uint8Array,
@@ -125,7 +125,7 @@ export function isShared(
  * @param random returns 64 random bytes, different ones for each proof: two proofs with the same bytes would disclose
  *   the view key
  */
-export function writeReceiverProof(
+export function createReceiverProof(
 	tx: Transaction,
 	txid: Uint8Array,
 	address: Address,

@@ -114,7 +114,7 @@ function decodePrefix(cursor: Cursor, prefix: Partial<Prefix>): Prefix {
 }
 
 /** Returns the size (bytes) of a version 1 transaction's ring signatures: 64 for each ring member of each input. */
-function signatureBytes(inputs: readonly Input[]): number {
+function signaturesSize(inputs: readonly Input[]): number {
 	return inputs.reduce((sum, input) => sum + (input.type === 'key' ? 64 * input.key_offsets.length : 0), 0);
 }
 
@@ -130,7 +130,7 @@ export function decodeTransactionBase(
 	const prefix = decodePrefix(cursor, known);
 	const prefix_end = cursor.position - start;
 	const ends = { prefix_end, base_end: prefix_end, end: prefix_end };
-	if (prefix.version === 1) return { ...prefix, rct: null, bounds: ends, prunable: signatureBytes(prefix.inputs) };
+	if (prefix.version === 1) return { ...prefix, rct: null, bounds: ends, prunable: signaturesSize(prefix.inputs) };
 	if (prefix.inputs.length === 0) return { ...prefix, rct: null, bounds: ends, prunable: 0 };
 
 	const rct = cursor.within('rct', () => decodeRct(cursor, prefix.inputs.length, prefix.outputs.length));

@@ -7,7 +7,7 @@ import { fastHash } from './hash';
  */
 
 /** Returns the number of hashes, counted from the first, that have no pair on the lowest level. */
-function unpaired(count: number): number {
+function countUnpaired(count: number): number {
 	let above = 1;
 	while (above * 2 < count) above *= 2;
 	return 2 * above - count;
@@ -27,7 +27,7 @@ function hashPairs(nodes: readonly Uint8Array[], start: number): Uint8Array[] {
  */
 export function treeHash(hashes: readonly Uint8Array[]): Uint8Array {
 	let nodes = hashes;
-	for (let start = unpaired(nodes.length); nodes.length > 1; start = 0) nodes = hashPairs(nodes, start);
+	for (let start = countUnpaired(nodes.length); nodes.length > 1; start = 0) nodes = hashPairs(nodes, start);
 	const [root] = nodes;
 	if (!root) throw new RangeError('a tree has at least one hash');
 	return root;

@@ -22,12 +22,12 @@ export interface Verdict {
  */
 export type BytesResult = 'passed' | 'differs' | 'impossible';
 
-const IDS = ['asked', 'asked.hash', 'hash', 'tx_hash', 'id_hash'];
+const ID_FACTS = ['asked', 'asked.hash', 'hash', 'tx_hash', 'id_hash'];
 
 export function bytesResult(verdicts: readonly Verdict[]): BytesResult {
 	if (verdicts.some(({ kind }) => kind === 'differs')) return 'differs';
 	if (verdicts.some(({ kind }) => kind === 'impossible')) return 'impossible';
-	return verdicts.some(({ fact, kind }) => kind === 'recomputed' && IDS.includes(fact)) ? 'passed' : 'impossible';
+	return verdicts.some(({ fact, kind }) => kind === 'recomputed' && ID_FACTS.includes(fact)) ? 'passed' : 'impossible';
 }
 
 /** Claimed value; when it is left out or undefined, there is no verdict. */

@@ -4,7 +4,7 @@ import type { BlockBytes, Unparsed } from './scan-blocks';
 import type { Verdict } from './verdict';
 
 /** Fact about a block that its bytes contradict. */
-export interface BlockFault extends Verdict {
+export interface ContradictedClaim extends Verdict {
 	height: number;
 }
 
@@ -15,7 +15,7 @@ export interface VerifiedBlocks {
 	transactions: number;
 	/** Blocks and transactions that were not verified. */
 	unparsed: Unparsed[];
-	faults: BlockFault[];
+	faults: ContradictedClaim[];
 }
 
 export type HeaderClaims = BlockClaims & { height: number; hash: string; prev_hash: string };
@@ -34,16 +34,16 @@ export function verifyBlocks(
 ): VerifiedBlocks {
 	const verified: VerifiedBlocks = { links: [], transactions: 0, unparsed: [], faults: [] };
 	for (const [i, { block, txs }] of blocks.entries()) {
-		const place = { height: height + i };
+		const blockHeight = { height: height + i };
 		const header = headers[i];
-		const { read, verdicts } = decodeAndCheck(block, header ?? {}, { asked: place, transactions: txs });
+		const { block: read, verdicts } = decodeAndCheck(block, header ?? {}, { asked: blockHeight, transactions: txs });
 		const link = read && linkOf(read);
 		verified.faults.push(
-			...verdicts.filter(({ kind }) => kind === 'differs').map((verdict) => ({ ...verdict, ...place }))
+			...verdicts.filter(({ kind }) => kind === 'differs').map((verdict) => ({ ...verdict, ...blockHeight }))
 		);
 		if (!link) {
 			const reason = verdicts.find(({ kind }) => kind === 'impossible')?.computed ?? 'it has no id';
-			verified.unparsed.push({ ...place, txid: null, reason: String(reason) });
+			verified.unparsed.push({ ...blockHeight, txid: null, reason: String(reason) });
 			if (header) verified.links.push(linkOfHeader(header));
 			continue;
 		}
@@ -51,7 +51,7 @@ export function verifyBlocks(
 		const unparsed = ofTransactions.filter(({ kind }) => kind === 'impossible');
 		verified.links.push(link);
 		verified.unparsed.push(
-			...unparsed.map(({ claimed, computed }) => ({ ...place, txid: String(claimed), reason: String(computed) }))
+			...unparsed.map(({ claimed, computed }) => ({ ...blockHeight, txid: String(claimed), reason: String(computed) }))
 		);
 		verified.transactions += 1 + ofTransactions.filter(({ kind }) => kind === 'recomputed').length;
 	}

@@ -3,13 +3,13 @@ import { rctType } from './rct';
 import type { Transaction } from './transaction';
 
 /** Maximum number of outputs that one aggregated proof covers, for Bulletproof and Bulletproof+ alike. */
-const maxOutputs = 16;
+const MAX_PROOF_OUTPUTS = 16;
 
 /** Size (bytes) of a proof for 2^`log` outputs: its fixed elements, and two for each of its 6 + `log` rounds. */
 const proofBytes = (fixed: number, log: number) => 32 * (fixed + 2 * (6 + log));
 
 /** Logarithm (base 2) of a number of outputs, rounded up to a power of two. */
-const logOf = (outputs: number) => 32 - Math.clz32(outputs - 1);
+const outputsLog2 = (outputs: number) => 32 - Math.clz32(outputs - 1);
 
 /** Size (bytes) of a CLSAG for a ring of `members` members, and of the input's commitment. */
 const inputProofBytes = (members: number) => 32 * members + 64 + 32;
@@ -32,21 +32,21 @@ export function transactionWeight(tx: Transaction, size: number | null): number 
 	if (rct?.type === rctType.fcmp) return draftWeight(tx.inputs.length, tx.outputs.length, tx.extra.length);
 	if (size === null) return null;
 	if (rct === null || rct.type < rctType.bulletproof) return size;
-	if (tx.outputs.length > maxOutputs) return null;
+	if (tx.outputs.length > MAX_PROOF_OUTPUTS) return null;
 	return size + aggregationWeight(rct.type === rctType.bulletproofPlus ? 6 : 9, tx.outputs.length);
 }
 
 /** Returns the weight that an aggregated proof adds to a transaction's size. */
 function aggregationWeight(fixed: number, outputs: number): number {
 	if (outputs <= 2) return 0;
-	const log = logOf(outputs);
+	const log = outputsLog2(outputs);
 	const saved = (proofBytes(fixed, 1) / 2) * 2 ** log - proofBytes(fixed, log);
 	return Math.floor((saved * 4) / 5);
 }
 
 /** Number of members of a ring, and size (bytes) of their offsets on a long chain. */
-const RING = 16;
-const OFFSETS = 49;
+const RING_SIZE = 16;
+const OFFSETS_BYTES = 49;
 
 /**
  * Returns the weight that a transfer with CLSAG and one Bulletproof+ will have: 1,540 with one input and two outputs.
@@ -56,11 +56,11 @@ const OFFSETS = 49;
  * @param hasKeys true when each output has a transaction key of its own
  */
 export function transferWeight(inputs: number, outputs: number, hasKeys = false): number | null {
-	if (outputs > maxOutputs) return null;
+	if (outputs > MAX_PROOF_OUTPUTS) return null;
 	// Transfers to one recipient contain a payment id, which may be a dummy.
 	const extra = 34 + (outputs <= 2 ? 11 : 0) + (hasKeys ? 2 + 32 * outputs : 0);
-	const prefix = 4 + inputs * (3 + OFFSETS + 32) + outputs * 35 + extra;
-	const rct = 6 + outputs * 40 + 3 + proofBytes(6, logOf(outputs)) + inputs * inputProofBytes(RING);
+	const prefix = 4 + inputs * (3 + OFFSETS_BYTES + 32) + outputs * 35 + extra;
+	const rct = 6 + outputs * 40 + 3 + proofBytes(6, outputsLog2(outputs)) + inputs * inputProofBytes(RING_SIZE);
 	return prefix + rct + aggregationWeight(6, outputs);
 }
 
@@ -70,10 +70,11 @@ export function transferWeight(inputs: number, outputs: number, hasKeys = false)
  * serialize_rctsig_prunable in the reference implementation's ringct/rctTypes.h.
  */
 export function prunableSize({ inputs, outputs, rct }: Transaction): number | null {
-	if (rct === null || rct.type < rctType.clsag || rct.type === rctType.fcmp || outputs.length > maxOutputs) return null;
+	if (rct === null || rct.type < rctType.clsag || rct.type === rctType.fcmp || outputs.length > MAX_PROOF_OUTPUTS)
+		return null;
 	const fixed = rct.type === rctType.bulletproofPlus ? 6 : 9;
 	// The number of proofs and the two counts of rounds take one byte each.
-	const proof = 3 + proofBytes(fixed, logOf(outputs.length));
+	const proof = 3 + proofBytes(fixed, outputsLog2(outputs.length));
 	return inputs.reduce(
 		(sum, input) => sum + (input.type === 'key' ? inputProofBytes(input.key_offsets.length) : 0),
 		proof
@@ -84,7 +85,7 @@ export function prunableSize({ inputs, outputs, rct }: Transaction): number | nu
  * Returns a transaction's size (bytes) with its signatures and proofs; null where they are left out and their length is
  * not determined.
  */
-export function wholeSize({ length }: Uint8Array, tx: Transaction): number | null {
+export function unprunedSize({ length }: Uint8Array, tx: Transaction): number | null {
 	if (!tx.pruned) return length;
 	const missing = prunableSize(tx);
 	return missing === null ? null : length + missing;

@@ -1,4 +1,4 @@
-import { act } from '../app/act';
+import { sendOnce } from '../app/act';
 import { unixSeconds } from '../format/unix-seconds';
 import { callLink } from '../links';
 import type { Client } from '../rpc/client';
@@ -7,22 +7,22 @@ import { RpcError } from '../rpc/errors';
 import { parseFormValues, valuesOf, writeFormValues, type FormTexts, type ParseJson } from '../rpc/form-values';
 import type { Operation } from '../rpc/operation';
 import type { ParamsShape } from '../rpc/shape';
-import { formatResult, notSent, pageError, type CallResult } from './call-result';
+import { formatResult, notSentResult, pageErrorResult, type CallResult } from './call-result';
 import { calls, type SentCall } from './calls.svelte';
 import { confirmedValues } from './confirmed-values';
 import { runsFromLink } from './effects';
 import { blockedReason } from './guard';
-import { outdateWallet } from './outdate-wallet';
+import { invalidateAfterCall } from './outdate-wallet';
 import { isSecret, namePlaceholders, valuesToKeep, withoutSecrets, withPlaceholders } from './secrets';
-import { addressOf, type Service } from './services';
+import { operationPath, type ConsoleService } from './services';
 
 /** The data that the page has loaded for an operation. */
 interface LoadedCall {
-	service: Service;
+	service: ConsoleService;
 	operation: Operation;
 	paramsShape: ParamsShape;
 	/** The values in the page's address; null if it is the address of the empty form. */
-	linked: FormTexts | null;
+	linkedValues: FormTexts | null;
 	parse: ParseJson;
 }
 
@@ -44,15 +44,15 @@ export class CallForm {
 
 	typed: Record<string, string> = $state({});
 	/** True when problems are shown. */
-	tried = $state(false);
+	showsProblems = $state(false);
 	/** True when the confirmation is open. */
 	isConfirming = $state(false);
-	#waiting: AbortController | null = $state.raw(null);
+	#controller: AbortController | null = $state.raw(null);
 	/** Milliseconds since 1970. */
 	sentAt = $state(0);
-	shown: CallResult | null = $state.raw(null);
+	result: CallResult | null = $state.raw(null);
 
-	readonly read = $derived(this.#parse(this.typed));
+	readonly parsed = $derived(this.#parse(this.typed));
 	readonly #filled = $derived(Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text !== '')));
 	readonly #shareable = $derived(withoutSecrets(this.#filled));
 	/** True when a secret was typed. */
@@ -60,8 +60,8 @@ export class CallForm {
 	/** Link to this call, without secrets; null while the form is invalid. */
 	readonly link = $derived.by(() => {
 		const { service, operation } = this.#loaded;
-		if (this.read.problem) return null;
-		return callLink(this.#context.name, addressOf(service.catalogue, operation), this.#shareable);
+		if (this.parsed.problem) return null;
+		return callLink(this.#context.name, operationPath(service.catalogue, operation), this.#shareable);
 	});
 	/**
 	 * The `curl` command for the call, with a placeholder for each secret; null while the form is invalid or no
@@ -69,11 +69,11 @@ export class CallForm {
 	 */
 	readonly command = $derived.by(() => {
 		const safe = this.#parse(withPlaceholders(this.#filled));
-		if (!this.client || this.read.problem || safe.problem) return null;
+		if (!this.client || this.parsed.problem || safe.problem) return null;
 		return namePlaceholders(curl(this.client.url, this.#loaded.operation, safe.value));
 	});
 
-	readonly isWaiting = $derived(this.#waiting !== null);
+	readonly isWaiting = $derived(this.#controller !== null);
 	readonly blocked = $derived.by(() => {
 		const { service, operation } = this.#loaded;
 		if (this.client === null) return `No ${service.noun} is chosen`;
@@ -82,9 +82,9 @@ export class CallForm {
 	/** The contents of the confirmation; null while it is closed. */
 	readonly confirmation = $derived.by(() => {
 		const { paramsShape } = this.#loaded;
-		const { client, read } = this;
-		if (!this.isConfirming || !client || read.problem) return null;
-		return { url: client.url, values: confirmedValues(paramsShape, valuesOf(paramsShape, read.value)) };
+		const { client, parsed } = this;
+		if (!this.isConfirming || !client || parsed.problem) return null;
+		return { url: client.url, values: confirmedValues(paramsShape, valuesOf(paramsShape, parsed.value)) };
 	});
 
 	constructor(context: CallContext) {
@@ -100,27 +100,27 @@ export class CallForm {
 
 	/** Sends the typed values. */
 	async send(): Promise<void> {
-		const { client, read } = this;
+		const { client, parsed } = this;
 		const { operation } = this.#loaded;
 		const { name: service } = this.#context;
-		if (!client || read.problem) return;
+		if (!client || parsed.problem) return;
 		this.stopWaiting();
-		const mine = new AbortController();
-		this.#waiting = mine;
-		this.shown = null;
+		const controller = new AbortController();
+		this.#controller = controller;
+		this.result = null;
 		this.sentAt = Date.now();
 		const finish = calls.note({ service, operation: operation.name, typed: this.#shareable, at: unixSeconds() });
-		const result = await call(client, operation, read.value, mine.signal).catch(pageError);
+		const result = await sendUnlessBlocked(client, operation, parsed.value, controller.signal).catch(pageErrorResult);
 		finish(result.summary);
-		if (service === 'wallet') outdateWallet(client, operation, result);
-		if (this.#waiting !== mine) return;
-		this.#waiting = null;
-		this.shown = result;
+		if (service === 'wallet') invalidateAfterCall(client, operation, result);
+		if (this.#controller !== controller) return;
+		this.#controller = null;
+		this.result = result;
 		if (result.notSent === null && !result.pageFailed) this.typed = valuesToKeep(this.typed, result.failure === null);
 	}
 
 	stopWaiting(): void {
-		this.#waiting?.abort();
+		this.#controller?.abort();
 	}
 
 	/** Fills in the values of an earlier call. @returns whether the call was one of this operation */
@@ -136,9 +136,9 @@ export class CallForm {
 	 */
 	async changeService(): Promise<void> {
 		this.leave();
-		const { linked, operation } = this.#loaded;
-		if (!linked) return;
-		this.tried = true;
+		const { linkedValues, operation } = this.#loaded;
+		if (!linkedValues) return;
+		this.showsProblems = true;
 		if (runsFromLink(operation)) await this.send();
 	}
 
@@ -148,17 +148,17 @@ export class CallForm {
 	 */
 	leave(): void {
 		if (this.#loaded.operation.effect === 'read') this.stopWaiting();
-		this.#waiting = null;
-		this.shown = null;
+		this.#controller = null;
+		this.result = null;
 	}
 
 	/** Values of a call that is opened again, or of the link. */
 	#initialValues(): Record<string, string> {
-		const { operation, paramsShape, linked } = this.#loaded;
-		const reopened = calls.takeRecalled(this.#context.name, operation.name);
+		const { operation, paramsShape, linkedValues } = this.#loaded;
+		const reopened = calls.takeReopenedValues(this.#context.name, operation.name);
 		if (reopened) return { ...reopened };
-		const read = this.#parse(linked ?? {});
-		return read.problem ? { ...linked } : writeFormValues(paramsShape, read.value);
+		const read = this.#parse(linkedValues ?? {});
+		return read.problem ? { ...linkedValues } : writeFormValues(paramsShape, read.value);
 	}
 
 	#parse(texts: FormTexts) {
@@ -166,13 +166,18 @@ export class CallForm {
 	}
 }
 
-async function call(client: Client, operation: Operation, params: unknown, signal: AbortSignal): Promise<CallResult> {
+async function sendUnlessBlocked(
+	client: Client,
+	operation: Operation,
+	params: unknown,
+	signal: AbortSignal
+): Promise<CallResult> {
 	try {
 		const why = await blockedReason(client, operation, params);
-		if (why !== null) return notSent(why);
+		if (why !== null) return notSentResult(why);
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		return formatResult(operation, { kind: 'failed', error, body: null, milliseconds: 0 });
 	}
-	return formatResult(operation, await act(client, operation, params, { signal }));
+	return formatResult(operation, await sendOnce(client, operation, params, { signal }));
 }

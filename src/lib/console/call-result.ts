@@ -1,4 +1,4 @@
-import type { Outcome } from '../app/act';
+import type { CallOutcome } from '../app/act';
 import { pretty } from './pretty';
 import { formatSize } from '../format/size';
 import { decodeAnswer } from '../rpc/client';
@@ -19,28 +19,28 @@ export interface CallResult {
 	answer: { formatted: string | null; body: Uint8Array; milliseconds: number } | null;
 }
 
-const NOTHING = { failure: null, notSent: null, mayHaveTakenEffect: false, pageFailed: false, answer: null };
+const EMPTY_RESULT = { failure: null, notSent: null, mayHaveTakenEffect: false, pageFailed: false, answer: null };
 
-export const notSent = (why: string): CallResult => ({ ...NOTHING, summary: 'not sent', notSent: why });
+export const notSentResult = (why: string): CallResult => ({ ...EMPTY_RESULT, summary: 'not sent', notSent: why });
 
 /** The result for any error other than an RpcError. */
-export const pageError = (): CallResult => ({ ...NOTHING, summary: 'page error', pageFailed: true });
+export const pageErrorResult = (): CallResult => ({ ...EMPTY_RESULT, summary: 'page error', pageFailed: true });
 
-export async function formatResult(operation: Operation, outcome: Outcome): Promise<CallResult> {
+export async function formatResult(operation: Operation, outcome: CallOutcome): Promise<CallResult> {
 	switch (outcome.kind) {
 		case 'under_way':
-			return notSent('The same operation is still in progress.');
+			return notSentResult('The same operation is still in progress.');
 		case 'answered': {
 			const { body, result, milliseconds } = outcome;
 			const formatted = await format(operation, body, result);
 			const summary = `${formatSize(body.length)} in ${milliseconds} ms`;
-			return { ...NOTHING, summary, answer: { formatted, body, milliseconds } };
+			return { ...EMPTY_RESULT, summary, answer: { formatted, body, milliseconds } };
 		}
 		case 'failed': {
 			const { error, body, milliseconds } = outcome;
 			const answer = body && { formatted: await format(operation, body), body, milliseconds };
 			const summary = error.failure.kind.replace('_', ' ');
-			return { ...NOTHING, summary, failure: error.failure, mayHaveTakenEffect: error.mayHaveTakenEffect, answer };
+			return { ...EMPTY_RESULT, summary, failure: error.failure, mayHaveTakenEffect: error.mayHaveTakenEffect, answer };
 		}
 	}
 }

@@ -16,12 +16,12 @@ const MAX_CALLS = 20;
 /** The last calls of this tab, newest first, and the one to open again. */
 export class Calls {
 	list: readonly SentCall[] = $state.raw([]);
-	#recalled: SentCall | null = null;
-	#last = 0;
+	#reopened: SentCall | null = null;
+	#lastId = 0;
 
 	/** Adds a call when it is sent. @returns a function to call with the outcome */
 	note(call: Omit<SentCall, 'id' | 'outcome'>): (outcome: string) => void {
-		const id = ++this.#last;
+		const id = ++this.#lastId;
 		this.list = [{ ...call, id, outcome: null }, ...this.list].slice(0, MAX_CALLS);
 		return (outcome) => {
 			this.list = this.list.map((sent) => (sent.id === id ? { ...sent, outcome } : sent));
@@ -29,14 +29,14 @@ export class Calls {
 	}
 
 	/** Opens a call again: the page of its operation will start with its values. */
-	recall(call: SentCall): void {
-		this.#recalled = call;
+	reopen(call: SentCall): void {
+		this.#reopened = call;
 	}
 
 	/** Returns the form values of the call to open again, once, if it is of this operation. */
-	takeRecalled(service: string, operation: string): SentCall['typed'] | null {
-		const call = this.#recalled;
-		this.#recalled = null;
+	takeReopenedValues(service: string, operation: string): SentCall['typed'] | null {
+		const call = this.#reopened;
+		this.#reopened = null;
 		return call?.service === service && call.operation === operation ? call.typed : null;
 	}
 }

@@ -2,7 +2,7 @@ import type { Member, Shape, ParamsShape } from '../rpc/shape';
 import { isSecret } from './secrets';
 
 /** A form field for one parameter. */
-export interface Field {
+export interface FormField {
 	name: string;
 	/** A line of text, several lines, or one of the `choices`. */
 	control: 'line' | 'lines' | 'choice';
@@ -10,9 +10,9 @@ export interface Field {
 	/** True when the input has only digits: phones then show a numeric keyboard. */
 	digits: boolean;
 	/** Hint for an empty field; null for a required one. */
-	empty: string | null;
+	emptyHint: string | null;
 	/** The accepted input: `whole number`, `64 hex digits, one a line`. */
-	kind: string;
+	acceptedInput: string;
 	/** True when the input is masked on screen and left out of links. */
 	secret: boolean;
 	/** Meaning and unit; undefined when the name is enough. */
@@ -20,19 +20,19 @@ export interface Field {
 }
 
 /** The fields of an operation's form, in the order of its parameters. */
-export function fieldsOf(paramsShape: ParamsShape, descriptionOf: (name: string) => string | undefined): Field[] {
+export function fieldsOf(paramsShape: ParamsShape, descriptionOf: (name: string) => string | undefined): FormField[] {
 	return paramsShape.members.map(({ name, shape, optional }) => ({
 		name,
 		...controlOf(shape),
 		digits: shape.kind === 'uint64' || (shape.kind === 'integer' && shape.from >= 0),
-		empty: hintOf(paramsShape, optional),
-		kind: kindOf(shape),
+		emptyHint: hintOf(paramsShape, optional),
+		acceptedInput: describeShape(shape),
 		secret: isSecret(name),
 		description: descriptionOf(name)
 	}));
 }
 
-function controlOf(shape: Shape): Pick<Field, 'control' | 'choices'> {
+function controlOf(shape: Shape): Pick<FormField, 'control' | 'choices'> {
 	switch (shape.kind) {
 		case 'flag':
 			return { control: 'choice', choices: ['true', 'false'] };
@@ -53,7 +53,7 @@ function controlOf(shape: Shape): Pick<Field, 'control' | 'choices'> {
 }
 
 /** Names of shapes that accept a single kind of text. */
-const KINDS = {
+const SHAPE_NAMES = {
 	uint64: 'whole number',
 	hash: '64 hex digits',
 	hex: 'hex',
@@ -63,23 +63,23 @@ const KINDS = {
 	any: 'JSON'
 };
 
-export function kindOf(shape: Shape): string {
+export function describeShape(shape: Shape): string {
 	switch (shape.kind) {
 		case 'integer':
 			return rangeOf(shape.from, shape.to);
 		case 'choice':
 			return `one of ${shape.values.join(', ')}`;
 		case 'list':
-			return `${kindOf(shape.item)}, one a line`;
+			return `${describeShape(shape.item)}, one a line`;
 		case 'record':
 			return `JSON such as {${shape.members.map(exampleOf).join(', ')}}`;
 		default:
-			return KINDS[shape.kind];
+			return SHAPE_NAMES[shape.kind];
 	}
 }
 
 const exampleOf = ({ name, shape }: Member) =>
-	`"${name}": ${shape.kind === 'record' || shape.kind === 'list' ? '…' : kindOf(shape)}`;
+	`"${name}": ${shape.kind === 'record' || shape.kind === 'list' ? '…' : describeShape(shape)}`;
 
 function rangeOf(from: number, to: number): string {
 	if (to < Number.MAX_SAFE_INTEGER) return `whole number from ${from} to ${to}`;

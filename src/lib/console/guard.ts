@@ -1,6 +1,6 @@
 import { loadPart } from '../app/load-part';
-import { passwordFailure, rewritesUnchecked } from '../wallet-data/password';
-import { CODES } from '../rpc/wallet/codes';
+import { checkPassword, uncheckedPasswordOperations } from '../wallet-data/password';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
@@ -20,10 +20,10 @@ export async function blockedReason(client: Client, { name }: Operation, params:
 	if (name === 'finalize_multisig' && !(await isOpen(client))) {
 		return 'No wallet is open, and monero-wallet-rpc 0.18.0 crashes on this call.';
 	}
-	if (rewritesUnchecked.has(name)) {
+	if (uncheckedPasswordOperations.has(name)) {
 		const { password = '' } = params as { password?: string };
-		const failure = await passwordFailure(client, password);
-		if (failure?.kind === 'refused' && failure.code === CODES.password) {
+		const failure = await checkPassword(client, password);
+		if (failure?.kind === 'refused' && failure.code === WALLET_ERROR_CODES.invalidPassword) {
 			return 'This is not the password of the wallet file. The file would be rewritten with it, and no longer open with yours.';
 		}
 		if (failure) throw new RpcError(failure, name, false);
@@ -33,5 +33,5 @@ export async function blockedReason(client: Client, { name }: Operation, params:
 
 async function isOpen(client: Client): Promise<boolean> {
 	const { problem } = await loadPart(client.call(getHeight), ({ kind }) => kind === 'refused');
-	return problem?.kind !== 'refused' || problem.code !== CODES.notOpen;
+	return problem?.kind !== 'refused' || problem.code !== WALLET_ERROR_CODES.notOpen;
 }

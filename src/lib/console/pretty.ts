@@ -1,7 +1,7 @@
 import { toHex } from '../bytes/hex';
 
 /** Lists of numbers that are shorter than this (characters) stay on one line. */
-const LINE = 100;
+const MAX_INLINE_LIST_LENGTH = 100;
 
 /**
  * Formats a value as indented JSON, with integers of any size exact and bytes as hex text.
@@ -39,7 +39,7 @@ function writeList(values: readonly unknown[], checked: unknown, line: string): 
 	const items = values.map((item, at) => write(item, memberOf(checked, at), deeper));
 	const oneLine = `[${items.join(', ')}]`;
 	const numbers = values.every((item) => typeof item === 'number' || typeof item === 'bigint');
-	return numbers && oneLine.length < LINE ? oneLine : `[${deeper}${items.join(`,${deeper}`)}${line}]`;
+	return numbers && oneLine.length < MAX_INLINE_LIST_LENGTH ? oneLine : `[${deeper}${items.join(`,${deeper}`)}${line}]`;
 }
 
 const memberOf = (checked: unknown, name: string | number): unknown =>

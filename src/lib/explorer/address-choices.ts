@@ -2,7 +2,7 @@ import type { Config } from '../app/config';
 import { networkOf, parseAddress, type Address } from '../chain/address';
 import { describeAddressProblem } from '../chain/address-problem';
 import { identify } from '../chain/identify';
-import { checkLink, requestLink, scanForLink, walletBookLinkFor } from '../links';
+import { checkLink, requestLink, scanAddressLink, walletBookLinkFor } from '../links';
 
 /** A search text recognised as an address, with the pages that can use it. */
 export interface AddressFound {
@@ -49,7 +49,7 @@ export function findAddress(
 		return { address, kind, problem, choices: [] };
 	}
 	const choices = [
-		{ name: 'Scan with a view key', about: 'Find what this address received', href: scanForLink(address) },
+		{ name: 'Scan with a view key', about: 'Find what this address received', href: scanAddressLink(address) },
 		{ name: 'Check a proof', about: 'Someone gave you a proof about this address', href: checkLink({ address }) }
 	];
 	if (config.sections.includes('pay')) {

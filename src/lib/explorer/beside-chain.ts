@@ -11,7 +11,7 @@ import type { ResultOf } from '../rpc/operation';
  *
  * @param weights of the block's transactions, in bytes; shorter than the block's list while some are unknown
  */
-export function ownHeader(
+export function headerWithOwnWeight(
 	{ block_header, blob }: Pick<ResultOf<typeof getBlock>, 'block_header' | 'blob'>,
 	weights: readonly (number | null)[]
 ): BlockHeader {

@@ -1,8 +1,8 @@
 import { whenIdle } from '../app/when.svelte';
-import { ofClient } from './of-client';
-import { BATCH, loadTransactions } from '../chain-data/load-transactions';
+import { memoizePerClient } from './of-client';
+import { TRANSACTION_BATCH_SIZE, loadTransactions } from '../chain-data/load-transactions';
 import type { PricedTransaction } from '../chain-data/pool';
-import { fromLookup, loadSummaries } from '../chain-data/summary';
+import { toPoolEntry, loadSummaries } from '../chain-data/summary';
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
@@ -10,19 +10,19 @@ import { RpcError } from '../rpc/errors';
 import { blockStore } from './block-store';
 
 /** Limit on prefetching at idle, in bytes per visit: many times the visible blocks of a busy day. */
-const MOST_AT_IDLE = 8_000_000;
+const MAX_IDLE_PREFETCH_BYTES = 8_000_000;
 /**
  * Estimated size of answers, in bytes per transaction: of `get_block`, which names each transaction three times, and
  * of a pruned transaction.
  */
-const BLOCK_BYTES = 220;
-const TRANSACTION_BYTES = 1_300;
+const BLOCK_BYTES_PER_TRANSACTION = 220;
+const PRUNED_TRANSACTION_BYTES = 1_300;
 
 /** Cached transactions of the pool and of blocks, at most; the pool of a busy day has fewer. */
-const MOST_SEEN = 20_000;
+const MAX_CACHED_TRANSACTIONS = 20_000;
 
 /** Header fields that are needed to load a block's transactions. Without `tx_hashes` the block is loaded first. */
-type Block = Pick<BlockHeader, 'hash' | 'num_txes'> & { tx_hashes?: readonly string[] };
+type BlockToLoad = Pick<BlockHeader, 'hash' | 'num_txes'> & { tx_hashes?: readonly string[] };
 
 /** The persistent cache of blocks' transactions. */
 type Store = Pick<typeof blockStore, 'load' | 'save'>;
@@ -34,14 +34,14 @@ type Store = Pick<typeof blockStore, 'load' | 'save'>;
 export class BlockPanes {
 	readonly #node: Client;
 	readonly #store: Store;
-	#seen: Record<string, PricedTransaction> = {};
-	#seenCount = 0;
+	#transactions: Record<string, PricedTransaction> = {};
+	#transactionCount = 0;
 	#loading: readonly string[] = [];
-	#left = MOST_AT_IDLE;
+	#idleBytesLeft = MAX_IDLE_PREFETCH_BYTES;
 	/** Queue of visible blocks to prefetch; the first one is being loaded. */
-	readonly #wanted: Block[] = [];
+	readonly #prefetchQueue: BlockToLoad[] = [];
 	/** The blocks that were shown last: a block that a reorganisation replaces stays visible, marked as replaced. */
-	shown: readonly BlockHeader[] = [];
+	lastShown: readonly BlockHeader[] = [];
 	/** Transactions by block hash. */
 	#blocks: Readonly<Record<string, readonly PricedTransaction[]>> = $state.raw({});
 
@@ -51,21 +51,21 @@ export class BlockPanes {
 	}
 
 	/** The block's transactions; null while unknown. */
-	of({ hash, num_txes }: Block): readonly PricedTransaction[] | null {
+	transactionsOf({ hash, num_txes }: BlockToLoad): readonly PricedTransaction[] | null {
 		return num_txes === 0 ? [] : (this.#blocks[hash] ?? null);
 	}
 
 	/** Hashes of the cached transactions. */
-	get seen(): string[] {
-		return Object.keys(this.#seen);
+	get cachedHashes(): string[] {
+		return Object.keys(this.#transactions);
 	}
 
 	/** Caches transactions of the pool: they need not be loaded once they are mined. */
-	see(entries: readonly PricedTransaction[]): void {
-		if (this.#seenCount > MOST_SEEN) [this.#seen, this.#seenCount] = [{}, 0];
+	cacheTransactions(entries: readonly PricedTransaction[]): void {
+		if (this.#transactionCount > MAX_CACHED_TRANSACTIONS) [this.#transactions, this.#transactionCount] = [{}, 0];
 		for (const entry of entries) {
-			if (!(entry.hash in this.#seen)) this.#seenCount++;
-			this.#seen[entry.hash] = entry;
+			if (!(entry.hash in this.#transactions)) this.#transactionCount++;
+			this.#transactions[entry.hash] = entry;
 		}
 	}
 
@@ -73,45 +73,45 @@ export class BlockPanes {
 	 * Prefetches a visible block's transactions at idle, one block after the other, up to the visit's byte limit.
 	 * Does nothing in the browser's data-saving mode; there a block is loaded when it is pointed at.
 	 */
-	want(header: Block): void {
-		if (this.of(header) || this.#wanted.some(({ hash }) => hash === header.hash)) return;
+	prefetch(header: BlockToLoad): void {
+		if (this.transactionsOf(header) || this.#prefetchQueue.some(({ hash }) => hash === header.hash)) return;
 		if ((globalThis.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData) return;
-		this.#wanted.push(header);
-		if (this.#wanted.length === 1) whenIdle(() => this.#loadWanted());
+		this.#prefetchQueue.push(header);
+		if (this.#prefetchQueue.length === 1) whenIdle(() => this.#runPrefetchQueue());
 	}
 
-	async #loadWanted(): Promise<void> {
-		for (let next = this.#wanted[0]; next; next = this.#wanted[0]) {
-			await this.#load(next, this.#left).finally(() => this.#wanted.shift());
+	async #runPrefetchQueue(): Promise<void> {
+		for (let next = this.#prefetchQueue[0]; next; next = this.#prefetchQueue[0]) {
+			await this.#load(next, this.#idleBytesLeft).finally(() => this.#prefetchQueue.shift());
 		}
 	}
 
 	/** Never rejects because of the node: a window whose transactions are unknown stays unlit. */
-	load(header: Block): Promise<void> {
+	load(header: BlockToLoad): Promise<void> {
 		return this.#load(header, Infinity);
 	}
 
-	async #load(header: Block, mostBytes: number): Promise<void> {
+	async #load(header: BlockToLoad, maxBytes: number): Promise<void> {
 		const { hash, num_txes } = header;
-		if (this.of(header) || this.#loading.includes(hash)) return;
+		if (this.transactionsOf(header) || this.#loading.includes(hash)) return;
 		this.#loading = [...this.#loading, hash];
 		try {
-			const kept = await this.#store.load(this.#node.url, hash);
-			if (kept) return this.#keep(hash, kept);
-			if (num_txes * BLOCK_BYTES > mostBytes) return;
+			const stored = await this.#store.load(this.#node.url, hash);
+			if (stored) return this.#setTransactions(hash, stored);
+			if (num_txes * BLOCK_BYTES_PER_TRANSACTION > maxBytes) return;
 			const tx_hashes = header.tx_hashes ?? (await this.#node.call(getBlock, { hash })).tx_hashes;
-			const missing = tx_hashes.filter((hash) => !(hash in this.#seen));
-			this.#left -= num_txes * BLOCK_BYTES;
-			if (num_txes * BLOCK_BYTES + missing.length * TRANSACTION_BYTES > mostBytes) return;
-			this.#left -= missing.length * TRANSACTION_BYTES;
-			for (let at = 0; at < missing.length; at += BATCH) {
-				const { txs } = await loadTransactions(this.#node, missing.slice(at, at + BATCH), true);
+			const missing = tx_hashes.filter((hash) => !(hash in this.#transactions));
+			this.#idleBytesLeft -= num_txes * BLOCK_BYTES_PER_TRANSACTION;
+			if (num_txes * BLOCK_BYTES_PER_TRANSACTION + missing.length * PRUNED_TRANSACTION_BYTES > maxBytes) return;
+			this.#idleBytesLeft -= missing.length * PRUNED_TRANSACTION_BYTES;
+			for (let at = 0; at < missing.length; at += TRANSACTION_BATCH_SIZE) {
+				const { txs } = await loadTransactions(this.#node, missing.slice(at, at + TRANSACTION_BATCH_SIZE), true);
 				const summarized = await loadSummaries(this.#node, txs);
-				this.see(summarized.map(({ entry, read }) => fromLookup(entry, read)));
+				this.cacheTransactions(summarized.map(({ entry, summary: read }) => toPoolEntry(entry, read)));
 			}
-			const transactions = tx_hashes.map((hash) => this.#seen[hash]).filter((seen) => seen !== undefined);
+			const transactions = tx_hashes.map((hash) => this.#transactions[hash]).filter((seen) => seen !== undefined);
 			if (transactions.length !== num_txes) return;
-			this.#keep(hash, transactions);
+			this.#setTransactions(hash, transactions);
 			await this.#store.save(this.#node.url, hash, transactions);
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
@@ -120,10 +120,10 @@ export class BlockPanes {
 		}
 	}
 
-	#keep(hash: string, transactions: readonly PricedTransaction[]): void {
+	#setTransactions(hash: string, transactions: readonly PricedTransaction[]): void {
 		this.#blocks = { ...this.#blocks, [hash]: transactions };
 	}
 }
 
 /** The instance of a node; it lives as long as the client. */
-export const blockPanesOf = ofClient((node) => new BlockPanes(node));
+export const blockPanesOf = memoizePerClient((node) => new BlockPanes(node));

@@ -3,15 +3,20 @@ import type { Query } from '../app/query.svelte';
 import { fromHex, isHex } from '../bytes/hex';
 import { parsePartialBlock } from '../chain/block';
 import type { OutputTree } from '../chain/next/block-tail';
-import { showTransaction, transactionFromJson, type ShownTransaction } from '../chain/shown-transaction';
-import { exactJson } from '../chain-data/exact-json';
-import { BATCH, loadConcurrently } from '../chain-data/load-transactions';
+import { combineTransactionFields, transactionFromJson, type ShownTransaction } from '../chain/shown-transaction';
+import { parseExactJson } from '../chain-data/exact-json';
+import { TRANSACTION_BATCH_SIZE, loadConcurrently } from '../chain-data/load-transactions';
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { RpcError, type Failure } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
-import { loadNamed, namedAs, withChanged, type NamedTransaction } from './named-transactions';
+import {
+	loadBlockTransactions,
+	transactionsInState,
+	replaceTransactions,
+	type BlockTransaction
+} from './named-transactions';
 import { describeMalformed, describeNotFound, describeUnmined, type Missing } from './not-found';
 import { isUnknownBlock } from './unknown-block';
 
@@ -21,7 +26,7 @@ export type BlockReference = { height: number } | { hash: string };
 /** A block as the node returns it. */
 export interface LoadedBlock {
 	block: ResultOf<typeof getBlock>;
-	asked: BlockReference;
+	reference: BlockReference;
 	coinbase: Coinbase;
 	/** Hash of the block that this page showed before a reorganisation replaced it; null if none was replaced. */
 	replaced: string | null;
@@ -32,11 +37,11 @@ export interface LoadedBlock {
  * from the node's JSON.
  */
 export interface Coinbase {
-	shown: ShownTransaction;
+	transaction: ShownTransaction;
 	/** Why the block's bytes cannot be parsed. */
 	problem: string | null;
 	/** The bytes from the first one that could not be parsed, as hex. */
-	rest: string;
+	unparsedHex: string;
 	/** The output tree: in blocks from version 17 on. */
 	tree: OutputTree | null;
 }
@@ -49,19 +54,19 @@ export interface Coinbase {
 export const blockQuery = (node: Client, id: string): Query<LoadedBlock | Missing> => ({
 	service: node.url,
 	key: ['block', id],
-	until: (answer) => ('missing' in answer ? 'tip' : 'reorganised'),
+	staleOn: (answer) => ('missing' in answer ? 'tip' : 'reorganised'),
 	load: async (signal, before) => {
-		const asked = blockReference(id);
-		if (!asked) return { missing: describeMalformed('block', id) };
+		const reference = blockReference(id);
+		if (!reference) return { missing: describeMalformed('block', id) };
 		try {
-			const block = await node.call(getBlock, asked, { signal });
+			const block = await node.call(getBlock, reference, { signal });
 			const { hash } = block.block_header;
 			const last = before && 'block' in before ? before.block.block_header.hash : hash;
-			return { block, asked, coinbase: await readCoinbase(block), replaced: last === hash ? null : last };
+			return { block, reference, coinbase: await parseCoinbase(block), replaced: last === hash ? null : last };
 		} catch (failed) {
 			if (!(failed instanceof RpcError && isUnknownBlock(failed.failure))) throw failed;
-			if ('hash' in asked) return { missing: describeNotFound('Block') };
-			return { missing: describeUnmined(asked.height, (await live.latest(node)).height) };
+			if ('hash' in reference) return { missing: describeNotFound('Block') };
+			return { missing: describeUnmined(reference.height, (await live.fetchInfo(node)).height) };
 		}
 	}
 });
@@ -72,24 +77,25 @@ export function blockReference(id: string): BlockReference | null {
 	return /^\d{1,15}$/.test(id) ? { height: Number(id) } : null;
 }
 
-async function readCoinbase({ blob, json }: LoadedBlock['block']): Promise<Coinbase> {
+async function parseCoinbase({ blob, json }: LoadedBlock['block']): Promise<Coinbase> {
 	const { known, error } = parsePartialBlock(fromHex(blob));
 	const tree = known.tree ?? null;
-	if (known.miner_tx && !error) return { shown: showTransaction(known.miner_tx, null), problem: null, rest: '', tree };
-	const parsed = await exactJson(json);
+	if (known.miner_tx && !error)
+		return { transaction: combineTransactionFields(known.miner_tx, null), problem: null, unparsedHex: '', tree };
+	const parsed = await parseExactJson(json);
 	const miner_tx = typeof parsed === 'object' && parsed !== null && 'miner_tx' in parsed ? parsed.miner_tx : null;
 	return {
-		shown: showTransaction(known.miner_tx ?? {}, transactionFromJson(miner_tx)),
+		transaction: combineTransactionFields(known.miner_tx ?? {}, transactionFromJson(miner_tx)),
 		problem: error?.reason ?? null,
-		rest: error ? blob.slice(2 * error.offset) : '',
+		unparsedHex: error ? blob.slice(2 * error.offset) : '',
 		tree
 	};
 }
 
 /** The transactions of a block while they load: a batch that fails does not affect the others. */
-export interface NamedTransactions {
+export interface LoadedBlockTransactions {
 	/** Sorted in the block's order. */
-	all: readonly NamedTransaction[];
+	all: readonly BlockTransaction[];
 	/** The transactions that the node has sent so far. */
 	entries: readonly TransactionEntry[];
 	/** Failure of the batch that failed last. */
@@ -97,8 +103,8 @@ export interface NamedTransactions {
 }
 
 /** The initial state, with no transaction loaded. @param hashes in the block's order */
-export const unloaded = (hashes: readonly string[]): NamedTransactions => ({
-	all: namedAs(hashes, 'loading'),
+export const noneLoaded = (hashes: readonly string[]): LoadedBlockTransactions => ({
+	all: transactionsInState(hashes, 'loading'),
 	entries: [],
 	failure: null
 });
@@ -112,27 +118,27 @@ export const blockTransactionsQuery = (
 	node: Client,
 	block: string,
 	hashes: readonly string[]
-): Query<NamedTransactions> => ({
+): Query<LoadedBlockTransactions> => ({
 	service: node.url,
 	key: ['transactions of', block],
-	until: 'reorganised',
+	staleOn: 'reorganised',
 	load: async (signal, before, publish) => {
-		let loaded = before ?? unloaded(hashes);
+		let loaded = before ?? noneLoaded(hashes);
 		const missing = loaded.all.filter(({ state }) => state === 'loading' || state === 'failed').map(({ hash }) => hash);
-		const change = (named: readonly NamedTransaction[], more: Partial<NamedTransactions>) => {
-			loaded = { ...loaded, ...more, all: withChanged(loaded.all, named) };
+		const change = (named: readonly BlockTransaction[], more: Partial<LoadedBlockTransactions>) => {
+			loaded = { ...loaded, ...more, all: replaceTransactions(loaded.all, named) };
 			publish(loaded);
 		};
-		change(namedAs(missing, 'loading'), { failure: null });
+		change(transactionsInState(missing, 'loading'), { failure: null });
 		await loadConcurrently(async () => {
-			const batch = missing.splice(0, BATCH);
+			const batch = missing.splice(0, TRANSACTION_BATCH_SIZE);
 			if (batch.length === 0 || signal.aborted) return false;
 			try {
-				const { named, entries } = await loadNamed(node, batch);
+				const { named, entries } = await loadBlockTransactions(node, batch);
 				change(named, { entries: [...loaded.entries, ...entries] });
 			} catch (error) {
 				if (!(error instanceof RpcError)) throw error;
-				change(namedAs(batch, 'failed'), { failure: error.failure });
+				change(transactionsInState(batch, 'failed'), { failure: error.failure });
 			}
 			return true;
 		});

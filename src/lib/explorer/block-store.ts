@@ -4,7 +4,7 @@ import type { PricedTransaction } from '../chain-data/pool';
 const { run } = indexedStore('oriel-windows', 'blocks');
 
 /** Stored blocks at most, about 10 kB each. */
-const MOST = 200;
+const MAX_STORED_BLOCKS = 200;
 
 const keyOf = (node: string, hash: string) => `${hash} ${node}`;
 
@@ -19,7 +19,8 @@ export const blockStore = {
 	/** Has no effect if storage is forbidden or full. */
 	async save(node: string, hash: string, transactions: readonly PricedTransaction[]): Promise<void> {
 		try {
-			if ((await run('readonly', (store) => store.count())) >= MOST) await run('readwrite', (store) => store.clear());
+			if ((await run('readonly', (store) => store.count())) >= MAX_STORED_BLOCKS)
+				await run('readwrite', (store) => store.clear());
 			await run('readwrite', (store) => store.put([...transactions], keyOf(node, hash)));
 		} catch {
 			// The next visit loads them again.

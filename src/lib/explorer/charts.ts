@@ -47,10 +47,10 @@ export interface ChartPoint {
 }
 
 /** The heights of the point's blocks, as text. */
-export const blocksOf = ({ first, last }: ChartPoint) =>
+export const describeBlockRange = ({ first, last }: ChartPoint) =>
 	first === last ? formatInteger(last) : `${formatInteger(first)} to ${formatInteger(last)}`;
 
-export const blocksIn = ({ first, last }: ChartPoint) => last - first + 1;
+export const blockCountOf = ({ first, last }: ChartPoint) => last - first + 1;
 
 /**
  * Seconds from the block before the first to the last; null if a time is unknown or the miners' clocks go backwards.
@@ -67,7 +67,7 @@ const workBetween = ({ work: before }: ChartedHeader, { work }: ChartedHeader): 
  * @param headers of one chain, ascending. The first header is where the first point begins; the chain's first block
  * is a point of its own.
  */
-export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
+export const chartPointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 	headers.flatMap((header, index) => {
 		const { height, timestamp, version, target, weight, num_txes, reward } = header;
 		const before = headers[index - 1];

@@ -4,10 +4,10 @@ import { live } from '../app/live.svelte';
 import type { Query } from '../app/query.svelte';
 
 /** Depth below the tip of the newer compared block: at this depth, nodes of one chain agree. */
-const DEPTH = 10;
+const COMPARED_DEPTH_BLOCKS = 10;
 
 /** Height of the older compared block: on another network it differs. */
-const OLD = 1000;
+const OLD_COMPARED_HEIGHT = 1000;
 
 /** A block that two nodes disagree on. */
 export interface Difference {
@@ -17,22 +17,22 @@ export interface Difference {
 }
 
 /** The result of comparing two nodes. */
-export interface Comparison {
+export interface NodeComparison {
 	/** Height of the first node's tip at the time of the comparison. */
 	tip: number;
 	difference: Difference | null;
 }
 
 /** Compares the hashes of two blocks on two nodes, again each time the chain has grown by ten blocks. */
-export const comparisonQuery = (node: Client, other: Client): Query<Comparison> => ({
+export const comparisonQuery = (node: Client, other: Client): Query<NodeComparison> => ({
 	service: node.url,
 	key: ['compared with', other.url],
-	until: 'tip',
+	staleOn: 'tip',
 	load: async (signal, before) => {
-		const tip = (await live.latest(node)).height - 1;
-		if (before && Math.abs(tip - before.tip) < DEPTH) return before;
-		const newer = Math.max(0, tip - DEPTH);
-		const heights = [newer, Math.min(newer, OLD)];
+		const tip = (await live.fetchInfo(node)).height - 1;
+		if (before && Math.abs(tip - before.tip) < COMPARED_DEPTH_BLOCKS) return before;
+		const newer = Math.max(0, tip - COMPARED_DEPTH_BLOCKS);
+		const heights = [newer, Math.min(newer, OLD_COMPARED_HEIGHT)];
 		const differences = await Promise.all(heights.map((height) => differenceAt(height, node, other, { signal })));
 		return { tip, difference: differences.find((difference) => difference !== null) ?? null };
 	}

@@ -1,4 +1,4 @@
-import { describeProgress, type Progress } from '../chain-data/confirmations';
+import { describeProgress, type TransferProgress } from '../chain-data/confirmations';
 import type { ShownTransaction } from '../chain/shown-transaction';
 import { plural } from '../format/amount';
 import { formatDuration } from '../format/time';
@@ -11,7 +11,7 @@ export function describeInputsAndOutputs({ inputs, outputs }: ShownTransaction):
 }
 
 /** When the outputs unlock (`words`), and the condition for it (`about`). @param target seconds between blocks */
-export function describeSpendable(progress: Progress, target: number): { words: string; about: string } {
+export function describeSpendable(progress: TransferProgress, target: number): { words: string; about: string } {
 	switch (progress.state) {
 		case 'confirming': {
 			const seconds = (progress.needed - progress.count) * target;

@@ -5,7 +5,7 @@ import { RpcError } from '../rpc/errors';
 import type { ResultOf } from '../rpc/operation';
 
 /** The amount under which nodes list RingCT outputs, whose real amounts are hidden. */
-const RINGCT = 0n;
+const RINGCT_AMOUNT = 0n;
 
 /** Identifies an output: `amount` in atomic units, 0 for RingCT; `index` is the global index. */
 export interface OutputReference {
@@ -13,10 +13,10 @@ export interface OutputReference {
 	index: bigint;
 }
 
-export type Output = ResultOf<typeof getOuts>['outs'][number];
+export type NodeOutput = ResultOf<typeof getOuts>['outs'][number];
 
-export type FoundOutput =
-	| { kind: 'found'; output: Output }
+export type OutputLookup =
+	| { kind: 'found'; output: NodeOutput }
 	/** The index is not below `count`, the number of outputs of this amount. */
 	| { kind: 'none'; count: bigint };
 
@@ -28,13 +28,13 @@ export const outputParams = ({ amount, index }: OutputReference) => ({
 
 /** The number of RingCT outputs. */
 export const ringctOutputsQuery = (node: Client) =>
-	callQuery(node, 'reorganised', getOutputHistogram, { amounts: [RINGCT] });
+	callQuery(node, 'reorganised', getOutputHistogram, { amounts: [RINGCT_AMOUNT] });
 
 /** Looks up an output. A locked or missing output may change with the next block, so it is cached only until then. */
-export const outputQuery = (node: Client, wanted: OutputReference): Query<FoundOutput> => ({
+export const outputQuery = (node: Client, wanted: OutputReference): Query<OutputLookup> => ({
 	service: node.url,
 	key: ['output', wanted.amount, wanted.index],
-	until: (found) => (found.kind === 'found' && found.output.unlocked ? 'reorganised' : 'tip'),
+	staleOn: (found) => (found.kind === 'found' && found.output.unlocked ? 'reorganised' : 'tip'),
 	load: (signal) => findOutput(node, wanted, { signal })
 });
 
@@ -48,7 +48,7 @@ export async function findOutput(
 	node: Client,
 	wanted: OutputReference,
 	options: CallOptions = {}
-): Promise<FoundOutput> {
+): Promise<OutputLookup> {
 	try {
 		const [output] = (await node.call(getOuts, { outputs: [wanted], get_txid: true }, options)).outs;
 		if (output) return { kind: 'found', output };

@@ -4,24 +4,24 @@ import type { TransactionEntry } from '../rpc/daemon/records';
 import type { MissingText } from './not-found';
 
 /** Time (ms) that a node may take to add a block. */
-const ADDING_A_BLOCK = 1000;
+const ADDING_A_BLOCK_MS = 1000;
 
 /**
  * Retries once if something that was there before is missing: while a node adds a block, the block's transactions are
  * neither in its pool nor in a block.
  */
-export async function unlessGone<Found>(
+export async function retryIfMissing<Found>(
 	load: () => Promise<Found>,
 	isMissing: (found: Found) => boolean
 ): Promise<Found> {
 	const found = await load();
 	if (!isMissing(found)) return found;
-	await new Promise((resolve) => setTimeout(resolve, ADDING_A_BLOCK));
+	await new Promise((resolve) => setTimeout(resolve, ADDING_A_BLOCK_MS));
 	return load();
 }
 
 /** The message for a transaction that the node no longer has. The parameter is its last known state. */
-export function describeGone({
+export function describeDroppedTransaction({
 	tx_hash,
 	in_pool,
 	block_height

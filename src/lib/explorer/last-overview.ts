@@ -3,7 +3,7 @@ import { parseJson, stringifyJson } from '../rpc/json';
 import { getInfo } from '../rpc/daemon/node';
 import { blockHeader } from '../rpc/daemon/records';
 
-const KEY = 'oriel-overview';
+const OVERVIEW_STORAGE_KEY = 'oriel-overview';
 
 const lastOverview = v.object({
 	/** The node's address. */
@@ -23,7 +23,7 @@ export type LastOverview = v.InferOutput<typeof lastOverview>;
  */
 export async function loadLastOverview(node: string): Promise<LastOverview | null> {
 	try {
-		const text = localStorage.getItem(KEY);
+		const text = localStorage.getItem(OVERVIEW_STORAGE_KEY);
 		if (text === null) return null;
 		const { success, output } = v.safeParse(lastOverview, await parseJson(new TextEncoder().encode(text)));
 		return success && output.node === node ? output : null;
@@ -34,16 +34,16 @@ export async function loadLastOverview(node: string): Promise<LastOverview | nul
 
 /** Stores what the next visit shows first: blocks and the node's state, nothing about transactions or wallets. */
 export function storeLastOverview({ node, at, info, headers }: LastOverview): void {
-	const text = stringifyJson({ node, at, info: asSent(info), headers: headers.map(asSent) });
+	const text = stringifyJson({ node, at, info: withHexIntegers(info), headers: headers.map(withHexIntegers) });
 	try {
-		localStorage.setItem(KEY, text);
+		localStorage.setItem(OVERVIEW_STORAGE_KEY, text);
 	} catch {
 		// The storage is full or forbidden: the next visit has to wait for the node.
 	}
 }
 
 /** Writes wide integers as hex, the way nodes send them. */
-const asSent = (fields: object) =>
+const withHexIntegers = (fields: object) =>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, value]) => [
 			name,

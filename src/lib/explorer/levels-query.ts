@@ -7,6 +7,6 @@ import type { Client } from '../rpc/client';
 export const levelsQuery = (node: Client): Query<readonly FeeLevel[]> => ({
 	service: node.url,
 	key: ['fee levels'],
-	until: 'reorganised',
+	staleOn: 'reorganised',
 	load: async () => feeLevels(await fetchQuery(feesQuery(node)))
 });

@@ -1,10 +1,10 @@
 import type { Client } from '../rpc/client';
 
 /** Memoizes `make` per client: the instance lives as long as the client. */
-export function ofClient<Made>(make: (client: Client) => Made): (client: Client) => Made {
-	const made = new WeakMap<Client, Made>();
+export function memoizePerClient<Instance>(make: (client: Client) => Instance): (client: Client) => Instance {
+	const instances = new WeakMap<Client, Instance>();
 	return (client) => {
-		if (!made.has(client)) made.set(client, make(client));
-		return made.get(client) as Made;
+		if (!instances.has(client)) instances.set(client, make(client));
+		return instances.get(client) as Instance;
 	};
 }

@@ -13,7 +13,7 @@ import { unixSeconds } from '../format/unix-seconds';
 export const lastOverviewQuery = (node: Client): Query<LastOverview | null> => ({
 	service: node.url,
 	key: ['overview of the last visit'],
-	until: null,
+	staleOn: null,
 	load: () => loadLastOverview(node.url)
 });
 
@@ -23,7 +23,7 @@ export const newestBlocksQuery = (node: Client, count: number): Query<readonly B
 	key: ['newest blocks', count],
 	load: async (...args) => {
 		const headers = await lastHeadersQuery(node, count).load(...args);
-		const info = live.known(node);
+		const info = live.cachedInfo(node);
 		if (info) storeLastOverview({ node: node.url, at: unixSeconds(), info, headers: [...headers] });
 		return headers;
 	}
@@ -37,11 +37,11 @@ export const newestBlocksQuery = (node: Client, count: number): Query<readonly B
 export const poolOverviewQuery = (node: Client, rows: number): Query<PoolOverview> => ({
 	service: node.url,
 	key: ['overview of the pool', rows],
-	until: 'pool',
+	staleOn: 'pool',
 	load: async (_signal, before) => {
 		if (!before) await new Promise<unknown>((resolve) => whenIdle(() => resolve(null)));
 		const { loadPoolOverview } = await import('./pool-overview');
-		const info = await live.latest(node);
+		const info = await live.fetchInfo(node);
 		return loadPoolOverview(node, info, medianWeight(info), rows);
 	}
 });

@@ -1,9 +1,9 @@
 import { formatInteger, roundAmount, type Coin } from '../format/amount';
 import { formatDuration } from '../format/time';
 import { uniqueBy } from '../format/unique';
-import { blockLink, comingLink } from '../links';
-import type { Block, Pane } from '../pictures/panes';
-import { nameOfPlace } from '../pictures/queue-steps';
+import { blockLink, projectedBlockLink } from '../links';
+import type { BlockWindow, Pane } from '../pictures/panes';
+import { projectedBlockName } from '../pictures/queue-steps';
 import { byFeePerByte, totals, type ProjectedBlock, type PricedTransaction } from '../chain-data/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
@@ -30,30 +30,34 @@ export function feesLine(entries: readonly PricedTransaction[], coin: Coin): str
 	if (fees === 0n) return 'no fees';
 	const coins = fees / 10n ** BigInt(coin.decimals);
 	const isLarge = fees * 100n >= 10n ** BigInt(coin.decimals);
-	const places = placesOf(coins, isLarge);
+	const places = feeDecimals(coins, isLarge);
 	return `${roundAmount(fees, coin, places, false, places)} ${coin.ticker} fees`;
 }
 
 /** Decimals of a sum of fees: fewer for larger sums. */
-function placesOf(coins: bigint, isLarge: boolean): number {
+function feeDecimals(coins: bigint, isLarge: boolean): number {
 	if (coins > 0n) return 1;
 	return isLarge ? 3 : 4;
 }
 
 /** The window of a mined block. @param entries null while unknown: then its panes are unlit */
-export function minedWindow(header: BlockHeader, entries: readonly PricedTransaction[] | null, coin: Coin): Block {
-	const isBeside = header.orphan_status;
+export function minedWindow(
+	header: BlockHeader,
+	entries: readonly PricedTransaction[] | null,
+	coin: Coin
+): BlockWindow {
+	const isOrphaned = header.orphan_status;
 	return {
 		id: `${header.hash} ${entries ? 'panes' : ''}`,
 		key: header.hash,
-		kind: isBeside ? 'replaced' : 'mined',
+		kind: isOrphaned ? 'replaced' : 'mined',
 		label: `Block ${formatInteger(header.height)}: ${countLine(header.num_txes)}`,
 		name: formatInteger(header.height),
 		lines: [countLine(header.num_txes), entries ? feesLine(entries, coin) : ''],
 		mined: header.timestamp,
 		weight: weightOf(header),
 		panes: entries ? panesOf(entries) : header.num_txes,
-		href: blockLink(isBeside ? header.hash : header.height)
+		href: blockLink(isOrphaned ? header.hash : header.height)
 	};
 }
 
@@ -61,22 +65,28 @@ export function minedWindow(header: BlockHeader, entries: readonly PricedTransac
  * The window of a projected block.
  *
  * @param block null while the pool is unknown: then the window is an outline of a full block
- * @param place in the queue of blocks, from 1
+ * @param position in the queue of blocks, from 1
  * @param limit bytes of weight without a penalty
  * @param interval seconds between blocks
  */
-export function comingWindow(
+export function projectedWindow(
 	block: ProjectedBlock | null,
-	place: number,
+	position: number,
 	limit: number,
 	interval: number,
 	coin: Coin
-): Block {
-	const name = nameOfPlace(place);
-	const wait = interval > 0 ? [`in ~${formatDuration(place * interval)}`] : [];
-	const common = { key: `next ${place}`, kind: 'next', name, mined: null, href: comingLink(place) } as const;
+): BlockWindow {
+	const name = projectedBlockName(position);
+	const wait = interval > 0 ? [`in ~${formatDuration(position * interval)}`] : [];
+	const common = {
+		key: `next ${position}`,
+		kind: 'next',
+		name,
+		mined: null,
+		href: projectedBlockLink(position)
+	} as const;
 	if (!block)
-		return { ...common, id: `next ${place}`, label: name, lines: [' ', ' ', ...wait], weight: limit, panes: null };
+		return { ...common, id: `next ${position}`, label: name, lines: [' ', ' ', ...wait], weight: limit, panes: null };
 	const { entries, weight } = block;
 	return {
 		...common,
@@ -92,9 +102,9 @@ export function comingWindow(
 }
 
 /** Fewer headers than this say little about the time between blocks. */
-const ENOUGH = 7;
+const MIN_PACE_HEADERS = 7;
 /** Factor by which the mean of ENOUGH − 1 intervals differs from the target by chance about once in a hundred times. */
-const BY_CHANCE = 2.5;
+const MIN_PACE_DEVIATION = 2.5;
 
 /**
  * Seconds between blocks: the network's target, unless the newest blocks came at a clearly different pace, as on a
@@ -103,11 +113,11 @@ const BY_CHANCE = 2.5;
  * @param headers the newest first
  * @param target seconds; 0 if unknown
  */
-export function paceOf(headers: readonly BlockHeader[], target: number): number {
+export function secondsBetweenBlocks(headers: readonly BlockHeader[], target: number): number {
 	const newest = headers[0];
 	const oldest = headers.at(-1);
-	if (!newest || !oldest || headers.length < ENOUGH) return target;
+	if (!newest || !oldest || headers.length < MIN_PACE_HEADERS) return target;
 	const mean = (newest.timestamp - oldest.timestamp) / (headers.length - 1);
 	if (mean < 1) return target;
-	return mean * BY_CHANCE < target || mean > target * BY_CHANCE ? Math.round(mean) : target;
+	return mean * MIN_PACE_DEVIATION < target || mean > target * MIN_PACE_DEVIATION ? Math.round(mean) : target;
 }

@@ -9,10 +9,10 @@ export interface DaySpan {
 }
 
 /** A typed height, or a day as `YYYY-MM-DD`. */
-export type BlockPlace = { height: number } | { day: string };
+export type HeightOrDay = { height: number } | { day: string };
 
-const HEIGHT = /^(\d{1,15}|\d{1,3}([, _.\u00a0\u202f]\d{3}){1,4})$/;
-const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const HEIGHT_PATTERN = /^(\d{1,15}|\d{1,3}([, _.\u00a0\u202f]\d{3}){1,4})$/;
+const DAY_PATTERN = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /**
  * Parses the text of the field that jumps to a block.
@@ -20,10 +20,10 @@ const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
  * @param tip the highest height; null while unknown
  * @param now Unix seconds
  */
-export function parseBlockPlace(text: string, tip: number | null, now: number): Result<BlockPlace> {
+export function parseHeightOrDay(text: string, tip: number | null, now: number): Result<HeightOrDay> {
 	const typed = text.trim();
 	if (typed === '') return { problem: 'Enter a height or a day.' };
-	if (HEIGHT.test(typed)) return parseHeight(Number(typed.replace(/\D/g, '')), tip);
+	if (HEIGHT_PATTERN.test(typed)) return parseHeight(Number(typed.replace(/\D/g, '')), tip);
 	if (/^[\d\s,._]+$/.test(typed)) return { problem: 'Write a height as 3,540,223 or 3540223.' };
 	const day = daySpan(typed);
 	if (!day) return { problem: 'Enter a height, or a day such as 2026-11-26.' };
@@ -31,14 +31,14 @@ export function parseBlockPlace(text: string, tip: number | null, now: number): 
 	return { value: { day: typed } };
 }
 
-function parseHeight(height: number, tip: number | null): Result<BlockPlace> {
+function parseHeight(height: number, tip: number | null): Result<HeightOrDay> {
 	if (tip === null || height <= tip) return { value: { height } };
 	return { problem: tip < 0 ? 'The chain has no blocks yet.' : `The newest block is ${formatInteger(tip)}.` };
 }
 
 /** Parses a calendar day; null for other text and for dates that do not exist. @param text `2026-11-26` */
 export function daySpan(text: string): DaySpan | null {
-	const [, year, month, day] = (DAY.exec(text) ?? []).map(Number);
+	const [, year, month, day] = (DAY_PATTERN.exec(text) ?? []).map(Number);
 	if (year === undefined || month === undefined || day === undefined) return null;
 	const date = new Date(year, month - 1, day);
 	if (date.getFullYear() !== year || date.getMonth() !== month - 1 || date.getDate() !== day) return null;

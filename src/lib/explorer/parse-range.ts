@@ -1,4 +1,4 @@
-import { parseWhole } from '../format/parse-whole';
+import { parseInteger } from '../format/parse-whole';
 import { combineFields, type FieldProblems, type Result } from '../format/result';
 
 /**
@@ -11,8 +11,8 @@ export function parseRange(
 	tip: number
 ): Result<{ from: number; to: number }, FieldProblems> {
 	const range = combineFields({
-		from: typed.from.trim() === '' ? { value: 0 } : parseWhole(typed.from, 0, tip),
-		to: typed.to.trim() === '' ? { value: tip } : parseWhole(typed.to, 0, tip)
+		from: typed.from.trim() === '' ? { value: 0 } : parseInteger(typed.from, 0, tip),
+		to: typed.to.trim() === '' ? { value: tip } : parseInteger(typed.to, 0, tip)
 	});
 	if (range.value && range.value.from > range.value.to) {
 		return { problem: { to: 'The end of the range comes before its start.' } };

@@ -1,4 +1,4 @@
-import { behindState, ownHeightOf } from '../chain-data/node-state';
+import { notSyncedState, ownHeightOf } from '../chain-data/node-state';
 import { formatInteger, plural } from '../format/amount';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { Connection } from '../rpc/daemon/peer-records';
@@ -75,7 +75,7 @@ export function peerCount(info: NodeInfo, listed: ArrayLike<unknown> | undefined
  * @param distances as in `heightParts`; undefined if the node lists no peers
  */
 export function describePeers(info: NodeInfo, distances: readonly (number | undefined)[] | undefined): string {
-	const node = behindState(info)?.sentence ?? 'Your node is synced.';
+	const node = notSyncedState(info)?.sentence ?? 'Your node is synced.';
 	const offline = info.offline ? ' It works offline.' : '';
 	if (!distances || distances.length === 0) return node + offline;
 	const level = distances.filter((distance) => distance === 0).length;

@@ -14,7 +14,7 @@ import {
 import { loadNextBlock, poolEntries, poolQuery } from '../chain-data/load-pool';
 
 /** Pools of up to this many transactions are loaded whole: about 400 kB, once the page is idle. */
-const MOST_LISTED = 300;
+const MAX_SMALL_POOL_TRANSACTIONS = 300;
 
 /** The overview's data about the pool. */
 export interface PoolOverview {
@@ -46,7 +46,7 @@ export async function loadPoolOverview(
 	median: number,
 	most: number
 ): Promise<PoolOverview> {
-	if (info.tx_pool_size > MOST_LISTED) return loadLargePool(node, info, median, most);
+	if (info.tx_pool_size > MAX_SMALL_POOL_TRANSACTIONS) return loadLargePool(node, info, median, most);
 	const entries = info.tx_pool_size === 0 ? recordsOf<PoolEntry>([], 0) : (await fetchQuery(poolQuery(node))).entries;
 	return {
 		count: entries.length,

@@ -20,7 +20,7 @@ const REASONS = {
 } as const satisfies Partial<Record<keyof PushAnswer, string>>;
 
 /** Why the node did not accept a transaction; null when it did. */
-export function refusalOf(answer: PushAnswer): string | null {
+export function describeRelayRefusal(answer: PushAnswer): string | null {
 	if (answer.status === 'OK' && !answer.not_relayed) return null;
 	if (answer.status === 'OK') return 'The node accepted it but did not relay it: only this node has it.';
 	const reasons = Object.entries(REASONS)

@@ -1,5 +1,5 @@
-import { baseReward, fullRewardWeight, needsGenerated, penalizedReward } from '../chain/rules';
-import { networkOf } from '../chain-data/node-state';
+import { baseReward, fullRewardWeight, requiresGeneratedCoins, penalizedReward } from '../chain/rules';
+import { networkOfNode } from '../chain-data/node-state';
 import type { Coin } from '../format/amount';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { BlockHeader } from '../rpc/daemon/records';
@@ -36,7 +36,10 @@ export function rewardParts(header: BlockHeader, fees: bigint, isTail: boolean):
  * emission.
  */
 export const isTailEmission = (info: NodeInfo | null, coin: Coin, version: number) =>
-	info !== null && coin.ticker === 'XMR' && coin.decimals === 12 && !needsGenerated(networkOf(info), version);
+	info !== null &&
+	coin.ticker === 'XMR' &&
+	coin.decimals === 12 &&
+	!requiresGeneratedCoins(networkOfNode(info), version);
 
 /** Blocks whose median weight is the short-term limit (cryptonote_config.h, CRYPTONOTE_REWARD_BLOCKS_WINDOW). */
 export const MEDIAN_BLOCKS = 100;
@@ -45,7 +48,7 @@ export const MEDIAN_BLOCKS = 100;
  * Weight that a block may have without a penalty. Early versions had a lower minimum; a median above the minimum is
  * known only for today.
  */
-export const fullWeightOf = ({ major_version }: BlockHeader, median: number) =>
+export const penaltyFreeWeightOf = ({ major_version }: BlockHeader, median: number) =>
 	Math.max(fullRewardWeight(major_version), major_version < 5 ? 0 : median);
 
 /**

@@ -25,13 +25,13 @@ export function sharedTransactions(rings: readonly (readonly RingMember[])[]): {
  * 1 / ∫f² in seconds, with f the density of the ages that the reference wallet picks (`pick` of gamma_picker,
  * wallet2.cpp).
  */
-export const chanceSpread = 210_000;
+export const AGE_SPREAD_SECONDS = 210_000;
 
 /**
  * Assumed number of outputs of a transaction: most have two, some sixteen. Rather too high, so that fewer pairs are
  * called remarkable.
  */
-const OUTPUTS_EACH = 4;
+const OUTPUTS_PER_TRANSACTION = 4;
 const SECONDS_PER_BLOCK = 120;
 const BLOCKS_PER_YEAR = 262_800;
 
@@ -54,7 +54,7 @@ export function pairsByChance(rings: readonly (readonly RingMember[])[], height:
 	const last = byIndex.at(-1);
 	if (!first || !last || height < BLOCKS_PER_YEAR || last.index === first.index) return null;
 	const perOutput = (SECONDS_PER_BLOCK * (last.height - first.height)) / Number(last.index - first.index);
-	return (pairsAcross(rings.map(({ length }) => length)) * OUTPUTS_EACH * perOutput) / chanceSpread;
+	return (pairsAcross(rings.map(({ length }) => length)) * OUTPUTS_PER_TRANSACTION * perOutput) / AGE_SPREAD_SECONDS;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Config } from '../app/config';
-import { beginning } from '../format/visible';
+import { truncate } from '../format/visible';
 import { privateLink, searchLink } from '../links';
 import type { AddressFound } from './address-choices';
 import { findPages } from './pages';
 import { recentlyOpened } from './recently-opened';
-import { isHeld } from './search-target';
+import { isSecretSearch } from './search-target';
 import type { Suggestion } from './suggestions';
 
 export interface SearchChoice {
@@ -12,7 +12,7 @@ export interface SearchChoice {
 	about: string;
 	href: string;
 	/** True when `about` is shown below the name. */
-	isTall?: boolean;
+	showsAbout?: boolean;
 	/**
 	 * The search for the typed text itself. Its target is determined only when it is chosen, since a secret must not
 	 * be in an address.
@@ -21,7 +21,7 @@ export interface SearchChoice {
 }
 
 /** Characters of the typed text that are shown, at most. */
-const MOST = 120;
+const MAX_SHOWN_CHARACTERS = 120;
 
 interface Found {
 	address: AddressFound | null;
@@ -42,13 +42,13 @@ export function searchChoices(
 	{ sections }: Pick<Config, 'sections'>,
 	isPalette: boolean
 ): SearchChoice[] {
-	const isHash = /^[0-9a-f]{64}$/i.test(typed) && !isHeld(typed);
+	const isHash = /^[0-9a-f]{64}$/i.test(typed) && !isSecretSearch(typed);
 	const part = typed.toLowerCase();
 	const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(part);
 	const search = {
-		name: `Search for ${beginning(typed, MOST)}`,
+		name: `Search for ${truncate(typed, MAX_SHOWN_CHARACTERS)}`,
 		about: '',
-		href: searchLink(isHeld(typed) ? '' : typed),
+		href: searchLink(isSecretSearch(typed) ? '' : typed),
 		isSearch: true
 	};
 	const choices: SearchChoice[] = (address?.choices ?? []).map((choice) => ({ ...choice, isTall: true }));
@@ -74,8 +74,8 @@ export function searchChoices(
  *
  * @param isPalette whether the choices include the search itself
  */
-export function firstChoice(typed: string, choices: readonly SearchChoice[], isPalette: boolean): number {
-	if (choices[0]?.isTall) return 0;
+export function preselectedChoice(typed: string, choices: readonly SearchChoice[], isPalette: boolean): number {
+	if (choices[0]?.showsAbout) return 0;
 	const begins = choices.findIndex(({ name }) => typed !== '' && name.toLowerCase().startsWith(typed.toLowerCase()));
 	return isPalette ? Math.max(begins, 0) : begins;
 }

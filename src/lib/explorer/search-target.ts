@@ -1,11 +1,11 @@
-import { identify, type Query } from '../chain/identify';
-import { blockLink, checkLink, heldSearchLink, searchLink } from '../links';
-import { hold, type Held } from './held-search';
+import { identify, type SearchQuery } from '../chain/identify';
+import { blockLink, checkLink, secretSearchLink, searchLink } from '../links';
+import { rememberSearch, type SecretSearch } from './held-search';
 
 /** True when the text must not appear in the address of the search's page. */
-export const isHeld = (text: string): boolean => heldFor(identify(text)) !== null;
+export const isSecretSearch = (text: string): boolean => secretSearchOf(identify(text)) !== null;
 
-function heldFor(query: Query): Held | null {
+function secretSearchOf(query: SearchQuery): SecretSearch | null {
 	if (query.kind === 'payment_key') return query.of === 'view' ? query : null;
 	return query.kind === 'secret' ? query : null;
 }
@@ -16,8 +16,8 @@ function heldFor(query: Query): Held | null {
  */
 export function searchTarget(text: string): string {
 	const query = identify(text);
-	const kept = heldFor(query);
-	if (kept) return heldSearchLink(hold(kept));
+	const secret = secretSearchOf(query);
+	if (secret) return secretSearchLink(rememberSearch(secret));
 	switch (query.kind) {
 		case 'height':
 			return blockLink(query.height);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { loadStored, store } from '../app/persisted.svelte';
+import { loadStored, storeValue } from '../app/persisted.svelte';
 
-const KEY = 'oriel-scan';
+const SCAN_STORAGE_KEY = 'oriel-scan';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]*$/));
@@ -46,7 +46,7 @@ const scan = v.object({
 export type StoredScan = v.InferOutput<typeof scan>;
 
 /** Results and position of this tab's scan, without keys and address; in sessionStorage, until the tab is closed. */
-export const loadScan = () => loadStored(KEY, scan, 'sessionStorage');
+export const loadScan = () => loadStored(SCAN_STORAGE_KEY, scan, 'sessionStorage');
 
 /** Stores a scan; undefined removes it. */
 export function storeScan(scan: StoredScan | undefined): void {
@@ -58,5 +58,5 @@ export function storeScan(scan: StoredScan | undefined): void {
 			unlock_time: String(one.unlock_time)
 		}))
 	};
-	store(KEY, written, 'sessionStorage');
+	storeValue(SCAN_STORAGE_KEY, written, 'sessionStorage');
 }

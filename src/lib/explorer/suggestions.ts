@@ -4,13 +4,13 @@ import type { Config } from '../app/config';
 import { loadFiles } from '../wallet-data/stored-files';
 import { selectedWallet } from '../app/wallet-service';
 import { networkOf } from '../chain/address';
-import { identify, type Query } from '../chain/identify';
+import { identify, type SearchQuery } from '../chain/identify';
 import { formatAmount, formatInteger } from '../format/amount';
 import { shortHash } from '../format/hash';
 import { uniqueBy } from '../format/unique';
-import { beginning, visible } from '../format/visible';
+import { truncate, visible } from '../format/visible';
 import { blockLink, payLink, transactionLink, walletSendLink } from '../links';
-import { openCheckout } from '../payment/checkout';
+import { parseCheckoutText } from '../payment/checkout';
 import { isPaymentLink } from '../payment/opened';
 import { describePaymentProblem } from '../payment/problem';
 import { parametersOfLink } from '../payment/terms';
@@ -37,10 +37,10 @@ export interface Suggestions {
 }
 
 /** Number of blocks searched, from the tip down. */
-const BLOCKS = 100;
-const MOST = 8;
+const SEARCHED_BLOCKS = 100;
+const MAX_SUGGESTIONS = 8;
 /** Characters of a recipient's name, at most. */
-const MOST_OF_NAME = 40;
+const MAX_RECIPIENT_NAME_LENGTH = 40;
 
 /**
  * Completes a partial hash (four hex digits or more) or height. Searches the last hundred blocks, their coinbases,
@@ -57,44 +57,44 @@ export async function suggestionsFor(node: Client, typed: string, config?: Confi
 	const beginning = typed.trim().toLowerCase();
 	if (!/^[0-9a-f]{4,63}$/.test(beginning)) return null;
 	const [headers, pool] = await Promise.all([
-		loadPart(fetchQuery(lastHeadersQuery(node, BLOCKS))),
+		loadPart(fetchQuery(lastHeadersQuery(node, SEARCHED_BLOCKS))),
 		loadPart(fetchQuery(poolHashesQuery(node)))
 	]);
 	const begins = (value: string) => value.startsWith(beginning);
 	const inPool = peek(poolQuery(node))?.entries ?? [];
-	const seen = [...inPool.map(({ hash }) => hash), ...blockPanesOf(node).seen];
-	const places = [
+	const seen = [...inPool.map(({ hash }) => hash), ...blockPanesOf(node).cachedHashes];
+	const matches = [
 		...(headers.value ?? [])
 			.toReversed()
-			.flatMap(placesOf)
+			.flatMap(blockSuggestions)
 			.filter(({ value }) => begins(value)),
 		...(pool.value?.hashes ?? []).filter(begins).map((hash) => transaction(hash, 'Transaction in the pool')),
 		...seen.filter(begins).map((hash) => transaction(hash, 'Transaction'))
 	];
-	const found = uniqueBy(places, ({ href }) => href);
-	return { found: found.items.slice(0, MOST), failure: headers.problem ?? pool.problem ?? null };
+	const found = uniqueBy(matches, ({ href }) => href);
+	return { found: found.items.slice(0, MAX_SUGGESTIONS), failure: headers.problem ?? pool.problem ?? null };
 }
 
 /** `suggestionsFor` as a query, for the search page: after an outage, a match may be found. */
 export const suggestionsQuery = (node: Client, typed: string): Asked<Suggestions | null> => ({
 	service: node.url,
 	key: ['suggestions', typed],
-	until: 'reorganised',
+	staleOn: 'reorganised',
 	load: () => suggestionsFor(node, typed)
 });
 
 /** The page of the only suggestion; null if there are none or several. */
-export function onlyPage({ found: [only, second] }: Suggestions): string | null {
+export function onlyMatchLink({ found: [only, second] }: Suggestions): string | null {
 	return only && !second ? only.href : null;
 }
 
 /** Like {@link identify}, but recognises payment links of all forms. */
-export const identifySearch = (text: string, coin: Config['coin']): Query =>
+export const identifySearch = (text: string, coin: Config['coin']): SearchQuery =>
 	isPaymentLink(text, coin) ? { kind: 'uri', uri: text.trim() } : identify(text, coin.uriScheme);
 
 /** A payment link's target (`href`) and notes about it (`about`, '' for none). */
-export function describeLink(link: string, { coin, network }: Pick<Config, 'coin' | 'network'>) {
-	const checkout = openCheckout(link, coin, networkOf(network ?? '') ?? undefined);
+export function describePaymentLink(link: string, { coin, network }: Pick<Config, 'coin' | 'network'>) {
+	const checkout = parseCheckoutText(link, coin, networkOf(network ?? '') ?? undefined);
 	const { problem, unknown, instead } = checkout;
 	const parameters = parametersOfLink(link);
 	const notUnderstood = unknown.length === 0 ? '' : `Not understood: ${visible(unknown.join(', '))}`;
@@ -110,7 +110,7 @@ export function describeLink(link: string, { coin, network }: Pick<Config, 'coin
 /** Actions for a payment link. @param isOpen whether a wallet that can pay is open */
 export function paymentChoices(link: string, config: Pick<Config, 'coin' | 'network'>, isOpen: boolean): Suggestion[] {
 	const { coin } = config;
-	const { request, several, problem, about, href, insteadHref } = describeLink(link, config);
+	const { request, several, problem, about, href, insteadHref } = describePaymentLink(link, config);
 	const checkout = { value: link, name: 'Open checkout', about: about || 'payment link', href };
 	if (insteadHref) {
 		const to = isOpen ? walletSendLink(insteadHref) : insteadHref;
@@ -125,7 +125,7 @@ export function paymentChoices(link: string, config: Pick<Config, 'coin' | 'netw
 	);
 	const amount = sum === null ? null : `${formatAmount(sum, coin)} ${coin.ticker}`;
 	const named = recipients.length === 1 && first.recipient_name !== '';
-	const to = named ? visible(beginning(first.recipient_name, MOST_OF_NAME)) : shortHash(first.address);
+	const to = named ? visible(truncate(first.recipient_name, MAX_RECIPIENT_NAME_LENGTH)) : shortHash(first.address);
 	const known = [named ? 'named by the link' : '', about].filter((part) => part !== '').join(' · ');
 	return [
 		{
@@ -151,7 +151,7 @@ const transaction = (value: string, name: string): Suggestion => ({
 });
 
 /** Suggestions for a block, by hash and by height, and for its coinbase. */
-function placesOf({ height, hash, miner_tx_hash }: BlockHeader): Suggestion[] {
+function blockSuggestions({ height, hash, miner_tx_hash }: BlockHeader): Suggestion[] {
 	const block = { name: `Block ${formatInteger(height)}`, about: shortHash(hash), href: blockLink(height) };
 	return [
 		...[hash, String(height)].map((value) => ({ value, ...block })),

@@ -2,25 +2,25 @@ import { live } from '../app/live.svelte';
 import { callQuery, type Query } from '../app/query.svelte';
 import { isHex } from '../bytes/hex';
 import type { KeyInput } from '../chain/transaction';
-import { loadSummaries, shownOf, type ReadTransaction, summarizeTransaction } from '../chain-data/summary';
+import { loadSummaries, displayedFields, type TransactionSummary, summarizeTransaction } from '../chain-data/summary';
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { getOuts } from '../rpc/daemon/outputs';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError, type Failure } from '../rpc/errors';
-import { describeGone, unlessGone } from './gone';
+import { describeDroppedTransaction, retryIfMissing } from './gone';
 import { describeMalformed, describeNotFound, type Missing } from './not-found';
 import { ringMembers, ringRequests, type Anchor, type RingMember } from './ring';
 
 /** A transaction as the node returns it. */
 export interface LoadedTransaction {
 	entry: TransactionEntry;
-	read: ReadTransaction;
+	summary: TransactionSummary;
 	/** Inputs with a ring, or with a membership proof over the tree of all outputs. */
 	inputs: KeyInput[];
 	/** Number of blocks at the time of loading. */
-	chain: number;
+	blockCount: number;
 }
 
 /**
@@ -31,24 +31,27 @@ export interface LoadedTransaction {
 export const transactionQuery = (node: Client, id: string): Query<LoadedTransaction | Missing> => ({
 	service: node.url,
 	key: ['transaction', id.toLowerCase()],
-	until: (answer) => ('missing' in answer || answer.entry.in_pool ? 'pool' : 'reorganised'),
+	staleOn: (answer) => ('missing' in answer || answer.entry.in_pool ? 'pool' : 'reorganised'),
 	load: async (signal, before) => {
 		if (!isHex(id, 32)) return { missing: describeMalformed('transaction', id) };
 		const known = before && 'entry' in before ? before : null;
-		const ask = () => node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }, { signal });
-		const askTwice = () => unlessGone(ask, ({ missed_tx }) => missed_tx.length > 0);
-		const [{ txs, missed_tx }, info] = await Promise.all([known ? askTwice() : ask(), live.latest(node)]);
+		const loadEntry = () => node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }, { signal });
+		const loadEntryTwice = () => retryIfMissing(loadEntry, ({ missed_tx }) => missed_tx.length > 0);
+		const [{ txs, missed_tx }, info] = await Promise.all([
+			known ? loadEntryTwice() : loadEntry(),
+			live.fetchInfo(node)
+		]);
 		const entry = txs[0];
-		if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
-		if (!entry) return missing(id, before);
+		if (!entry && missed_tx.length === 0) throw new RpcError(MISSING_FROM_ANSWER, getTransactions.name, false);
+		if (!entry) return missingTransaction(id, before);
 		const [summarized] = await loadSummaries(node, [entry]);
-		const read = summarized?.read ?? summarizeTransaction(entry);
-		const inputs = shownOf(read).inputs?.filter((input) => input.type === 'key') ?? [];
-		return { entry, read, inputs, chain: info.height };
+		const read = summarized?.summary ?? summarizeTransaction(entry);
+		const inputs = displayedFields(read).inputs?.filter((input) => input.type === 'key') ?? [];
+		return { entry, summary: read, inputs, blockCount: info.height };
 	}
 });
 
-const NOT_ANSWERED: Failure = {
+const MISSING_FROM_ANSWER: Failure = {
 	kind: 'bad_answer',
 	where: 'txs',
 	expected: 'there, or the hash in missed_tx',
@@ -56,9 +59,9 @@ const NOT_ANSWERED: Failure = {
 };
 
 /** The message for a missing transaction; if an earlier load had it, says that it is gone. */
-function missing(id: string, before: LoadedTransaction | Missing | undefined): Missing {
+function missingTransaction(id: string, before: LoadedTransaction | Missing | undefined): Missing {
 	if (!before) return { missing: describeNotFound('Transaction') };
-	return 'missing' in before ? before : { missing: describeGone(before.entry) };
+	return 'missing' in before ? before : { missing: describeDroppedTransaction(before.entry) };
 }
 
 /** Ring members of a transaction's inputs. */
@@ -73,7 +76,7 @@ export interface Rings {
 export const ringsQuery = (node: Client, hash: string, inputs: readonly KeyInput[]): Query<Rings> => ({
 	service: node.url,
 	key: ['rings', hash],
-	until: 'reorganised',
+	staleOn: 'reorganised',
 	load: async (signal) => {
 		const outputs = ringRequests(inputs);
 		if (outputs.length === 0) return { members: [], oldest: null };

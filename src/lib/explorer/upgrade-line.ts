@@ -15,22 +15,22 @@ export interface UpgradeMark {
 	/** Height of the last of its forks. */
 	height: number;
 	/** Position on the line, from 0 to 1. */
-	place: number;
+	position: number;
 	isCurrent: boolean;
 }
 
 export interface UpgradeLine {
 	marks: readonly UpgradeMark[];
 	/** Position of the tip. */
-	now: number;
+	tipPosition: number;
 	/** Position at which the current version began; 0 if that is not on the line. */
-	since: number;
+	currentVersionPosition: number;
 }
 
 /** Past forks on the line, at most. */
 const MAX_PAST = 5;
 /** Marks closer than this share of the line are merged, because their names would overlap. */
-const NEAR = 0.12;
+const MIN_MARK_DISTANCE = 0.12;
 /** Space before the first mark and after the last, as a share of the line. */
 const MARGIN = 0.08;
 
@@ -50,23 +50,27 @@ export function upgradeLine(listed: readonly ListedFork[], version: number, tip:
 	const first = shown[0]?.height ?? tip;
 	const last = Math.max(tip, shown.at(-1)?.height ?? tip);
 	if (shown.length === 0 || last === first) return null;
-	const placeOf = (height: number) => MARGIN + ((height - first) / (last - first)) * (1 - 2 * MARGIN);
+	const positionOf = (height: number) => MARGIN + ((height - first) / (last - first)) * (1 - 2 * MARGIN);
 
 	const groups: ListedFork[][] = [];
 	for (const fork of shown) {
 		const group = groups.at(-1);
 		const before = group?.[0];
 		// Coming forks are not merged with forks in force.
-		const isNear = before && placeOf(fork.height) - placeOf(before.height) < NEAR;
+		const isNear = before && positionOf(fork.height) - positionOf(before.height) < MIN_MARK_DISTANCE;
 		if (isNear && before.height <= tip === fork.height <= tip) group?.push(fork);
 		else groups.push([fork]);
 	}
 	const marks = groups.map((group) => {
 		const height = group.at(-1)?.height ?? 0;
 		const isCurrent = group.some(({ hf_version }) => hf_version === version);
-		return { name: nameOf(group), height, place: placeOf(height), isCurrent };
+		return { name: nameOf(group), height, position: positionOf(height), isCurrent };
 	});
-	return { marks, now: placeOf(tip), since: marks.find(({ isCurrent }) => isCurrent)?.place ?? 0 };
+	return {
+		marks,
+		tipPosition: positionOf(tip),
+		currentVersionPosition: marks.find(({ isCurrent }) => isCurrent)?.position ?? 0
+	};
 }
 
 function nameOf(group: readonly ListedFork[]): string {

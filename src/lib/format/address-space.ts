@@ -27,7 +27,7 @@ export function spacesOf(address: string): readonly [AddressSpace, ...AddressSpa
 export const spaceOf = (address: string): AddressSpace => spacesOf(address)[0];
 
 /** True when browsers ask for permission before `page` may call `address`. */
-export const isAskedAbout = (page: string, address: string): boolean =>
+export const requiresPermission = (page: string, address: string): boolean =>
 	SPACES.indexOf(spaceOf(address)) < SPACES.indexOf(spaceOf(page));
 
 /** @param bytes the four bytes, in the order of the address */

@@ -1,4 +1,4 @@
-import { groupDigits, shiftPoint, threeDigits, withPoint } from './decimal';
+import { groupDigits, shiftPoint, threeDigits, pointAndFraction } from './decimal';
 
 /** Ticker and decimals of a coin. One coin is 10^decimals atomic units. */
 export interface Coin {
@@ -14,7 +14,7 @@ export interface Coin {
 export function formatAmount(atomic: bigint, coin: Coin, places = 0): string {
 	if (atomic < 0n) return `−${formatAmount(-atomic, coin, places)}`;
 	const { whole, fraction } = shiftPoint(atomic, coin.decimals);
-	return groupDigits(whole) + withPoint(fraction.replace(/0+$/, '').padEnd(places, '0'));
+	return groupDigits(whole) + pointAndFraction(fraction.replace(/0+$/, '').padEnd(places, '0'));
 }
 
 /**
@@ -33,14 +33,14 @@ export function roundAmount(atomic: bigint, coin: Coin, places: number, up = fal
 	return formatAmount(atomic - rest, coin, least);
 }
 
-const SMALL = ['', 'm', 'µ', 'n', 'p'];
+const SMALL_PREFIXES = ['', 'm', 'µ', 'n', 'p'];
 
 /** SI prefix of a small amount, as the power of 1/1000: 3 for nano. @param atomic divided by `per` */
 export function prefixOf(atomic: bigint, coin: Coin, per = 1n): number {
 	const denominator = per * 10n ** BigInt(coin.decimals);
 	// From 0.9995 on, three significant digits round up to 1.
-	const step = SMALL.findIndex((_, index) => 2000n * atomic * 1000n ** BigInt(index) >= 1999n * denominator);
-	return step < 0 ? SMALL.length - 1 : step;
+	const step = SMALL_PREFIXES.findIndex((_, index) => 2000n * atomic * 1000n ** BigInt(index) >= 1999n * denominator);
+	return step < 0 ? SMALL_PREFIXES.length - 1 : step;
 }
 
 /**
@@ -53,22 +53,22 @@ export function formatSmallAmount(atomic: bigint, coin: Coin, per = 1n, prefix =
 	if (per <= 0n) return '–';
 	if (atomic === 0n) return `0 ${coin.ticker}`;
 	const denominator = per * 10n ** BigInt(coin.decimals);
-	return `${threeDigits(atomic * 1000n ** BigInt(prefix), denominator)} ${SMALL[prefix]}${coin.ticker}`;
+	return `${threeDigits(atomic * 1000n ** BigInt(prefix), denominator)} ${SMALL_PREFIXES[prefix]}${coin.ticker}`;
 }
 
 /** SI prefixes in steps of 1000. */
-export const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
+export const LARGE_PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
 /** Formats a large number with an SI prefix and three significant digits: `625 G`, or with a unit `5.21 GH/s`. */
 export function formatLarge(value: bigint, per = 1n, unit = ''): string {
 	let denominator = per;
 	let step = 0;
 	// From 999.5 on, three significant digits round up to 1000.
-	while (2n * value >= 1999n * denominator && step < PREFIXES.length - 1) {
+	while (2n * value >= 1999n * denominator && step < LARGE_PREFIXES.length - 1) {
 		denominator *= 1000n;
 		step++;
 	}
-	return `${threeDigits(value, denominator)} ${PREFIXES[step]}${unit}`.trimEnd();
+	return `${threeDigits(value, denominator)} ${LARGE_PREFIXES[step]}${unit}`.trimEnd();
 }
 
 /** Formats an integer with thousands separators: `3,418,207`. */

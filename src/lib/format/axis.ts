@@ -1,13 +1,13 @@
 /** Formatters for charts, in a separate file from those that every page needs. */
-import { PREFIXES } from './amount';
+import { LARGE_PREFIXES } from './amount';
 import { formatMoment, isoMoment } from './time';
 import { dateFormat } from './zone';
 
 /** Formats an axis label to three significant digits: `6.25 P`. Not exact. */
 export function formatAxis(value: number): string {
 	const step = value < 1000 ? 0 : Math.floor(Math.log10(value) / 3);
-	if (step >= PREFIXES.length) return value.toExponential(1);
-	return `${Number((value / 1000 ** step).toPrecision(3))} ${PREFIXES[step]}`.trimEnd();
+	if (step >= LARGE_PREFIXES.length) return value.toExponential(1);
+	return `${Number((value / 1000 ** step).toPrecision(3))} ${LARGE_PREFIXES[step]}`.trimEnd();
 }
 
 /**
@@ -28,7 +28,7 @@ export function formatMinute(moment: number): string {
 	return minuteFormat().format(moment * 1000);
 }
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /**
  * Formats a tick of a time axis: the day, or for short axes the time of day; '' when the moment is unknown.
@@ -38,5 +38,5 @@ const DAY = 86_400;
  */
 export function formatTick(moment: number, length: number): string {
 	if (isoMoment(moment) === undefined) return '';
-	return (length > 2 * DAY ? dayFormat() : hourFormat()).format(moment * 1000);
+	return (length > 2 * DAY_SECONDS ? dayFormat() : hourFormat()).format(moment * 1000);
 }

@@ -15,9 +15,9 @@ const writeCell = (cell: Cell) => ('number' in cell ? cell.number : quote(guard(
 const quote = (text: string) => (/[",\r\n\t;']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Characters that start a formula, also in the full-width forms of East Asian keyboards. */
-const STARTS = '[=+\\-@＝＋－＠]';
-const AT_START = new RegExp(`^'*(?:[\\t\\r\\n]|\\s*${STARTS})`);
-const INSIDE = new RegExp(`([,;\\t\\r\\n]"?\\s*"?)('*${STARTS})`, 'g');
+const FORMULA_STARTS = '[=+\\-@＝＋－＠]';
+const FORMULA_AT_START = new RegExp(`^'*(?:[\\t\\r\\n]|\\s*${FORMULA_STARTS})`);
+const FORMULA_INSIDE = new RegExp(`([,;\\t\\r\\n]"?\\s*"?)('*${FORMULA_STARTS})`, 'g');
 
 /**
  * Guards text against being parsed as a formula by spreadsheets: adds an apostrophe before characters that could start
@@ -27,6 +27,6 @@ const INSIDE = new RegExp(`([,;\\t\\r\\n]"?\\s*"?)('*${STARTS})`, 'g');
  * Source: OWASP, "CSV Injection".
  */
 export function guard(text: string): string {
-	const inside = text.replace(INSIDE, "$1'$2");
-	return AT_START.test(inside) ? `'${inside}` : inside;
+	const inside = text.replace(FORMULA_INSIDE, "$1'$2");
+	return FORMULA_AT_START.test(inside) ? `'${inside}` : inside;
 }

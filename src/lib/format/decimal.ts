@@ -29,7 +29,7 @@ export function threeDigits(numerator: bigint, denominator: bigint): string {
 	if (leading === 0 && numerator > 0n) while (numerator * 10n ** BigInt(places - 2) < denominator) places++;
 	const rounded = (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator);
 	const { whole, fraction } = shiftPoint(rounded, places);
-	return groupDigits(whole) + withPoint(fraction.replace(/0+$/, ''));
+	return groupDigits(whole) + pointAndFraction(fraction.replace(/0+$/, ''));
 }
 
 /**
@@ -40,14 +40,14 @@ export function threeDigits(numerator: bigint, denominator: bigint): string {
 export function writeDecimal(atomic: bigint, decimals: number): string {
 	if (atomic < 0n) return `-${writeDecimal(-atomic, decimals)}`;
 	const { whole, fraction } = shiftPoint(atomic, decimals);
-	return whole + withPoint(fraction);
+	return whole + pointAndFraction(fraction);
 }
 
 /** Like {@link writeDecimal}, without trailing zeros: `1.5`. Not for negative values. */
 export function writeShortDecimal(atomic: bigint, decimals: number): string {
 	const { whole, fraction } = shiftPoint(atomic, decimals);
-	return whole + withPoint(fraction.replace(/0+$/, ''));
+	return whole + pointAndFraction(fraction.replace(/0+$/, ''));
 }
 
 /** Puts a point before the fraction; '' for no fraction. */
-export const withPoint = (fraction: string) => (fraction === '' ? '' : `.${fraction}`);
+export const pointAndFraction = (fraction: string) => (fraction === '' ? '' : `.${fraction}`);

@@ -1,23 +1,23 @@
 import type { Failure } from '../rpc/errors';
-import { isAskedAbout, spaceOf } from './address-space';
+import { requiresPermission, spaceOf } from './address-space';
 import { RECORDED_URL } from './recorded';
 import { visible } from './visible';
 
 /** Description of a failure: what happened, the likely cause, and the next step. */
-export interface Message {
+export interface FailureMessage {
 	title: string;
 	cause: string;
 	next: string;
 }
 
 /** Name of a kind of service, and the place on screen where one is chosen. */
-export interface ServiceNames {
+export interface ServiceLabel {
 	name: string;
-	place: string;
+	whereToChoose: string;
 }
 
 /** Facts about this page that explain a failure. For example, an https page cannot call http. */
-export interface PageAddress {
+export interface PageConditions {
 	protocol: string;
 	origin: string;
 	/** True when the browser reports that it is offline. */
@@ -34,7 +34,7 @@ export interface PageAddress {
 	 * True when anything answers at the service's address, although the page cannot read the answer; null when not
 	 * tried.
 	 */
-	answers?: boolean | null;
+	isResponding?: boolean | null;
 }
 
 /** The client's message for a refusal without a reason (rpc/errors.ts). */
@@ -43,27 +43,27 @@ const NO_REASON = 'The service gave no reason';
 /** The client's message for a redirect. */
 const REDIRECTED = 'The service sends its callers to another address';
 
-const node: ServiceNames = { name: 'node', place: 'in the node menu' };
+const node: ServiceLabel = { name: 'node', whereToChoose: 'in the node menu' };
 
 /** The client's message for a node that denies a block that the same address reported before. */
-const DENIED = 'The node denies a block that it named before';
+const CONTRADICTION_MESSAGE = 'The node denies a block that it named before';
 
 /** Message for an operation that the recorded chain lacks. */
-const NOT_RECORDED: Message = {
+const NOT_RECORDED: FailureMessage = {
 	title: 'Not recorded',
 	cause: 'This is a recorded chain: it answers what the explorer asks, has no wallet and sends nothing.',
 	next: 'Choose a node for the rest.'
 };
 
-const NO_RECORDING: Message = {
+const NO_RECORDING: FailureMessage = {
 	title: 'The recorded chain could not be loaded',
 	cause: 'The file recorded-chain.json of this site is missing or damaged, or this device is offline.',
 	next: 'Try again, or choose a node.'
 };
 
 /** Describes a failed call. @param service URL that was called */
-export function describeFailure(failure: Failure, service: string, page: PageAddress, names = node): Message {
-	const { name, place } = names;
+export function describeFailure(failure: Failure, service: string, page: PageConditions, names = node): FailureMessage {
+	const { name, whereToChoose } = names;
 	if (service === RECORDED_URL && failure.kind === 'not_offered') return NOT_RECORDED;
 	if (service === RECORDED_URL && failure.kind === 'unreachable') return NO_RECORDING;
 	switch (failure.kind) {
@@ -80,16 +80,16 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 					cause: 'Usually because it is not synced.',
 					next: 'Wait until the node is synced, or choose another node.'
 				};
-			if (failure.message === DENIED)
+			if (failure.message === CONTRADICTION_MESSAGE)
 				return {
 					title: 'The node contradicts itself',
-					cause: `${DENIED}. This address may answer from several nodes, one of which is behind.`,
+					cause: `${CONTRADICTION_MESSAGE}. This address may answer from several nodes, one of which is behind.`,
 					next: 'The page loads again automatically.'
 				};
 			return (
 				describeHttp(failure, names) ?? {
 					title: 'The node refused',
-					cause: wordsOfRefusal(failure),
+					cause: refusalText(failure),
 					next: 'Check the request, or try another node.'
 				}
 			);
@@ -103,7 +103,7 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 			return {
 				title: 'The answer makes no sense',
 				cause: `${failure.where.replace(/^the /, 'The ')} should be ${failure.expected}, but it is ${failure.got}. This may not be a ${name}, or a server in between changes its answers.`,
-				next: `Check the address ${place}, or choose another ${name}.`
+				next: `Check the address ${whereToChoose}, or choose another ${name}.`
 			};
 		case 'timed_out':
 			return {
@@ -121,14 +121,18 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 }
 
 /** Message and code of the service. Some refusals have no message. */
-export const wordsOfRefusal = ({ code, message }: Extract<Failure, { kind: 'refused' }>): string => {
+export const refusalText = ({ code, message }: Extract<Failure, { kind: 'refused' }>): string => {
 	const said = visible(message.trim()) || NO_REASON;
 	return code === null ? said : `${said} (code ${code}).`;
 };
 
 /** Describes a 401, which may come from a server in front of the service. */
-export function describeLogin(loginGiven: boolean, { name, place }: ServiceNames, page: PageAddress): Message {
-	const next = `Enter its user name and password here or ${place}.`;
+export function describeLogin(
+	loginGiven: boolean,
+	{ name, whereToChoose }: ServiceLabel,
+	page: PageConditions
+): FailureMessage {
+	const next = `Enter its user name and password here or ${whereToChoose}.`;
 	if (!loginGiven) {
 		return {
 			title: 'Login required',
@@ -157,8 +161,8 @@ export function describeLogin(loginGiven: boolean, { name, place }: ServiceNames
  */
 export function describeHttp(
 	{ code, message }: Extract<Failure, { kind: 'refused' }>,
-	{ name, place }: ServiceNames
-): Message | null {
+	{ name, whereToChoose }: ServiceLabel
+): FailureMessage | null {
 	const from =
 		code === null
 			? `The answer came from the ${name}, or from a server in front of it.`
@@ -167,7 +171,7 @@ export function describeHttp(
 		return {
 			title: `The ${name} is at another address`,
 			cause: `${from} It redirects requests.`,
-			next: `Enter its new address ${place}.`
+			next: `Enter its new address ${whereToChoose}.`
 		};
 	}
 	if (code === null || code < 100) return null;
@@ -185,25 +189,28 @@ export function describeHttp(
 	if (code >= 500) {
 		return { title: `The ${name} failed`, cause: from, next: `Try again, or choose another ${name}.` };
 	}
-	return { title: `The ${name} refused`, cause: from, next: `Check the address ${place}.` };
+	return { title: `The ${name} refused`, cause: from, next: `Check the address ${whereToChoose}.` };
 }
 
-const titleOfUnreachable = (service: string, page: PageAddress) =>
-	isNothingThere(service, page) ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
+const titleOfUnreachable = (service: string, page: PageConditions) =>
+	isNotListening(service, page) ? `Nothing answers at ${hostOf(service)}` : `No answer from ${hostOf(service)}`;
 
 /** True when the browser may block the call as mixed content: an https page that calls an http address. */
-export const isBlocked = (service: string, page: PageAddress) =>
+export const isMixedContent = (service: string, page: PageConditions) =>
 	page.protocol === 'https:' && page.permission !== 'granted' && parseUrl(service)?.protocol === 'http:';
 
 /**
  * True when nothing listens at the address. Only known after a call whose answer was not read (no-cors), and when
  * neither the browser nor a certificate can be the reason.
  */
-const isNothingThere = (service: string, page: PageAddress) =>
-	page.answers === false && !page.isOffline && parseUrl(service)?.protocol === 'http:' && !isBlocked(service, page);
+const isNotListening = (service: string, page: PageConditions) =>
+	page.isResponding === false &&
+	!page.isOffline &&
+	parseUrl(service)?.protocol === 'http:' &&
+	!isMixedContent(service, page);
 
 /** Names of the two permissions in the settings of browsers. */
-const SETTINGS = {
+const PERMISSION_SETTING_NAMES = {
 	chromium: { loopback: 'Apps on device', local: 'Local network' },
 	firefox: { loopback: 'Device apps and services', local: 'Local network devices' }
 };
@@ -211,8 +218,8 @@ const SETTINGS = {
 function describePermission(
 	{ reason, space }: Extract<Failure, { kind: 'not_permitted' }>,
 	service: string,
-	{ isFirefox }: PageAddress
-): Message {
+	{ isFirefox }: PageConditions
+): FailureMessage {
 	const host = hostOf(service);
 	const place = space === 'loopback' ? 'on this computer' : 'on your network';
 	switch (reason) {
@@ -220,7 +227,7 @@ function describePermission(
 			return {
 				title: `Your browser does not let this page call ${host}`,
 				cause: `For this site, calls to programs ${place} are blocked.`,
-				next: `Open the site's settings, left of the address, and allow “${SETTINGS[isFirefox ? 'firefox' : 'chromium'][space]}”. Then this page continues.`
+				next: `Open the site's settings, left of the address, and allow “${PERMISSION_SETTING_NAMES[isFirefox ? 'firefox' : 'chromium'][space]}”. Then this page continues.`
 			};
 		case 'insecure_page':
 			return {
@@ -244,7 +251,11 @@ function describePermission(
 }
 
 /** Describes why there is no answer, as far as the addresses of page and service tell. */
-export function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
+export function describeUnreachable(
+	service: string,
+	page: PageConditions,
+	name: string
+): Omit<FailureMessage, 'title'> {
 	if (page.isOffline && spaceOf(service) !== 'loopback') {
 		return { cause: 'This device is offline.', next: 'Check its network connection.' };
 	}
@@ -255,25 +266,25 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 		};
 	}
 	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}.`;
-	if (page.answers) {
+	if (page.isResponding) {
 		return {
 			cause: 'The address answers, but does not let this page read its answers.',
 			next: `Restart the ${name} with --rpc-access-control-origins ${page.origin}.`
 		};
 	}
-	if (isNothingThere(service, page)) {
+	if (isNotListening(service, page)) {
 		return {
 			cause: `The ${name} may not be running, or its address is wrong.${schemeHint(service)}`,
 			next: `Start it with --rpc-access-control-origins ${page.origin}, or choose another ${name}.`
 		};
 	}
-	if (page.permission === 'prompt' && isAskedAbout(page.origin, service)) {
+	if (page.permission === 'prompt' && requiresPermission(page.origin, service)) {
 		return {
 			cause: 'Nothing runs at this address, or your browser’s question was closed.',
 			next: `${start} Then try again.`
 		};
 	}
-	if (!isBlocked(service, page)) {
+	if (!isMixedContent(service, page)) {
 		return {
 			cause: `The ${name} may be down, its address may be wrong, or it may not allow this page.${schemeHint(service)}`,
 			next: `${start} Or choose another ${name}.`
@@ -301,7 +312,7 @@ export function schemeHint(service: string): string {
 }
 
 /** Describes that the other scheme answers. @param elsewhere the called address with the other of http and https */
-export function describeElsewhere(elsewhere: string): Message {
+export function describeOtherScheme(elsewhere: string): FailureMessage {
 	const url = new URL(elsewhere);
 	if (url.protocol === 'https:') {
 		return {

@@ -1,3 +1,3 @@
 /** Formats a value, or returns `unknown` when the service did not report it. */
-export const formatKnown = <Value>(value: Value | undefined, format: (value: Value) => string) =>
+export const formatOrUnknown = <Value>(value: Value | undefined, format: (value: Value) => string) =>
 	value === undefined ? 'unknown' : format(value);

@@ -2,7 +2,7 @@ import { formatInteger } from './amount';
 import type { Result } from './result';
 
 /** Parses an integer within a range. Commas and white space are ignored. */
-export function parseWhole(text: string, from: number, to: number): Result<number> {
+export function parseInteger(text: string, from: number, to: number): Result<number> {
 	const digits = text.replace(/[\s,]/g, '');
 	const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
 	if (value >= from && value <= to) return { value };

@@ -13,7 +13,7 @@ const UNITS = [
 /**
  * Below this number of hours, days, months or years, the next smaller unit is added: a bare 1 h could be nearly 2 h.
  */
-const MIN_ALONE = 5;
+const MIN_SINGLE_UNIT_VALUE = 5;
 
 /**
  * Formats a duration in its largest units, truncated: `48 s`, `2 min`, `1 h 40 min`, `7 d`.
@@ -50,7 +50,7 @@ export function largestUnits(seconds: number) {
 	const unit = UNITS[at] ?? UNITS[5];
 	const largest = { value: Math.floor(whole / unit.seconds), unit };
 	const smaller = UNITS[at + 1];
-	if (!smaller || unit.seconds < 3600 || largest.value >= MIN_ALONE) return [largest];
+	if (!smaller || unit.seconds < 3600 || largest.value >= MIN_SINGLE_UNIT_VALUE) return [largest];
 	const rest = Math.floor((whole % unit.seconds) / smaller.seconds);
 	return rest > 0 ? [largest, { value: rest, unit: smaller }] : [largest];
 }

@@ -1,5 +1,5 @@
 /** Oldest supported version of the wallet's interface: that of the wallet document. */
-const OLDEST = { major: 1, minor: 3 };
+const OLDEST_SUPPORTED = { major: 1, minor: 3 };
 
 /** Minor interface versions of the releases that this page is tested with. */
 const TESTED: readonly { minor: number; release: string }[] = [
@@ -19,7 +19,7 @@ export function describeWalletVersion(version: number): string {
 	const major = Math.floor(version / 2 ** 16);
 	const minor = version % 2 ** 16;
 	const said = `${major}.${minor}`;
-	if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
+	if (major < OLDEST_SUPPORTED.major || (major === OLDEST_SUPPORTED.major && minor < OLDEST_SUPPORTED.minor)) {
 		return `${said}, older than this page supports: some pages may not work`;
 	}
 	if (major > MAJOR) return `${said}, a newer generation than this page supports: some pages may not work`;

@@ -2,7 +2,7 @@
 let isUtc = false;
 
 /** Sets the time zone for all following output: UTC, or the browser's. */
-export function writeInUtc(chosen: boolean): void {
+export function setUtc(chosen: boolean): void {
 	isUtc = chosen;
 }
 
@@ -14,10 +14,10 @@ export const zoneName = (): string => (isUtc ? 'UTC' : Intl.DateTimeFormat().res
  * takes longer than a hundred uses.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-	let made: { format: Intl.DateTimeFormat; isUtc: boolean } | undefined;
+	let cached: { format: Intl.DateTimeFormat; isUtc: boolean } | undefined;
 	return () => {
-		if (made?.isUtc !== isUtc) made = { format: new Intl.DateTimeFormat(undefined, inZone(options)), isUtc };
-		return made.format;
+		if (cached?.isUtc !== isUtc) cached = { format: new Intl.DateTimeFormat(undefined, inZone(options)), isUtc };
+		return cached.format;
 	};
 }
 

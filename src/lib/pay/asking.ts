@@ -20,7 +20,7 @@ export const expiresAt = (expiry: Expiry, now: number): number | null =>
 	expiry === 'never' ? null : Math.ceil((now + Number(expiry)) / 60) * 60;
 
 /** Amount in coins for a typed amount; null (any amount) when nothing is typed. @param rate null for prices in coins */
-export function askedAmount(
+export function parseRequestedAmount(
 	typed: string,
 	unit: PriceUnit,
 	rate: RateInUse | null,

@@ -1,13 +1,13 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { writeDecimal } from '../format/decimal';
-import { parseTyped } from '../format/parse-typed';
-import { coinsFor } from '../payment/price';
+import { parseTypedDecimal } from '../format/parse-typed';
+import { priceToAtomicUnits } from '../payment/price';
 import { describeSale, writeSaleText, type SaleLine } from '../payment/sale-text';
-import { formatPrice, itemKey, sumOf, type Item, type PriceUnit } from './price';
+import { formatPrice, itemKey, itemsTotal, type Item, type PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
 /** Input at the point of sale, as text. */
-export interface Entered {
+export interface SaleInput {
 	amount: string;
 	/** Further amounts, entered before `amount`. */
 	others?: readonly string[];
@@ -29,7 +29,7 @@ export interface Charge {
 	/** Atomic units; null when there is no rate, or the amount is larger than any amount on the chain. */
 	coins: bigint | null;
 	/** Items with prices and tip, for the label of the sale's address. */
-	words: string;
+	labelText: string;
 	/** Items without prices and tip. */
 	summary: string;
 	amountProblem: string | undefined;
@@ -39,7 +39,7 @@ export interface Charge {
 
 /** Calculates the charge for the input. @param rate null for prices in coins */
 export function chargeFor(
-	entered: Entered,
+	entered: SaleInput,
 	items: readonly Item[],
 	unit: PriceUnit,
 	rate: RateInUse | null,
@@ -50,10 +50,10 @@ export function chargeFor(
 		.map((item) => ({ ...item, count: entered.counts[itemKey(item)] ?? 0 }))
 		.filter(({ count }) => count > 0);
 	const named = unit.isCurrency ? { name: 'The amount', whose: `of ${unit.name}` } : undefined;
-	const amount = entered.amount.trim() === '' ? null : parseTyped(entered.amount, { decimals }, named);
-	const others = (entered.others ?? []).map((each) => parseTyped(each, { decimals }).value ?? 0n);
+	const amount = entered.amount.trim() === '' ? null : parseTypedDecimal(entered.amount, { decimals }, named);
+	const others = (entered.others ?? []).map((each) => parseTypedDecimal(each, { decimals }).value ?? 0n);
 	const other = others.reduce((total, each) => total + each, amount?.value ?? 0n);
-	const sum = sumOf(lines) + other;
+	const sum = itemsTotal(lines) + other;
 	const tip = (sum * BigInt(entered.tip) + 50n) / 100n;
 	const total = sum + tip;
 	const price = unit.isCurrency ? writeDecimal(total, decimals) : formatAmount(total, coin);
@@ -69,7 +69,7 @@ export function chargeFor(
 		text: isEntered ? `${price} ${unit.name}` : '',
 		tip: tipText,
 		coins,
-		words: isBare ? note : writeSaleText(sale, unit),
+		labelText: isBare ? note : writeSaleText(sale, unit),
 		summary: describeSale({ lines: sale.lines.filter(({ kind }) => kind === 'item'), note }),
 		amountProblem: amount?.problem,
 		problem:
@@ -93,6 +93,6 @@ export function chargeFor(
 
 	function coinsOf(): bigint | null {
 		if (!rate) return total < 1n << 64n ? total : null;
-		return rate.value ? coinsFor(total, decimals, rate.value.rate, coin) : null;
+		return rate.value ? priceToAtomicUnits(total, decimals, rate.value.rate, coin) : null;
 	}
 }

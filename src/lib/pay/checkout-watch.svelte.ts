@@ -1,10 +1,10 @@
 import type { Config } from '../app/config';
 import { settingsStore } from '../app/settings';
 import { unixSeconds } from '../format/unix-seconds';
-import type { MadeRequest } from '../payment/draft';
+import type { PayableRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
-import type { PaymentSource, Report } from '../payment/report';
-import { beyondEightDecimals, NEEDED, requestState, type RequestState } from '../payment/state';
+import type { PaymentSource, PaymentReport } from '../payment/report';
+import { eightDecimalsTolerance, DEFAULT_CONFIRMATIONS, requestState, type RequestState } from '../payment/state';
 import { RequestsWatch } from '../requests/requests-watch';
 import type { ReceiptSource } from '../requests/sources/receipts';
 import { StatusPoll } from '../requests/sources/status-poll';
@@ -13,19 +13,19 @@ import { keepAwake } from '../ui/keep-awake';
 import { hasJournal } from '../wallet-data/outgoing/journal-names';
 
 /** Addresses of the requests that the user went on to pay with the wallet of this browser, until a reload. */
-let paidHere: readonly string[] = [];
+let addressesPaidHere: readonly string[] = [];
 
 /** Lazy source: its code is loaded once there is something to ask it about. @param load returns null until then */
-function fetched(load: () => Promise<PaymentSource | null>): PaymentSource {
+function lazySource(load: () => Promise<PaymentSource | null>): PaymentSource {
 	let source: PaymentSource | null = null;
-	let hasLooked = false;
+	let hasPolled = false;
 	return {
-		look: async (now, onPart) => {
+		poll: async (now, onPart) => {
 			source ??= await load();
-			await source?.look(now, onPart);
-			hasLooked = true;
+			await source?.poll(now, onPart);
+			hasPolled = true;
 		},
-		report: (request, now) => source?.report(request, now) ?? (hasLooked ? null : undefined)
+		report: (request, now) => source?.report(request, now) ?? (hasPolled ? null : undefined)
 	};
 }
 
@@ -36,41 +36,43 @@ export class CheckoutWatch {
 
 	readonly #watch: RequestsWatch;
 	/** Incremented when a source reports: the sources are not Svelte state. */
-	#news = $state(0);
+	#reportCount = $state(0);
 	readonly #reported = $derived.by(() => {
-		void this.#news;
+		void this.#reportCount;
 		const now = unixSeconds();
 		return { reports: this.#watch.reports(this.request, now), payments: this.#watch.payments(this.request, now) };
 	});
-	readonly #known = $derived(this.#reported.reports.filter((report) => report != null));
-	readonly #file = $derived(this.#known.find(({ by }) => by === 'file'));
+	readonly #reports = $derived(this.#reported.reports.filter((report) => report != null));
+	readonly #siteReport = $derived(this.#reports.find(({ by }) => by === 'file'));
 	/** Payments without duplicates; null while no source has an answer. */
 	readonly payments = $derived(this.#reported.payments);
 	/** True when the site itself has this request. */
-	readonly isOfSite = $derived(this.#file?.payments != null);
+	readonly isKnownToSite = $derived(this.#siteReport?.payments != null);
 	/** Hash of the refund transaction, as the shop says. */
-	readonly refund = $derived(this.#file?.refunds?.[0]?.txid ?? null);
+	readonly refund = $derived(this.#siteReport?.refunds?.[0]?.txid ?? null);
 	/** Unix seconds when the shop wrote its status file. */
-	readonly updated = $derived(this.#file?.updated ?? null);
+	readonly updated = $derived(this.#siteReport?.updated ?? null);
 	/** Seconds that the shop's clock is ahead of this browser's; null while the status file does not show it. */
-	readonly ahead = $derived(this.#file?.ahead ?? null);
-	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
+	readonly clockOffset = $derived(this.#siteReport?.clockAheadSeconds ?? null);
+	readonly problem = $derived(
+		this.#siteReport?.problem ?? this.#reports.find(({ problem }) => problem)?.problem ?? null
+	);
 	readonly isChecking = $derived(this.#reported.reports.includes(undefined));
 	/** True when the open wallet may pay: it is not the recipient's. */
-	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
+	readonly mayPay = $derived(this.#reports.some(({ by }) => by === 'payer'));
 	/** True when the open wallet is the recipient's: the user is then not the payer. */
-	readonly isPayee = $derived(this.#known.some(({ by, payments }) => by === 'recipient' && payments !== null));
+	readonly isPayee = $derived(this.#reports.some(({ by, payments }) => by === 'recipient' && payments !== null));
 	/**
 	 * Hash of the newest payment that this browser or its wallet has sent, also when other
 	 * sources know it too; null for none.
 	 */
 	readonly ownTxid = $derived.by(() => {
-		const own = this.#known.filter(({ by }) => by === 'payer' || by === 'journal');
+		const own = this.#reports.filter(({ by }) => by === 'payer' || by === 'journal');
 		return own.flatMap(({ payments }) => payments ?? []).find(({ txid }) => txid !== null)?.txid ?? null;
 	});
 	/** Sources that this page has asked, as keys of texts. */
-	readonly asked = $derived.by(() => {
-		const has = (...list: Report['by'][]) => this.#known.some(({ by }) => list.includes(by));
+	readonly askedSources = $derived.by(() => {
+		const has = (...list: PaymentReport['by'][]) => this.#reports.some(({ by }) => list.includes(by));
 		return [
 			...(has('file') && this.id !== '' ? (['who_site'] as const) : []),
 			...(has('recipient', 'payer') ? (['who_wallet'] as const) : []),
@@ -85,8 +87,8 @@ export class CheckoutWatch {
 	 * @param now Unix seconds, by the shop's clock where it is known
 	 */
 	stateAt(expires: number | null, now: number): RequestState {
-		const { needed = NEEDED, isCancelled = false, refunds = [] } = this.#file ?? {};
-		const tolerance = this.#file?.tolerance ?? beyondEightDecimals(this.config.coin.decimals);
+		const { needed = DEFAULT_CONFIRMATIONS, isCancelled = false, refunds = [] } = this.#siteReport ?? {};
+		const tolerance = this.#siteReport?.tolerance ?? eightDecimalsTolerance(this.config.coin.decimals);
 		const { amount } = this.request;
 		return requestState({ amount, expires, needed, tolerance, isCancelled, refunds }, this.payments ?? [], now);
 	}
@@ -100,7 +102,7 @@ export class CheckoutWatch {
 	 *   asked: they belong to the staff, and a payer's browser would probe their addresses
 	 */
 	constructor(
-		readonly request: MadeRequest,
+		readonly request: PayableRequest,
 		readonly id: string | null,
 		readonly config: Pick<Config, 'coin'>,
 		readonly node: Client,
@@ -108,39 +110,39 @@ export class CheckoutWatch {
 	) {
 		const { address, amount } = request;
 		const sources = [
-			...(wallet ? [fetched(() => this.#byWallet(wallet))] : []),
+			...(wallet ? [lazySource(() => this.#walletSource(wallet))] : []),
 			...(id === null ? [] : [new StatusPoll({ id, address, amount })]),
-			fetched(async () => (this.receipts.length > 0 ? this.#byReceipts() : null)),
-			fetched(() => this.#byJournal())
+			lazySource(async () => (this.receipts.length > 0 ? this.#loadReceiptSource() : null)),
+			lazySource(() => this.#journalSource())
 		];
-		this.#watch = new RequestsWatch(sources, () => this.#news++);
+		this.#watch = new RequestsWatch(sources, () => this.#reportCount++);
 	}
 
-	async #byWallet(wallet: Client): Promise<PaymentSource> {
+	async #walletSource(wallet: Client): Promise<PaymentSource> {
 		const { ChosenWallet } = await import('../requests/sources/chosen-wallet');
 		const { SentProofs } = await import('./sent-proofs');
 		const proofs = new SentProofs(wallet, this.request, this.config.coin);
-		const isPaidHere = () => paidHere.includes(this.request.address);
+		const isPaidHere = () => addressesPaidHere.includes(this.request.address);
 		return new ChosenWallet(wallet, this.request, isPaidHere, async (payment) => {
 			const receipt = await proofs.prove(payment);
 			if (!receipt) return;
-			this.#take(receipt);
-			const { keepProof } = await import('../requests/journaled');
-			await keepProof(receipt, this.request);
+			this.#addReceipt(receipt);
+			const { storePaymentProof } = await import('../requests/journaled');
+			await storePaymentProof(receipt, this.request);
 		});
 	}
 
 	/**
 	 * Source of the journal; null when this browser has none: without a wallet opened here, nothing was sent from here.
 	 */
-	async #byJournal(): Promise<PaymentSource | null> {
+	async #journalSource(): Promise<PaymentSource | null> {
 		if (!(await hasJournal())) return null;
-		const { receiptsByJournal } = await import('../requests/journaled');
-		for (const receipt of await receiptsByJournal(this.request)) this.#take(receipt);
+		const { receiptsFromJournal } = await import('../requests/journaled');
+		for (const receipt of await receiptsFromJournal(this.request)) this.#addReceipt(receipt);
 		return new (await import('../requests/sources/journal')).JournalSource(this.request, this.node);
 	}
 
-	async #byReceipts(): Promise<ReceiptSource> {
+	async #loadReceiptSource(): Promise<ReceiptSource> {
 		const { ReceiptSource } = await import('../requests/sources/receipts');
 		return (this.#receiptSource ??= new ReceiptSource(() => this.receipts, this.node, this.config.coin));
 	}
@@ -149,12 +151,12 @@ export class CheckoutWatch {
 	 * Notes that the user goes on to pay with the wallet of this browser. The wallet is then asked for a payment proof, as
 	 * it is for payments sent from here before.
 	 */
-	payHere(): void {
-		paidHere = [...paidHere, this.request.address];
+	noteWalletPayment(): void {
+		addressesPaidHere = [...addressesPaidHere, this.request.address];
 	}
 
 	/** Polls the sources. @param now Unix seconds */
-	look = (now: number): Promise<void> => this.#watch.look(now);
+	poll = (now: number): Promise<void> => this.#watch.poll(now);
 
 	/** Adds a pasted receipt link. @returns whether it proves a payment for this request */
 	async add(text: string): Promise<boolean> {
@@ -162,13 +164,13 @@ export class CheckoutWatch {
 		const receipt = query && parseReceipt(query, this.config.coin);
 		const now = unixSeconds();
 		if (!receipt || !isReceiptFor(receipt, this.request)) return false;
-		if (!(await (await this.#byReceipts()).isProved(receipt, now))) return false;
-		this.#take(receipt);
-		await this.look(now);
+		if (!(await (await this.#loadReceiptSource()).isProved(receipt, now))) return false;
+		this.#addReceipt(receipt);
+		await this.poll(now);
 		return true;
 	}
 
-	#take(receipt: Receipt): void {
+	#addReceipt(receipt: Receipt): void {
 		this.receipts = [...this.receipts.filter(({ txid }) => txid !== receipt.txid), receipt];
 	}
 }
@@ -177,7 +179,7 @@ export class CheckoutWatch {
  * Creates the watch with the wallet chosen in this browser; without a wallet when a page
  * of another site embeds this one.
  */
-export async function watchCheckout(request: MadeRequest, id: string | null, config: Config, node: Client) {
+export async function watchCheckout(request: PayableRequest, id: string | null, config: Config, node: Client) {
 	const isChosen = settingsStore.current.wallet !== null && window === window.top;
 	const wallet = isChosen ? (await import('../app/wallet-service')).selectedWallet(config) : null;
 	return new CheckoutWatch(request, id, config, node, wallet);

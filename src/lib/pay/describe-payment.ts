@@ -5,10 +5,10 @@ import type { Writer } from './languages';
 /** Status shown to the payer in place of the QR code. */
 export interface PaymentText {
 	/** State in a word or two. */
-	word: string;
+	label: string;
 	tone: Tone;
 	/** Warning shown before the text. */
-	strong: string;
+	warning: string;
 	/** Explanation and next step. */
 	text: string;
 }
@@ -24,10 +24,10 @@ export function describePayment(name: StateName, state: RequestState, write: Wri
 	const { payer } = STATES[name];
 	// A payment for a cancelled request is not a success for the payer.
 	const tone = name === 'cancelled_paid' ? 'plain' : STATES[name].tone;
-	return { word: texts[payer.word], tone, strong: strongOf(name, write), text: textOf(name, state, write, shop) };
+	return { label: texts[payer.word], tone, warning: warningOf(name, write), text: textOf(name, state, write, shop) };
 }
 
-function strongOf(name: StateName, { texts }: Writer): string {
+function warningOf(name: StateName, { texts }: Writer): string {
 	switch (name) {
 		case 'may_fail':
 			return texts.not_again_yet;

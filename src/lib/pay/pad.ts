@@ -5,7 +5,7 @@ export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' |
 export const PAD_KEYS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '+'];
 
 /** Amount after a key press. A key that would make the amount invalid for the coin changes nothing. */
-export function press(amount: string, key: PadKey, decimals: number): string {
+export function pressKey(amount: string, key: PadKey, decimals: number): string {
 	if (key === 'back') return amount.slice(0, -1);
 	if (key === '+') return amount;
 	const [whole = '', fraction] = amount.split(/[.,]/);

@@ -15,7 +15,7 @@ class PointOfSale {
 	counts: Readonly<Record<string, number>> = $state.raw({});
 
 	/** Link to the last sale, until it is paid or discarded. */
-	open: string | null = $state(null);
+	lastSaleLink: string | null = $state(null);
 
 	#passphrase: string | null = $state(null);
 
@@ -39,8 +39,8 @@ class PointOfSale {
 	}
 
 	/** Clears the input and the last sale. */
-	next(): void {
-		this.open = null;
+	reset(): void {
+		this.lastSaleLink = null;
 		this.others = [];
 		this.amount = this.description = this.tip = '';
 		this.counts = {};

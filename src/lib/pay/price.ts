@@ -1,6 +1,6 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { currencyDecimals } from '../format/currency';
-import { parseTyped, withPoint } from '../format/parse-typed';
+import { parseTypedDecimal, normalizeDecimal } from '../format/parse-typed';
 import { shorten } from '../format/quoted';
 import type { Result } from '../format/result';
 import { RATE_DECIMALS } from '../payment/price';
@@ -29,11 +29,11 @@ export function priceUnit(typed: string, { ticker, decimals }: Coin): PriceUnit 
 }
 
 /** Formats a price without its unit: `5.50`, `0.35`. */
-export const priceOf = (price: bigint, { name, decimals, isCurrency }: Omit<PriceUnit, 'problem'>): string =>
+export const formatPriceNumber = (price: bigint, { name, decimals, isCurrency }: Omit<PriceUnit, 'problem'>): string =>
 	formatAmount(price, { ticker: name, decimals }, isCurrency ? decimals : 0);
 
 /** Formats a price with its unit: `5.50 EUR`, `0.35 XMR`. */
-export const formatPrice = (price: bigint, unit: PriceUnit): string => `${priceOf(price, unit)} ${unit.name}`;
+export const formatPrice = (price: bigint, unit: PriceUnit): string => `${formatPriceNumber(price, unit)} ${unit.name}`;
 
 export interface Item {
 	name: string;
@@ -54,7 +54,7 @@ export function parseItems(text: string, decimals: number): { items: Item[]; rem
 	for (const line of text.split('\n').map((line) => line.trim())) {
 		if (line === '') continue;
 		const [, name, price = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? [];
-		const { value, problem } = parseTyped(price, { decimals }, { name: 'The price', whose: 'it may have' });
+		const { value, problem } = parseTypedDecimal(price, { decimals }, { name: 'The price', whose: 'it may have' });
 		if (name !== undefined && /\d/.test(price)) why ??= problem;
 		if (name === undefined || !value) bad.push(`“${shorten(line)}”`);
 		else if (items.every((item) => item.name !== name || item.price !== value)) items.push({ name, price: value });
@@ -63,11 +63,11 @@ export function parseItems(text: string, decimals: number): { items: Item[]; rem
 	return { items, remark };
 }
 
-export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigint =>
+export const itemsTotal = (lines: readonly { price: bigint; count: number }[]): bigint =>
 	lines.reduce((sum, { price, count }) => sum + price * BigInt(count), 0n);
 
 /** Adds missing digits around the point, as labels and receipts need them: `0.5` for `.5`, and `300` for `300.`. */
-const plain = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
+const completeDecimal = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
 
 /**
  * Parses a rate that was typed or comes from `rates.json`: as an integer in 10^-{@link RATE_DECIMALS}, and
@@ -76,7 +76,9 @@ const plain = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
 export function parseRate(typed: string): Result<{ rate: bigint; text: string }> {
 	if (typed.trim() === '') return { problem: 'Set an exchange rate first.' };
 	const named = { name: 'The rate', whose: 'it may have' };
-	const { value: rate, problem } = parseTyped(typed, { decimals: RATE_DECIMALS }, named);
+	const { value: rate, problem } = parseTypedDecimal(typed, { decimals: RATE_DECIMALS }, named);
 	if (problem !== undefined) return { problem };
-	return rate === 0n ? { problem: 'A rate of 0 gives no amount.' } : { value: { rate, text: plain(withPoint(typed)) } };
+	return rate === 0n
+		? { problem: 'A rate of 0 gives no amount.' }
+		: { value: { rate, text: completeDecimal(normalizeDecimal(typed)) } };
 }

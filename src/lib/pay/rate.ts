@@ -7,20 +7,21 @@ import { parseRate } from './price';
 export type RateInUse = Result<{ text: string; rate: bigint; age: string }>;
 
 /** Seconds after which a rate is refused: typed rates, and rates of the site. */
-export const OLDEST_TYPED = 86_400;
-export const OLDEST_FROM_SITE = 3600;
+export const MAX_TYPED_RATE_AGE_SECONDS = 86_400;
+export const MAX_SITE_RATE_AGE_SECONDS = 3600;
 
 /** Tolerated seconds that another clock may be ahead. */
-const AHEAD = 300;
+const MAX_CLOCK_AHEAD_SECONDS = 300;
 
 /** Checks a typed rate. @param at Unix seconds when it was typed */
 export function typedRate(typed: string, at: number, now: number): RateInUse {
 	const { value, problem } = parseRate(typed);
 	if (problem !== undefined) return { problem };
-	if (at - now > AHEAD) return { problem: 'By this clock, the rate was typed in the future. Type it again.' };
-	if (now - at > OLDEST_TYPED) {
+	if (at - now > MAX_CLOCK_AHEAD_SECONDS)
+		return { problem: 'By this clock, the rate was typed in the future. Type it again.' };
+	if (now - at > MAX_TYPED_RATE_AGE_SECONDS) {
 		return {
-			problem: `This rate was typed ${formatAgo(at, now)}. A typed rate is valid for ${formatLongDuration(OLDEST_TYPED)}. Type it again.`
+			problem: `This rate was typed ${formatAgo(at, now)}. A typed rate is valid for ${formatLongDuration(MAX_TYPED_RATE_AGE_SECONDS)}. Type it again.`
 		};
 	}
 	return { value: { ...value, age: `typed ${formatAgo(at, now)}` } };
@@ -33,7 +34,7 @@ const PROBLEMS: Record<SiteRatesProblem, string> = {
 };
 
 /** Rates to use after another load: known rates are kept while the site cannot be reached, until they are too old. */
-export const newerRates = (known: LoadedRates | null, loaded: LoadedRates): LoadedRates =>
+export const ratesAfterLoad = (known: LoadedRates | null, loaded: LoadedRates): LoadedRates =>
 	loaded.problem === 'unreachable' && known !== null ? known : loaded;
 
 /** Reason why a rate of `rates.json` is not used; `ahead`: it is from the future. */
@@ -49,8 +50,8 @@ export function usableRate(
 	if (written === undefined) return { problem: 'absent' };
 	const { value } = parseRate(written);
 	if (!value) return { problem: 'unreadable' };
-	if (time - now > AHEAD) return { problem: 'ahead' };
-	return now - time > OLDEST_FROM_SITE ? { problem: 'old' } : { value };
+	if (time - now > MAX_CLOCK_AHEAD_SECONDS) return { problem: 'ahead' };
+	return now - time > MAX_SITE_RATE_AGE_SECONDS ? { problem: 'old' } : { value };
 }
 
 /** Checks the site's rate of a currency. @param loaded null while loading */
@@ -69,7 +70,7 @@ export function siteRate(loaded: LoadedRates | null, currency: string, now: numb
 			return { problem: 'The site’s rate is from the future. Check this clock, or type the rate.' };
 		case 'old':
 			return {
-				problem: `The site’s rate is from ${age}, and is valid for ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
+				problem: `The site’s rate is from ${age}, and is valid for ${formatLongDuration(MAX_SITE_RATE_AGE_SECONDS)}. Type the rate.`
 			};
 		case 'absent': {
 			const known = Object.keys(rates).slice(0, 8).join(', ') || 'none';

@@ -13,7 +13,7 @@ export interface ShownReceipt {
 	receipt: Receipt;
 	verdict: ReceiptVerdict;
 	/** State of the call to the node. `no`: not called. `answered`: it answered, but the answer proves nothing. */
-	asked: 'no' | 'failed' | 'answered';
+	nodeCheck: 'no' | 'failed' | 'answered';
 	/** Name of the site's shop; '' for none. */
 	shop: string;
 }
@@ -27,7 +27,7 @@ export interface VerdictText {
 
 /** A fact about a receipt, and whether this browser has confirmed it. */
 export interface ReceiptCheck {
-	found: 'right' | 'wrong' | 'stated';
+	result: 'right' | 'wrong' | 'stated';
 	/** The part before the first full stop is the check's name. */
 	text: string;
 }
@@ -63,7 +63,7 @@ function titleOf({ verdict, shop }: ShownReceipt, write: ReceiptWriter): string 
 	}
 }
 
-function textOf({ receipt, verdict, asked }: ShownReceipt, write: ReceiptWriter): string {
+function textOf({ receipt, verdict, nodeCheck }: ShownReceipt, write: ReceiptWriter): string {
 	const { texts, fill } = write;
 	switch (verdict.kind) {
 		case 'sums':
@@ -75,8 +75,8 @@ function textOf({ receipt, verdict, asked }: ShownReceipt, write: ReceiptWriter)
 		case 'unlisted':
 			return fill(texts.paid_hint, { received: write.amount(verdict.received ?? 0n) });
 		case 'unchecked':
-			if (asked === 'failed') return texts.unanswered;
-			return asked === 'answered' ? texts.no_transaction : '';
+			if (nodeCheck === 'failed') return texts.unanswered;
+			return nodeCheck === 'answered' ? texts.no_transaction : '';
 		default:
 			return '';
 	}
@@ -104,7 +104,8 @@ export function receiptChecks({ receipt, verdict, shop }: ShownReceipt, write: R
 	const { texts, fill } = write;
 	const { kind, maker, state, isOfShop, isForeign } = verdict;
 	const checks: ReceiptCheck[] = [];
-	const add = (found: ReceiptCheck['found'], text: string) => checks.push({ found, text: fill(text, { name: shop }) });
+	const add = (result: ReceiptCheck['result'], text: string) =>
+		checks.push({ result, text: fill(text, { name: shop }) });
 	if (kind === 'invalid') {
 		add('wrong', texts.unfit);
 		add('stated', texts.exists);
@@ -115,9 +116,9 @@ export function receiptChecks({ receipt, verdict, shop }: ShownReceipt, write: R
 	if (maker) add('right', texts[`by_${maker}`]);
 	if (isOfShop) add('right', texts.listed);
 	if (maker && shop !== '' && !isOfShop && !isForeign) add('stated', texts.not_known);
-	if (state) checks.push({ found: 'stated', text: write.count(texts.node_says, state.confirmations) });
+	if (state) checks.push({ result: 'stated', text: write.count(texts.node_says, state.confirmations) });
 	if (maker && !verdict.isRefused) add('stated', texts[`${maker}_states`]);
-	return ORDER.flatMap((found) => checks.filter((check) => check.found === found));
+	return ORDER.flatMap((found) => checks.filter((check) => check.result === found));
 }
 
 const ORDER = ['wrong', 'right', 'stated'] as const;
@@ -133,7 +134,7 @@ function sumChecks(receipt: Receipt, verdict: ReceiptVerdict, write: ReceiptWrit
 		asked: write.amount(verdict.asked ?? 0n),
 		received: write.amount(received ?? 0n)
 	};
-	const check = (found: ReceiptCheck['found'], text: string) => ({ found, text: write.fill(text, values) });
+	const check = (result: ReceiptCheck['result'], text: string) => ({ result, text: write.fill(text, values) });
 	const wrong: ReceiptCheck[] = [];
 	if (faults.includes('price') || (faults.includes('short') && price)) wrong.push(check('wrong', texts.sums_paid));
 	else if (faults.includes('short')) wrong.push(check('wrong', texts.sums_short));
@@ -150,17 +151,17 @@ export function splitCheck(text: string): { name: string; rest: string } {
 	return { name: text.slice(0, end), rest: text.slice(end + 1) };
 }
 
-const COUNTED = /^(\d{1,4}) (?:× )?(\S.*)$/;
+const COUNTED_ITEM = /^(\d{1,4}) (?:× )?(\S.*)$/;
 
 /** Item of a receipt as a row: `2 Coffee` for 6.40 becomes `2 × Coffee`, each 3.20. */
-export function describeItem({ name, price }: { name: string; price: string }): { name: string; each: string } {
-	const [, count = '', what = ''] = COUNTED.exec(name) ?? [];
+export function describeReceiptItem({ name, price }: { name: string; price: string }): { name: string; each: string } {
+	const [, count = '', what = ''] = COUNTED_ITEM.exec(name) ?? [];
 	if (what === '') return { name, each: '' };
-	return { name: `${count} × ${what}`, each: BigInt(count) > 1n ? shareOf(price, BigInt(count)) : '' };
+	return { name: `${count} × ${what}`, each: BigInt(count) > 1n ? unitPriceOf(price, BigInt(count)) : '' };
 }
 
 /** Price of one unit, with the decimals of the price; '' when it is not exact. */
-function shareOf(price: string, count: bigint): string {
+function unitPriceOf(price: string, count: bigint): string {
 	const decimals = price.split('.')[1]?.length ?? 0;
 	const { value } = parseDecimal(price, decimals);
 	if (value === undefined || value % count !== 0n) return '';

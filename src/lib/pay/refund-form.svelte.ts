@@ -5,11 +5,11 @@ import { formatMinute } from '../format/axis';
 import { parseAmount } from '../format/parse-amount';
 import type { FieldProblems, Result } from '../format/result';
 import { visible } from '../format/visible';
-import { openCheckout } from '../payment/checkout';
+import { parseCheckoutText } from '../payment/checkout';
 import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
 import { describePaymentProblem } from '../payment/problem';
-import { isThere } from '../payment/state';
+import { isInPoolOrBlock } from '../payment/state';
 import type { NextRefund } from '../requests/next-refund';
 import { refundableOf } from '../requests/refundable';
 import type { RequestRow } from '../requests/requests';
@@ -52,7 +52,7 @@ export class RefundForm {
 		return this.refundable.excess > 0n ? 'excess' : 'everything';
 	});
 	/** Amount for the choice `other`, as typed. */
-	other = $state('');
+	otherAmount = $state('');
 	/** Address or payment link of the payer, as typed. */
 	to = $state('');
 	/** Note as typed; null until it is edited. */
@@ -68,18 +68,19 @@ export class RefundForm {
 	readonly #amount = $derived.by((): Result<bigint> => {
 		const { everything, excess } = this.refundable;
 		if (this.choice !== 'other') return { value: this.choice === 'excess' ? excess : everything };
-		const { value, problem } = parseAmount(this.other, this.coin);
+		const { value, problem } = parseAmount(this.otherAmount, this.coin);
 		if (problem !== undefined) return { problem };
 		if (value === 0n) return { problem: 'Enter an amount above zero.' };
-		if (value > everything) return { problem: `Enter ${this.say(everything)} or less. No more can be refunded.` };
+		if (value > everything)
+			return { problem: `Enter ${this.formatCoins(everything)} or less. No more can be refunded.` };
 		return { value };
 	});
-	readonly read = $derived.by((): Result<NextRefund, FieldProblems> => {
+	readonly parsed = $derived.by((): Result<NextRefund, FieldProblems> => {
 		const { row, note, priority } = this;
 		const to = this.to.trim();
 		const toProblem = describeRecipient(to, row.address, this.#context);
-		const { value: kept, problem } = this.#amount;
-		if (toProblem !== null || kept === undefined) {
+		const { value: maxAmount, problem } = this.#amount;
+		if (toProblem !== null || maxAmount === undefined) {
 			const problems: Record<string, string> = {};
 			if (problem !== undefined) problems['other'] = problem;
 			if (toProblem !== null) problems['to'] = toProblem;
@@ -87,7 +88,7 @@ export class RefundForm {
 		}
 		const refund = { address: row.address, text: row.facts.text };
 		const { wallet } = this.#context;
-		return { value: { wallet, refund, account: row.account, kept, chosen: { to, note: note.trim(), priority } } };
+		return { value: { wallet, refund, account: row.account, maxAmount, chosen: { to, note: note.trim(), priority } } };
 	});
 
 	/** Message that asks the customer for an address: received payments do not contain one. */
@@ -96,11 +97,11 @@ export class RefundForm {
 		const time = formatMinute(paidAt(row));
 		const of = row.facts.text === '' ? `your payment (${time})` : `${this.name} (${time})`;
 		const please = `Please send me ${addressOf(this.coin)} for the refund.`;
-		if (choice === 'excess') return `You paid ${this.say(refundable.excess)} too much for ${of}. ${please}`;
+		if (choice === 'excess') return `You paid ${this.formatCoins(refundable.excess)} too much for ${of}. ${please}`;
 		const amount = this.#amount.value;
 		return amount === undefined
 			? `I want to pay back a part of ${of}. ${please}`
-			: `I want to pay back ${this.say(amount)} for ${of}. ${please}`;
+			: `I want to pay back ${this.formatCoins(amount)} for ${of}. ${please}`;
 	});
 
 	constructor(context: RefundContext) {
@@ -115,7 +116,7 @@ export class RefundForm {
 		this.#note = note;
 	}
 
-	say(atomic: bigint): string {
+	formatCoins(atomic: bigint): string {
 		return `${formatAmount(atomic, this.coin)} ${this.coin.ticker}`;
 	}
 }
@@ -124,7 +125,7 @@ const nameOf = (text: string) => (text === '' ? 'a request' : `“${visible(text
 
 /** Unix seconds of the payment, otherwise of the request. */
 function paidAt({ payments, facts }: RequestRow): number {
-	const first = payments.find(isThere);
+	const first = payments.find(isInPoolOrBlock);
 	return first?.seen ?? first?.mined ?? facts.created;
 }
 
@@ -142,7 +143,7 @@ function describeRecipient(to: string, own: string, { coin, now }: RefundContext
 	const network = parseAddress(own).address?.network;
 	let address = to;
 	if (isPaymentLink(to, coin)) {
-		const { request, several, problem, expires } = openCheckout(to, coin, network);
+		const { request, several, problem, expires } = parseCheckoutText(to, coin, network);
 		if (problem) return describePaymentProblem(problem, coin);
 		if (several || !request) return 'A refund has one recipient.';
 		if (expires !== null && expires < now) return 'This request has expired. Do not pay it.';

@@ -1,6 +1,6 @@
 import type { Config } from '../app/config';
 import { networkOf } from '../chain/address';
-import { blockedBy } from '../format/action-status';
+import { pendingActionReason } from '../format/action-status';
 import type { Coin } from '../format/amount';
 import { writeShortDecimal } from '../format/decimal';
 import { uniqueBy } from '../format/unique';
@@ -8,22 +8,34 @@ import { payLink, requestLink } from '../links';
 import { isStatusId, parseExpiry } from '../payment/checkout';
 import { describeDraft } from '../payment/describe-draft';
 import { parseDraft, type RequestDraft } from '../payment/draft';
-import { asLabelled, EMPTY_REQUEST, MOST_NEEDED, writeLabel, type LabelledRequest } from '../payment/label';
-import { integratedInstead, openText, parseOpened, writeOpened, type Opened } from '../payment/opened';
+import {
+	normalizeForLabel,
+	EMPTY_REQUEST,
+	MAX_REQUIRED_CONFIRMATIONS,
+	writeLabel,
+	type LabelledRequest
+} from '../payment/label';
+import {
+	integratedAlternative,
+	parsePaymentText,
+	parsePaymentQuery,
+	writeDraftQuery,
+	type ParsedLink
+} from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
-import { ENOUGH_BY_ONE, NEEDED } from '../payment/state';
+import { SINGLE_NODE_CONFIRMATIONS, DEFAULT_CONFIRMATIONS } from '../payment/state';
 import { parametersOfLink, writeTerms, type Terms } from '../payment/terms';
-import { checkLink, checkRequest, type RequestProblem } from '../requests/check-request';
+import { checkRequestLink, checkRequest, type RequestProblem } from '../requests/check-request';
 import { receivingAccount } from '../requests/load-requests';
-import { neededFor } from '../requests/needed';
+import { neededConfirmations } from '../requests/needed';
 import { checkoutLink } from '../requests/request-links';
 import { shopSettings } from '../requests/shop-settings';
 import type { Client } from '../rpc/client';
 import { createAddress } from '../rpc/wallet/accounts';
 import type { Account } from '../rpc/wallet/records';
-import { changes } from '../wallet-data/actions';
+import { walletActions } from '../wallet-data/actions';
 import { accountName } from '../wallet-data/names';
-import { askedAmount, expiresAt, type Expiry } from './asking';
+import { parseRequestedAmount, expiresAt, type Expiry } from './asking';
 import { priceUnit } from './price';
 import type { RateInUse } from './rate';
 import { unixSeconds } from '../format/unix-seconds';
@@ -36,7 +48,7 @@ export interface RequestContext {
 	/** Accounts of the wallet, one of which gets the new address; null while no wallet answers. */
 	accounts: readonly Account[] | null;
 	/** Query of the page's address when it was opened. */
-	linked: URLSearchParams;
+	linkQuery: URLSearchParams;
 	/** Exchange rate of the form's currency; null for prices in coins. */
 	rate: RateInUse | null;
 	/** Unix seconds, updated every few seconds. */
@@ -44,7 +56,7 @@ export interface RequestContext {
 }
 
 /** Navigation functions of the page. */
-interface Page {
+interface PageNavigation {
 	/** Opens a link unchanged: duplicate parameters are refused when the link is parsed. */
 	open: (link: string) => void;
 	/** Puts a link to the form's current state into the address bar. */
@@ -54,7 +66,7 @@ interface Page {
 }
 
 /** A request with its address and link. */
-interface MadeLink {
+interface CreatedLink {
 	address: string;
 	link: string;
 	/** Unix seconds; null for never. */
@@ -64,7 +76,7 @@ interface MadeLink {
 /** Payment request form: typed input, its problems, and the resulting request. */
 export class RequestForm {
 	readonly #context: RequestContext;
-	readonly #page: Page;
+	readonly #page: PageNavigation;
 	/** Incremented with each change of the input. */
 	#changeCount = 0;
 
@@ -73,13 +85,13 @@ export class RequestForm {
 	readonly network = $derived.by(() => networkOf(this.#context.config.network ?? '') ?? undefined);
 
 	/** Initially from the link, then as typed. */
-	opened: Opened = $derived.by(() => parseOpened(this.#context.linked, this.coin, this.network, ['unit']));
+	opened: ParsedLink = $derived.by(() => parsePaymentQuery(this.#context.linkQuery, this.coin, this.network, ['unit']));
 	readonly draft = $derived(this.opened.draft);
 	readonly several = $derived(this.opened.several);
 	readonly terms = $derived(this.opened.terms);
 
 	/** Currency of the price; '' for coins. */
-	currency: string = $derived.by(() => this.#context.linked.get('unit') ?? '');
+	currency: string = $derived.by(() => this.#context.linkQuery.get('unit') ?? '');
 	readonly unit = $derived(priceUnit(this.currency, this.coin));
 	/** Choices: the coin, the shop's currency, and the currency of the link. */
 	readonly units = $derived.by(() => {
@@ -88,13 +100,15 @@ export class RequestForm {
 		return uniqueBy(choices, ({ value }) => value).items;
 	});
 
-	readonly asked = $derived.by(() => askedAmount(this.draft.tx_amount, this.unit, this.#context.rate, this.coin));
-	readonly amount = $derived(this.asked.value?.amount ?? null);
-	readonly price = $derived(this.asked.value?.price ?? null);
+	readonly parsedAmount = $derived.by(() =>
+		parseRequestedAmount(this.draft.tx_amount, this.unit, this.#context.rate, this.coin)
+	);
+	readonly amount = $derived(this.parsedAmount.value?.amount ?? null);
+	readonly price = $derived(this.parsedAmount.value?.price ?? null);
 	readonly #tx_amount = $derived(this.amount === null ? '' : writeShortDecimal(this.amount, this.coin.decimals));
 
 	/** Created request. Asking for the address or the link again reuses it; a change resets it. */
-	made: MadeLink | null = $state.raw(null);
+	created: CreatedLink | null = $state.raw(null);
 
 	#expiry: Expiry | null = $state(null);
 	/** Chosen expiry; null when the expiry of the link applies. */
@@ -110,27 +124,27 @@ export class RequestForm {
 	readonly receiving = $derived(receivingAccount(this.accounts ?? [], this.chosenAccount));
 
 	/** True when the request gets a new address. */
-	readonly isOwn = $derived(this.accounts !== null && this.draft.address.trim() === '');
-	readonly creating = $derived.by(() => {
+	readonly getsNewAddress = $derived(this.accounts !== null && this.draft.address.trim() === '');
+	readonly creation = $derived.by(() => {
 		const { wallet } = this.#context;
-		return wallet && changes.at(wallet, 'request');
+		return wallet && walletActions.at(wallet, 'request');
 	});
 
 	readonly #facts = $derived.by(() => this.#factsAt(this.#context.now));
 	/** Texts as the payer sees them. */
 	readonly texts = $derived(
-		this.isOwn ? this.#facts : { from: this.draft.recipient_name, text: this.draft.tx_description }
+		this.getsNewAddress ? this.#facts : { from: this.draft.recipient_name, text: this.draft.tx_description }
 	);
-	readonly read = $derived.by(() => {
+	readonly parsed = $derived.by(() => {
 		const { unknown_parameters } = this.draft;
-		const address = this.made?.address ?? this.draft.address;
+		const address = this.created?.address ?? this.draft.address;
 		const given = { recipient_name: this.texts.from, tx_description: this.texts.text, unknown_parameters };
 		return parseDraft({ ...given, address, tx_amount: this.#tx_amount }, this.coin, this.network);
 	});
 	/** Unix seconds; null for never. */
 	readonly expires = $derived.by(() => {
-		if (this.made) return this.made.expires;
-		return this.isOwn ? this.#facts.expires : this.#expiryAt(this.#context.now);
+		if (this.created) return this.created.expires;
+		return this.getsNewAddress ? this.#facts.expires : this.#expiryAt(this.#context.now);
 	});
 	readonly termProblems = $derived({
 		expires:
@@ -138,7 +152,7 @@ export class RequestForm {
 		id: this.terms.request === '' || isStatusId(this.terms.request) ? undefined : 'A status id has 32 hex digits.',
 		needed: describeNeeded(this.needed.trim()),
 		others:
-			this.isOwn && this.draft.unknown_parameters.length > 0
+			this.getsNewAddress && this.draft.unknown_parameters.length > 0
 				? 'A request with a new address cannot have these.'
 				: undefined
 	});
@@ -146,45 +160,51 @@ export class RequestForm {
 
 	/** Reason why the request is invalid, found before an address is created. */
 	readonly #refusal = $derived.by((): RequestProblem | null => {
-		if (this.several || this.#termProblem || this.read.problems?.[0]) return null;
+		if (this.several || this.#termProblem || this.parsed.problems?.[0]) return null;
 		const now = unixSeconds();
-		if (this.isOwn) return checkRequest(this.#factsAt(now), this.coin);
-		if (!this.read.request) return null;
-		const { recipient_name: from, tx_description: text } = this.read.request;
+		if (this.getsNewAddress) return checkRequest(this.#factsAt(now), this.coin);
+		if (!this.parsed.request) return null;
+		const { recipient_name: from, tx_description: text } = this.parsed.request;
 		const asked = { from, text, expires: this.#expiryAt(now), id: this.terms.request || null };
-		return checkLink(this.#linkAt(now), asked, this.coin).problem ?? null;
+		return checkRequestLink(this.#linkAt(now), asked, this.coin).problem ?? null;
 	});
 	/** Problems by field. */
 	readonly problems = $derived({
 		expires: this.termProblems.expires ?? this.#refused('expires'),
-		tx_amount: this.asked.problem ?? this.#refused('amount') ?? this.#refused('price'),
+		tx_amount: this.parsedAmount.problem ?? this.#refused('amount') ?? this.#refused('price'),
 		tx_description: this.#refused('text'),
 		recipient_name: this.#refused('from'),
-		...describeDraft(this.read.problems, this.coin)
+		...describeDraft(this.parsed.problems, this.coin)
 	});
-	readonly isWrong = $derived(
-		Boolean(this.asked.problem ?? this.read.problems?.[0] ?? this.#refusal ?? this.#termProblem ?? this.opened.problem)
+	readonly isInvalid = $derived(
+		Boolean(
+			this.parsedAmount.problem ??
+			this.parsed.problems?.[0] ??
+			this.#refusal ??
+			this.#termProblem ??
+			this.opened.problem
+		)
 	);
 	readonly blocked = $derived.by(() => {
-		if (this.isWrong) return 'Correct the fields first';
-		const isReady = this.several || this.isOwn || this.read.request;
-		return isReady ? blockedBy(this.creating) : 'Enter an address first';
+		if (this.isInvalid) return 'Correct the fields first';
+		const isReady = this.several || this.getsNewAddress || this.parsed.request;
+		return isReady ? pendingActionReason(this.creation) : 'Enter an address first';
 	});
 
 	/** Integrated address of the typed address and payment id; null without them. */
-	readonly instead = $derived(integratedInstead(this.opened));
+	readonly integratedAddressLink = $derived(integratedAlternative(this.opened));
 	/** Payment shown as a QR code: several recipients, or the request once it has an address; null for none. */
-	readonly shown = $derived.by(() => {
-		const { several, made, read } = this;
+	readonly codePayment = $derived.by(() => {
+		const { several, created: made, parsed: read } = this;
 		return several ? { ...several.payment, uri: several.uri } : made && read.request;
 	});
 	/** Summary of the options, shown while they are collapsed. */
 	readonly options = $derived.by(() => {
-		const { draft, isOwn, receiving } = this;
+		const { draft, getsNewAddress, receiving } = this;
 		return [
 			draft.recipient_name && `From ${draft.recipient_name}`,
-			isOwn && receiving && (this.accounts?.length ?? 0) > 1 ? `to ${accountName(receiving)}` : '',
-			`${this.needed.trim() || NEEDED} confirmations`
+			getsNewAddress && receiving && (this.accounts?.length ?? 0) > 1 ? `to ${accountName(receiving)}` : '',
+			`${this.needed.trim() || DEFAULT_CONFIRMATIONS} confirmations`
 		]
 			.filter(Boolean)
 			.join(' · ');
@@ -195,17 +215,17 @@ export class RequestForm {
 		return terms.request !== '' || termProblems.id !== undefined || problems.recipient_name !== undefined;
 	});
 
-	constructor(context: RequestContext, page: Page) {
+	constructor(context: RequestContext, page: PageNavigation) {
 		this.#context = context;
 		this.#page = page;
 	}
 
-	open(opened: Opened): void {
+	open(opened: ParsedLink): void {
 		this.opened = opened;
-		this.made = null;
+		this.created = null;
 		this.#changeCount++;
 		const { currency, draft, several, terms } = this;
-		const uri = several ? { uri: several.uri } : writeOpened(draft);
+		const uri = several ? { uri: several.uri } : writeDraftQuery(draft);
 		this.#show(requestLink({ ...uri, ...writeTerms(terms), ...(currency !== '' && { unit: currency }) }));
 	}
 
@@ -226,7 +246,7 @@ export class RequestForm {
 		const parameters = parametersOfLink(address);
 		if (parameters) return this.openLink(parameters);
 		const isUri = /^\s*[a-z][a-z0-9+.-]*:/i.test(address);
-		const pasted = isUri ? openText(address, this.coin, this.network) : null;
+		const pasted = isUri ? parsePaymentText(address, this.coin, this.network) : null;
 		if (pasted?.problem === null) return this.open(pasted);
 		this.open({
 			draft: { ...this.draft, ...changed },
@@ -258,30 +278,30 @@ export class RequestForm {
 
 	/** Creates the request with its address, unless that was done. @returns whether it exists now */
 	async create(): Promise<boolean> {
-		if (this.made) return true;
+		if (this.created) return true;
 		if (this.blocked !== null) return false;
 		const { receiving, coin } = this;
 		const { wallet } = this.#context;
 		const now = unixSeconds();
-		if (this.several || !this.isOwn || !wallet || !receiving) {
+		if (this.several || !this.getsNewAddress || !wallet || !receiving) {
 			const link = this.#page.hrefOf(this.#linkAt(now));
-			this.made = { address: this.draft.address, link, expires: this.#expiryAt(now) };
+			this.created = { address: this.draft.address, link, expires: this.#expiryAt(now) };
 			return true;
 		}
 		const facts = this.#factsAt(now);
 		const before = this.#changeCount;
 		const params = { account_index: receiving.account_index, label: writeLabel(facts, coin) };
-		const created = await changes.run(wallet, 'request', createAddress, params, { done: 'Request created.' });
+		const created = await walletActions.run(wallet, 'request', createAddress, params, { done: 'Request created.' });
 		if (!created || before !== this.#changeCount) return false;
 		const { address } = created;
 		const link = this.#page.hrefOf(checkoutLink({ facts, address }, facts.amount, coin));
-		this.made = { address, link, expires: facts.expires };
+		this.created = { address, link, expires: facts.expires };
 		return true;
 	}
 
 	/** Facts for the label of a new address. @param now Unix seconds */
 	#factsAt(now: number): LabelledRequest {
-		return asLabelled({
+		return normalizeForLabel({
 			...EMPTY_REQUEST,
 			created: now,
 			expires: this.#expiryAt(now),
@@ -302,7 +322,7 @@ export class RequestForm {
 	/** Link for a typed address, or for several recipients. @param now Unix seconds */
 	#linkAt(now: number): string {
 		const { several, draft, terms } = this;
-		const uri = several ? { uri: several.uri } : writeOpened({ ...draft, tx_amount: this.#tx_amount });
+		const uri = several ? { uri: several.uri } : writeDraftQuery({ ...draft, tx_amount: this.#tx_amount });
 		return payLink({ ...uri, ...writeTerms({ ...terms, expires: String(this.#expiryAt(now) ?? '') }) });
 	}
 
@@ -312,7 +332,9 @@ export class RequestForm {
 }
 
 function describeNeeded(text: string): string | undefined {
-	if (!/^(\d{1,4})?$/.test(text)) return `Enter a whole number up to ${MOST_NEEDED}.`;
-	const isTooFew = text !== '' && Number(text) < neededFor({ ...EMPTY_REQUEST, needed: Number(text) });
-	return isTooFew ? `Fewer than ${ENOUGH_BY_ONE} need a second node. Choose one in the node menu.` : undefined;
+	if (!/^(\d{1,4})?$/.test(text)) return `Enter a whole number up to ${MAX_REQUIRED_CONFIRMATIONS}.`;
+	const isTooFew = text !== '' && Number(text) < neededConfirmations({ ...EMPTY_REQUEST, needed: Number(text) });
+	return isTooFew
+		? `Fewer than ${SINGLE_NODE_CONFIRMATIONS} need a second node. Choose one in the node menu.`
+		: undefined;
 }

@@ -1,11 +1,11 @@
-import { blockedBy, type Change } from '../format/action-status';
+import { pendingActionReason, type ActionStatus } from '../format/action-status';
 import type { Coin } from '../format/amount';
-import { withPoint } from '../format/parse-typed';
+import { normalizeDecimal } from '../format/parse-typed';
 import { unixSeconds } from '../format/unix-seconds';
-import { asLabelled, EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../payment/label';
+import { normalizeForLabel, EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import type { checkRequest } from '../requests/check-request';
-import { neededFor } from '../requests/needed';
+import { neededConfirmations } from '../requests/needed';
 import { shopSettings } from '../requests/shop-settings';
 import { chargeFor } from './charge';
 import { pointOfSale } from './point-of-sale.svelte';
@@ -16,16 +16,16 @@ import type { RateInUse } from './rate';
 export interface SaleContext {
 	coin: Coin & PaymentCoin;
 	/** State of the call that creates the sale's address. */
-	creating: Change | null;
+	creation: ActionStatus | null;
 	/** Reason why no sale can be started yet. */
-	waiting: string | null;
+	notReadyReason: string | null;
 	/** Exchange rate of the shop's currency; null for prices in coins. */
 	rate: RateInUse | null;
 	onsale: (facts: LabelledRequest) => void;
 }
 
 /** Maximum characters of the shop's name in a request. */
-const LONGEST_NAME = 256;
+const MAX_SHOP_NAME_LENGTH = 256;
 
 /** Form of a sale: its items (kept in `pointOfSale`, which outlives the page) and the amount charged. */
 export class SaleForm {
@@ -33,8 +33,8 @@ export class SaleForm {
 
 	readonly #coin = $derived.by(() => this.#context.coin);
 	readonly unit = $derived(priceUnit(shopSettings.current.currency, this.#coin));
-	readonly #list = $derived(parseItems(shopSettings.current.items, this.unit.decimals));
-	readonly items = $derived(this.#list.items);
+	readonly #parsedItems = $derived(parseItems(shopSettings.current.items, this.unit.decimals));
+	readonly items = $derived(this.#parsedItems.items);
 	readonly #rate = $derived.by(() => this.#context.rate);
 	readonly charge = $derived(chargeFor(pointOfSale, this.items, this.unit, this.#rate, this.#coin));
 	/** Items with a count above zero. */
@@ -42,38 +42,38 @@ export class SaleForm {
 
 	/** Check of a sale, loaded lazily because the keypad works without it; null until then. */
 	#check: typeof checkRequest | null = $state.raw(null);
-	#isCheckLost = $state(false);
+	#hasCheckFailed = $state(false);
 	/** Problem that prevents a request for the sale. */
 	readonly refusal = $derived.by(() =>
 		this.charge.problem === null && this.#check ? this.#check(this.#factsAt(unixSeconds()), this.#coin) : null
 	);
 	readonly blocked = $derived.by(
 		() =>
-			blockedBy(this.#context.creating) ??
+			pendingActionReason(this.#context.creation) ??
 			this.charge.problem ??
 			this.refusal?.text ??
-			(this.#isCheckLost ? 'Reload the page: a part of it could not be loaded' : null) ??
-			this.#context.waiting
+			(this.#hasCheckFailed ? 'Reload the page: a part of it could not be loaded' : null) ??
+			this.#context.notReadyReason
 	);
 	/** Reason why the last press of the button had no effect, shown while that reason holds. */
-	readonly refused = $derived.by(() => (this.#said === this.blocked ? this.#said : null));
-	#said: string | null = $state(null);
+	readonly shownReason = $derived.by(() => (this.#lastReason === this.blocked ? this.#lastReason : null));
+	#lastReason: string | null = $state(null);
 	/** Charge that waits for the wallet service; null for none. */
-	#awaited: string | null = null;
+	#pendingCharge: string | null = null;
 	/** Problem with the settings that has to be solved before anything can be charged. */
-	readonly unset = $derived(this.unit.problem ?? this.#rate?.problem ?? this.#list.remark ?? null);
+	readonly settingsProblem = $derived(this.unit.problem ?? this.#rate?.problem ?? this.#parsedItems.remark ?? null);
 
 	constructor(context: SaleContext) {
 		this.#context = context;
 	}
 
 	/** Loads the check of a sale, unless it is loaded. */
-	async fetchCheck(): Promise<void> {
+	async loadCheck(): Promise<void> {
 		try {
 			this.#check ??= (await import('../requests/check-request')).checkRequest;
-			this.#isCheckLost = false;
+			this.#hasCheckFailed = false;
 		} catch {
-			this.#isCheckLost = true;
+			this.#hasCheckFailed = true;
 		}
 	}
 
@@ -83,14 +83,14 @@ export class SaleForm {
 	}
 
 	/** Changes the count of an item. @param key of the item @param by difference */
-	count(key: string, by: number): void {
+	changeCount(key: string, by: number): void {
 		pointOfSale.counts = { ...pointOfSale.counts, [key]: Math.max(0, this.countOf(key) + by) };
 	}
 
 	/** Moves the typed amount to the list of amounts, unless it is zero or invalid. */
 	addAmount(): void {
 		if (this.charge.amountProblem || !/[1-9]/.test(pointOfSale.amount)) return;
-		pointOfSale.others = [...pointOfSale.others, withPoint(pointOfSale.amount)];
+		pointOfSale.others = [...pointOfSale.others, normalizeDecimal(pointOfSale.amount)];
 		pointOfSale.amount = '';
 	}
 
@@ -100,16 +100,16 @@ export class SaleForm {
 
 	/** Starts the sale once it is checked. If the wallet service has not answered yet, {@link resume} starts it later. */
 	async submit(): Promise<void> {
-		await this.fetchCheck();
-		this.#said = this.blocked;
-		const isEarly = this.blocked !== null && this.blocked === this.#context.waiting;
-		this.#awaited = isEarly ? this.charge.text : null;
+		await this.loadCheck();
+		this.#lastReason = this.blocked;
+		const isNotReady = this.blocked !== null && this.blocked === this.#context.notReadyReason;
+		this.#pendingCharge = isNotReady ? this.charge.text : null;
 		if (this.blocked === null && this.charge.coins !== null) this.#context.onsale(this.#factsAt(unixSeconds()));
 	}
 
 	/** Starts a sale that was submitted before the wallet service answered, unless its charge has changed since. */
 	async resume(): Promise<void> {
-		if (this.#awaited === null || this.#awaited !== this.charge.text) return;
+		if (this.#pendingCharge === null || this.#pendingCharge !== this.charge.text) return;
 		await this.submit();
 	}
 
@@ -119,16 +119,16 @@ export class SaleForm {
 		const created = now - (now % 60);
 		const rate = this.#rate?.value;
 		const price = rate ? { total: charge.price, currency: unit.name, rate: rate.text } : null;
-		return asLabelled({
+		return normalizeForLabel({
 			...EMPTY_REQUEST,
 			madeBy: 'sale',
 			created,
 			expires: price && rateExpiry(created),
 			amount: charge.coins,
 			price,
-			needed: neededFor({ needed: null, madeBy: 'sale' }),
-			text: charge.words,
-			from: [...shopSettings.current.name].slice(0, LONGEST_NAME).join('')
+			needed: neededConfirmations({ needed: null, madeBy: 'sale' }),
+			text: charge.labelText,
+			from: [...shopSettings.current.name].slice(0, MAX_SHOP_NAME_LENGTH).join('')
 		});
 	}
 }

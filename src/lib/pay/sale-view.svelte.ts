@@ -7,15 +7,15 @@ import { EMPTY_REQUEST } from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import { qrCode } from '../payment/qr';
 import { parseSaleText, saleUnit } from '../payment/sale-text';
-import { BLOCK_SECONDS, isThere, requestState } from '../payment/state';
+import { BLOCK_SECONDS, isInPoolOrBlock, requestState } from '../payment/state';
 import { describeState, stateName } from '../payment/states';
-import { termsFor } from '../requests/needed';
-import { draftFor } from '../requests/request-links';
+import { paymentTermsFor } from '../requests/needed';
+import { requestDraftFor } from '../requests/request-links';
 import type { WalletSale } from '../requests/wallet-sale';
 import type { PageWatch } from '../requests/watch.svelte';
 
 /** Inputs of the view: a component's properties, read one by one. */
-interface Shown extends Pick<WalletSale, 'facts' | 'request'> {
+interface SaleInputs extends Pick<WalletSale, 'facts' | 'request'> {
 	readonly coin: Coin & PaymentCoin;
 	/** Index of the sale's address. */
 	readonly index: number;
@@ -31,37 +31,37 @@ export type SalePhase = 'unknown' | 'open' | 'part' | 'seen' | 'received' | 'oth
 
 /** State of a sale, and the amount that is left to pay. */
 export class SaleView {
-	readonly asked = $derived.by(() => this.of().request.amount ?? 0n);
+	readonly requestedAmount = $derived.by(() => this.getInputs().request.amount ?? 0n);
 	/** Payments to the sale's address; null while unknown. */
-	readonly payments = $derived.by(() => this.of().watch.payments(this.of()));
+	readonly payments = $derived.by(() => this.getInputs().watch.payments(this.getInputs()));
 	/** True when the address does not belong to the shop. */
-	readonly isForeign = $derived.by(() => this.of().watch.isForeign(this.of()));
+	readonly isForeign = $derived.by(() => this.getInputs().watch.isForeign(this.getInputs()));
 	/** Facts from the label of the address. */
-	readonly sold = $derived.by(() => this.of().facts ?? { ...EMPTY_REQUEST, amount: this.asked });
+	readonly facts = $derived.by(() => this.getInputs().facts ?? { ...EMPTY_REQUEST, amount: this.requestedAmount });
 	/** State of the sale; null while the payments are unknown. */
 	readonly progress = $derived.by(() => {
-		const { facts, coin } = this.of();
-		const counted = termsFor({ needed: facts?.needed ?? null, madeBy: 'sale' }, coin);
-		const terms = { expires: null, ...facts, ...counted, amount: this.asked };
+		const { facts, coin } = this.getInputs();
+		const counted = paymentTermsFor({ needed: facts?.needed ?? null, madeBy: 'sale' }, coin);
+		const terms = { expires: null, ...facts, ...counted, amount: this.requestedAmount };
 		return this.payments && requestState(terms, this.payments, live.now);
 	});
-	readonly status = $derived.by(() => this.progress && describeState(this.progress, this.of().coin));
+	readonly status = $derived.by(() => this.progress && describeState(this.progress, this.getInputs().coin));
 	readonly isPaid = $derived(this.progress && this.progress.kind === 'paid');
 	/**
 	 * Request for the amount that is left, or a problem with it; null while the payments are unknown, and
 	 * when nothing may be paid any more.
 	 */
-	readonly rest = $derived.by(() => {
-		const { facts, request, coin } = this.of();
+	readonly remainder = $derived.by(() => {
+		const { facts, request, coin } = this.getInputs();
 		const { progress } = this;
 		if (!progress || progress.isExpired || facts?.isCancelled) return null;
 		if (facts?.refunds.length || !progress.left) return null;
-		return parseDraft(draftFor({ facts: this.sold, address: request.address }, progress.left, coin), coin);
+		return parseDraft(requestDraftFor({ facts: this.facts, address: request.address }, progress.left, coin), coin);
 	});
-	readonly left = $derived(this.rest?.request ?? null);
-	readonly code = $derived(this.left && qrCode(this.left.uri));
+	readonly remainingRequest = $derived(this.remainder?.request ?? null);
+	readonly qrCode = $derived(this.remainingRequest && qrCode(this.remainingRequest.uri));
 	/** Payments that can be proved. */
-	readonly proven = $derived.by(() => (this.payments ?? []).filter(isThere));
+	readonly provablePayments = $derived.by(() => (this.payments ?? []).filter(isInPoolOrBlock));
 	readonly phase: SalePhase = $derived.by(() => {
 		const { progress } = this;
 		if (!progress) return 'unknown';
@@ -77,50 +77,50 @@ export class SaleView {
 				return progress.kind === 'paid' ? 'received' : 'other';
 		}
 	});
-	readonly #text = $derived.by(() => parseSaleText(this.sold, this.of().coin));
+	readonly #text = $derived.by(() => parseSaleText(this.facts, this.getInputs().coin));
 	/** Items with prices; null when the label has none. */
 	readonly lines = $derived(this.#text?.lines ?? null);
 	/** Text besides the items; '' for none. */
 	readonly note = $derived(this.#text?.note ?? '');
 	/** Unit of the items' prices. */
-	readonly unit = $derived.by(() => saleUnit(this.sold.price, this.of().coin));
+	readonly unit = $derived.by(() => saleUnit(this.facts.price, this.getInputs().coin));
 	/** Amount that is left to pay, in the shop's currency; null for a price in coins. */
 	readonly leftPrice = $derived.by(() => {
-		const { price } = this.sold;
+		const { price } = this.facts;
 		const { decimals } = this.unit;
 		const total = price && parseDecimal(price.total, decimals).value;
-		const left = this.left?.amount ?? this.asked;
-		if (!price || total == null || this.asked === 0n) return null;
+		const left = this.remainingRequest?.amount ?? this.requestedAmount;
+		if (!price || total == null || this.requestedAmount === 0n) return null;
 		// Rounded to nearest: the exact amount is in the QR code.
-		return left === this.asked
+		return left === this.requestedAmount
 			? price.total
-			: writeDecimal((2n * left * total + this.asked) / (2n * this.asked), decimals);
+			: writeDecimal((2n * left * total + this.requestedAmount) / (2n * this.requestedAmount), decimals);
 	});
 	/** Seconds until the rate of the sale expires; null when it does not, or has already expired. */
 	readonly secondsLeft = $derived.by(() => {
-		const { expires } = this.sold;
+		const { expires } = this.facts;
 		return expires === null || expires < live.now ? null : expires - live.now;
 	});
 	/** Average minutes until the payment has enough confirmations. */
-	readonly wait = $derived(
+	readonly waitMinutes = $derived(
 		this.progress && (Math.max(0, this.progress.needed - this.progress.confirmations) * BLOCK_SECONDS) / 60
 	);
 	/** Unix seconds of the newest payment: seen in the pool, or else the time of its block; null when neither is known. */
 	readonly paidAt = $derived.by(() => {
-		const times = this.proven.map(({ seen, mined }) => seen ?? mined).filter((time) => time !== null);
+		const times = this.provablePayments.map(({ seen, mined }) => seen ?? mined).filter((time) => time !== null);
 		return times.length === 0 ? null : Math.max(...times);
 	});
 	/** State for notifications; null while unknown. */
-	readonly news = $derived.by(() => {
+	readonly notifiedStates = $derived.by(() => {
 		const { progress, status } = this;
-		const { request, coin } = this.of();
+		const { request, coin } = this.getInputs();
 		if (!progress || !status) return null;
 		const { kind, received } = progress;
 		const title = kind === 'confirming' ? 'Payment received' : status.text;
-		const body = `${formatAmount(received, coin)} of ${formatAmount(this.asked, coin)} ${coin.ticker}`;
+		const body = `${formatAmount(received, coin)} of ${formatAmount(this.requestedAmount, coin)} ${coin.ticker}`;
 		const id = request.address;
 		return [{ id, state: kind === 'expired' ? 'open' : `${kind} ${received}`, title, body }];
 	});
 
-	constructor(private readonly of: () => Shown) {}
+	constructor(private readonly getInputs: () => SaleInputs) {}
 }

@@ -1,7 +1,7 @@
-import { act } from '../app/act';
-import type { MadeRequest } from '../payment/draft';
+import { sendOnce } from '../app/act';
+import type { PayableRequest } from '../payment/draft';
 import type { PaymentCoin } from '../payment/payment';
-import { receiptMessage, termsFor, type Receipt } from '../payment/receipt';
+import { receiptMessage, termsForPayment, type Receipt } from '../payment/receipt';
 import type { SentPayment } from '../requests/sent';
 import type { Client } from '../rpc/client';
 import { getTxProof } from '../rpc/wallet/proofs';
@@ -13,7 +13,7 @@ export class SentProofs {
 
 	constructor(
 		readonly wallet: Client,
-		readonly request: MadeRequest,
+		readonly request: PayableRequest,
 		readonly coin: PaymentCoin
 	) {}
 
@@ -21,9 +21,9 @@ export class SentProofs {
 	async prove({ txid, state, amount: paid, seen, mined }: SentPayment): Promise<Receipt | null> {
 		if (state === 'gone' || this.#answered.has(txid)) return null;
 		const { address, amount, recipient_name: from, tx_description: text } = this.request;
-		const terms = termsFor({ amount, price: null, created: seen ?? mined, from, text }, paid);
+		const terms = termsForPayment({ amount, price: null, created: seen ?? mined, from, text }, paid);
 		const message = receiptMessage(terms, this.coin);
-		const outcome = await act(this.wallet, getTxProof, { txid, address, message });
+		const outcome = await sendOnce(this.wallet, getTxProof, { txid, address, message });
 		if (outcome.kind === 'answered' || (outcome.kind === 'failed' && outcome.error.failure.kind === 'refused'))
 			this.#answered.add(txid);
 		return outcome.kind === 'answered' ? { ...terms, address, txid, proof: outcome.result.signature } : null;

@@ -4,18 +4,18 @@ import { whenChanged } from '../app/when.svelte';
 import { shopSettings } from '../requests/shop-settings';
 import { loadSiteRates, type LoadedRates } from './site-rates';
 import type { PriceUnit } from './price';
-import { newerRates, siteRate, typedRate, type RateInUse } from './rate';
+import { ratesAfterLoad, siteRate, typedRate, type RateInUse } from './rate';
 
 /** Query for the rates of this site, or the reason why there are none. */
 const siteRatesQuery: Query<LoadedRates> = {
 	service: '',
 	key: ['rates.json'],
-	until: null,
-	load: async (_signal, before) => newerRates(before ?? null, await loadSiteRates())
+	staleOn: null,
+	load: async (_signal, before) => ratesAfterLoad(before ?? null, await loadSiteRates())
 };
 
 /** Milliseconds for which loaded rates count as fresh and are not requested again. */
-const FRESH = 30_000;
+const FRESH_MS = 30_000;
 
 /**
  * Exchange rate of the shop's currency, updated while the calling component lives. The site's rates are loaded
@@ -26,7 +26,7 @@ export function watchRate(unit: () => PriceUnit): { readonly current: RateInUse 
 	whenChanged(
 		() => isFromSite && Math.floor(live.now / 60),
 		(minute) => {
-			if (minute !== false) void fetchQuery(siteRatesQuery, FRESH);
+			if (minute !== false) void fetchQuery(siteRatesQuery, FRESH_MS);
 		}
 	);
 	const rate = $derived.by(() => {

@@ -1,8 +1,8 @@
 import type { Network } from '../chain/address-shape';
-import { parseDraft, type MadeRequest, type RequestDraft } from './draft';
-import { integratedInstead, openText, parseOpened, type Opened } from './opened';
+import { parseDraft, type PayableRequest, type RequestDraft } from './draft';
+import { integratedAlternative, parsePaymentText, parsePaymentQuery, type ParsedLink } from './opened';
 import type { PaymentCoin } from './payment';
-import { comesTo, parsePrice, type StatedPrice } from './price';
+import { priceMatchesAmount, parsePrice, type StatedPrice } from './price';
 import type { PaymentProblem } from './problem';
 import { LATEST_EXPIRY } from './terms';
 
@@ -13,14 +13,14 @@ import { LATEST_EXPIRY } from './terms';
 export interface Checkout {
 	draft: RequestDraft;
 	/** Checked request to one recipient; null when there are several recipients or the request cannot be paid. */
-	request: MadeRequest | null;
-	several: Opened['several'];
+	request: PayableRequest | null;
+	several: ParsedLink['several'];
 	/** Parameters of the link that are not understood: `name=value`, encoded as in a payment URI. */
 	unknown: readonly string[];
 	/** Reason why the request cannot be paid; null when it can. */
 	problem: PaymentProblem | null;
 	/**
-	 * Parameters of a link that can be paid instead; null when there is no such link. See {@link integratedInstead}.
+	 * Parameters of a link that can be paid instead; null when there is no such link. See {@link integratedAlternative}.
 	 */
 	instead: Record<string, string> | null;
 	/** Expiry (Unix seconds); null when the request never expires, or its expiry is not valid. */
@@ -41,13 +41,13 @@ export const isStatusId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
 
 /** Parses the query of the checkout's URL. @param network network that addresses must belong to; any when left out */
 export const parseCheckout = (query: URLSearchParams, coin: PaymentCoin, network?: Network): Checkout =>
-	checkoutOf(parseOpened(query, coin, network), coin, network);
+	buildCheckout(parsePaymentQuery(query, coin, network), coin, network);
 
-/** Parses pasted text, or the text of a QR code, like {@link openText}, and checks all of it. */
-export const openCheckout = (text: string, coin: PaymentCoin, network?: Network): Checkout =>
-	checkoutOf(openText(text, coin, network), coin, network);
+/** Parses pasted text, or the text of a QR code, like {@link parsePaymentText}, and checks all of it. */
+export const parseCheckoutText = (text: string, coin: PaymentCoin, network?: Network): Checkout =>
+	buildCheckout(parsePaymentText(text, coin, network), coin, network);
 
-function checkoutOf(opened: Opened, coin: PaymentCoin, network?: Network): Checkout {
+function buildCheckout(opened: ParsedLink, coin: PaymentCoin, network?: Network): Checkout {
 	const { draft, several, terms } = opened;
 	const { request, problems } = parseDraft(draft, coin, network);
 	const cannotBePaid = request || several ? null : (problems?.[0] ?? ({ kind: 'no_address' } as const));
@@ -59,7 +59,7 @@ function checkoutOf(opened: Opened, coin: PaymentCoin, network?: Network): Check
 		several,
 		unknown: several?.payment.unknown_parameters ?? draft.unknown_parameters,
 		problem,
-		instead: integratedInstead(opened),
+		instead: integratedAlternative(opened),
 		expires,
 		hasBadExpiry: terms.expires !== '' && expires === null,
 		price: priceOf(terms.price, request?.amount ?? null, coin),
@@ -70,7 +70,7 @@ function checkoutOf(opened: Opened, coin: PaymentCoin, network?: Network): Check
 /** Price of a link; null when it contradicts the amount. The amount is what is paid, so another price would mislead. */
 function priceOf(text: string, amount: bigint | null, coin: PaymentCoin): StatedPrice | null {
 	const price = parsePrice(text);
-	return price && amount !== null && comesTo(price, amount, coin) ? price : null;
+	return price && amount !== null && priceMatchesAmount(price, amount, coin) ? price : null;
 }
 
 /** Id of the status file; null when there is none, '' when it is not valid. */

@@ -34,22 +34,22 @@ export const EMPTY_DRAFT: RequestDraft = {
 };
 
 /** Request that can be paid, with its URI: a checked {@link UriPayment} to one recipient. */
-export interface MadeRequest extends Recipient {
+export interface PayableRequest extends Recipient {
 	/** Network of the address. */
 	network: Network;
 	tx_description: string;
 	uri: string;
 }
 
-export type ReadDraft =
-	{ request: MadeRequest; problems: null } | { request: null; problems: readonly PaymentProblem[] };
+export type ParsedDraft =
+	{ request: PayableRequest; problems: null } | { request: null; problems: readonly PaymentProblem[] };
 
 /**
  * Parses and checks the form values, field by field. An empty address results in no request, but is not a problem.
  *
  * @param network network that the address must belong to; any when left out
  */
-export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Network): ReadDraft {
+export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Network): ParsedDraft {
 	const typed = (field: DraftField) => draft[field].trim();
 	const addresses = attempt(() => checkAddresses(typed('address') ? [typed('address')] : [], network));
 	const amount = attempt(() => (typed('tx_amount') ? checkAmount(typed('tx_amount'), coin) : null));
@@ -75,7 +75,7 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 }
 
 /** Request for the missing amount; null when nothing is missing. @param missing atomic units; null for any amount */
-export function remainderOf(
+export function draftForRemainder(
 	draft: RequestDraft,
 	missing: bigint | null,
 	{ decimals }: PaymentCoin
@@ -85,7 +85,7 @@ export function remainderOf(
 }
 
 /** Form values of a payment to one recipient; null when it has several recipients. */
-export function draftOf(payment: UriPayment, { decimals }: PaymentCoin): RequestDraft | null {
+export function draftFromPayment(payment: UriPayment, { decimals }: PaymentCoin): RequestDraft | null {
 	const [{ address, amount, recipient_name }, ...others] = payment.recipients;
 	if (others.length > 0) return null;
 	return {

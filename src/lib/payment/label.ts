@@ -40,7 +40,7 @@ export interface Refund {
 }
 
 /** Maximum number of confirmations that a request may require: a label has four digits for it. */
-export const MOST_NEEDED = 9999;
+export const MAX_REQUIRED_CONFIRMATIONS = 9999;
 
 /** Request for any amount, without a purpose or an expiry. */
 export const EMPTY_REQUEST: LabelledRequest = {
@@ -58,33 +58,33 @@ export const EMPTY_REQUEST: LabelledRequest = {
 };
 
 /** Seconds for which the rate of a sale is valid. */
-const RATE_HOLDS = 15 * 60;
+const RATE_VALIDITY_SECONDS = 15 * 60;
 
 /**
  * Expiry (Unix seconds) of a sale at a rate. A label has whole minutes, so the last minute is rounded up.
  *
  * @param created Unix seconds
  */
-export const rateExpiry = (created: number): number => created - (created % 60) + RATE_HOLDS + 60;
+export const rateExpiry = (created: number): number => created - (created % 60) + RATE_VALIDITY_SECONDS + 60;
 
 const SEPARATOR = ' · ';
 
 const minuteOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Collapses line breaks and other white space; `inQuotes` also replaces the quotation mark that would end a name. */
-const inLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
-const inQuotes = (text: string) => inLine(text.replace(/”/gu, '"'));
+const collapseWhiteSpace = (text: string) => text.replace(/\s+/gu, ' ').trim();
+const inQuotes = (text: string) => collapseWhiteSpace(text.replace(/”/gu, '"'));
 
 /**
  * Normalizes a request to the form that its label can store: texts in one line, and times in whole minutes, the
  * creation rounded down and the expiry rounded up.
  */
-export const asLabelled = (request: LabelledRequest): LabelledRequest => ({
+export const normalizeForLabel = (request: LabelledRequest): LabelledRequest => ({
 	...request,
 	created: request.created - (request.created % 60),
 	expires: request.expires === null ? null : Math.ceil(request.expires / 60) * 60,
 	from: inQuotes(request.from),
-	text: inLine(request.text)
+	text: collapseWhiteSpace(request.text)
 });
 
 /**
@@ -94,7 +94,8 @@ export const asLabelled = (request: LabelledRequest): LabelledRequest => ({
  * with `Refunded 0.03 by … request`, or `Refunded 0.03 by …, 0.005 by … request`.
  */
 export function writeLabel(request: LabelledRequest, { ticker, decimals }: Coin): string {
-	const { madeBy, created, expires, amount, price, needed, id, from, text, isCancelled, refunds } = asLabelled(request);
+	const { madeBy, created, expires, amount, price, needed, id, from, text, isCancelled, refunds } =
+		normalizeForLabel(request);
 	const paidBack = refunds.map(({ txid, amount }) =>
 		amount === null ? `by ${txid}` : `${writeShortDecimal(amount, decimals)} by ${txid}`
 	);
@@ -116,21 +117,24 @@ export function writeLabel(request: LabelledRequest, { ticker, decimals }: Coin)
 	].join(SEPARATOR);
 }
 
-const END = '(?: · |$)';
-const pattern = (text: string) => new RegExp(`^${text}${END}`, 'u');
+const FIELD_END = '(?: · |$)';
+const pattern = (text: string) => new RegExp(`^${text}${FIELD_END}`, 'u');
 const MINUTE = '(\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d)';
-const PAID_BACK = '(?:\\d+(?:\\.\\d+)? )?by [0-9a-f]{64}';
-const ENDED = new RegExp(`^(?:(Cancelled and r|R)efunded (${PAID_BACK}(?:, ${PAID_BACK})*)|Cancelled) `, 'u');
+const REFUND_PATTERN = '(?:\\d+(?:\\.\\d+)? )?by [0-9a-f]{64}';
+const STATUS_PREFIX = new RegExp(
+	`^(?:(Cancelled and r|R)efunded (${REFUND_PATTERN}(?:, ${REFUND_PATTERN})*)|Cancelled) `,
+	'u'
+);
 const HEAD = pattern(`(Request|Sale) ${MINUTE} UTC`);
-const ENDED_HEAD = pattern(`(request|sale) ${MINUTE} UTC`);
-const UNTIL = pattern(`until ${MINUTE}`);
-const CHARGED = pattern(
+const HEAD_AFTER_STATUS = pattern(`(request|sale) ${MINUTE} UTC`);
+const EXPIRY_PATTERN = pattern(`until ${MINUTE}`);
+const AMOUNT_PATTERN = pattern(
 	'(?:(\\d+(?:\\.\\d+)?) ([A-Z]{3}) at (\\d+(?:\\.\\d+)?) = )?(?:(any amount)|(\\d+(?:\\.\\d+)?) (\\S+))'
 );
-const NEEDED = pattern('(\\d{1,4}) confirmations?');
+const CONFIRMATIONS_PATTERN = pattern('(\\d{1,4}) confirmations?');
 const ID = pattern('id ([0-9a-f]{32})');
 const FROM = pattern('from “([^”]*)”');
-const LIKE_A_FIELD = new RegExp([NEEDED, ID, FROM].map(({ source }) => source).join('|'), 'u');
+const LIKE_A_FIELD = new RegExp([CONFIRMATIONS_PATTERN, ID, FROM].map(({ source }) => source).join('|'), 'u');
 
 const timeOf = (date = '', minute = '') => Date.parse(`${date}T${minute}:00Z`) / 1000;
 
@@ -142,10 +146,10 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 		if (found) rest = rest.slice(found[0].length);
 		return found;
 	};
-	const ended = take(ENDED);
-	const head = take(ended ? ENDED_HEAD : HEAD);
-	const until = take(UNTIL);
-	const charged = take(CHARGED);
+	const ended = take(STATUS_PREFIX);
+	const head = take(ended ? HEAD_AFTER_STATUS : HEAD);
+	const until = take(EXPIRY_PATTERN);
+	const charged = take(AMOUNT_PATTERN);
 	if (!head || !charged) return null;
 	const [, kind = '', date, minute] = head;
 	const created = timeOf(date, minute);
@@ -159,7 +163,7 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 	const expires = until ? timeOf(until[1], until[2]) : usual;
 	const refunds = parseRefunds(ended?.[2], decimals);
 	if (!isValid || !refunds || Number.isNaN(created) || Number.isNaN(expires)) return null;
-	const needed = take(NEEDED)?.[1];
+	const needed = take(CONFIRMATIONS_PATTERN)?.[1];
 	return {
 		madeBy,
 		created,

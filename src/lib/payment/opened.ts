@@ -1,5 +1,5 @@
 import { looksLikeAddress, type Network } from '../chain/address-shape';
-import { draftOf, EMPTY_DRAFT, parseDraft, type DraftField, type RequestDraft } from './draft';
+import { draftFromPayment, EMPTY_DRAFT, parseDraft, type DraftField, type RequestDraft } from './draft';
 import { parseParameters } from './parameters';
 import { attempt, refuse, type PaymentCoin, type UriPayment } from './payment';
 import { percentEncode } from './percent';
@@ -8,7 +8,7 @@ import { parametersOfLink, parseTerms, writeTerms, type Terms } from './terms';
 import { parseUri, separatePaymentId } from './uri';
 
 /** Result of parsing a payment link or the text of a QR code. */
-export interface Opened {
+export interface ParsedLink {
 	/** Form values of the request; empty when there are several recipients or a problem. */
 	draft: RequestDraft;
 	/** Payment to several recipients, which cannot be edited in a form; null for a request to one. */
@@ -21,9 +21,9 @@ export interface Opened {
 	terms: Terms;
 }
 
-type Request = Pick<Opened, 'draft' | 'several'>;
+type Request = Pick<ParsedLink, 'draft' | 'several'>;
 
-export const NOTHING_OPENED: Opened = {
+export const EMPTY_LINK: ParsedLink = {
 	draft: EMPTY_DRAFT,
 	several: null,
 	problem: null,
@@ -31,7 +31,14 @@ export const NOTHING_OPENED: Opened = {
 };
 
 const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description'];
-const OTHERS: readonly string[] = ['uri', 'tx_payment_id', 'unknown_parameters', 'expires', 'request', 'price'];
+const OTHER_PARAMETERS: readonly string[] = [
+	'uri',
+	'tx_payment_id',
+	'unknown_parameters',
+	'expires',
+	'request',
+	'price'
+];
 
 /** Replacement character, which URLSearchParams decodes bytes to that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
@@ -47,10 +54,10 @@ export const isPaymentLink = (text: string, { uriScheme }: PaymentCoin): boolean
  *
  * @param network network that the addresses of a payment URI must belong to; any when left out
  */
-export function openText(text: string, coin: PaymentCoin, network?: Network): Opened {
+export function parsePaymentText(text: string, coin: PaymentCoin, network?: Network): ParsedLink {
 	const parameters = parametersOfLink(text);
-	if (parameters) return parseOpened(parameters, coin, network);
-	return openedOf(() => parseRequest(text.trim(), coin, network), NOTHING_OPENED.terms);
+	if (parameters) return parsePaymentQuery(parameters, coin, network);
+	return toParsedLink(() => parseRequest(text.trim(), coin, network), EMPTY_LINK.terms);
 }
 
 /**
@@ -59,28 +66,28 @@ export function openText(text: string, coin: PaymentCoin, network?: Network): Op
  *
  * @param own names of further parameters that the caller understands
  */
-export function parseOpened(
+export function parsePaymentQuery(
 	query: URLSearchParams,
 	coin: PaymentCoin,
 	network?: Network,
 	own: readonly string[] = []
-): Opened {
-	return openedOf(() => parseQuery(query, coin, network, own), parseTerms(query));
+): ParsedLink {
+	return toParsedLink(() => parseQuery(query, coin, network, own), parseTerms(query));
 }
 
 /**
  * Parameters of a checkout link to the integrated address, for a link that has an address and a separate payment id;
  * null otherwise.
  */
-export function integratedInstead({
+export function integratedAlternative({
 	problem,
 	terms
-}: Pick<Opened, 'problem' | 'terms'>): Record<string, string> | null {
+}: Pick<ParsedLink, 'problem' | 'terms'>): Record<string, string> | null {
 	if (problem?.kind !== 'separate_payment_id' || problem.instead === null) return null;
 	return { uri: problem.instead, ...writeTerms(terms) };
 }
 
-function openedOf(parse: () => Request, terms: Terms): Opened {
+function toParsedLink(parse: () => Request, terms: Terms): ParsedLink {
 	const { value, problem } = attempt(parse);
 	return { ...(value ?? { draft: EMPTY_DRAFT, several: null }), problem, terms };
 }
@@ -91,7 +98,7 @@ function parseRequest(uri: string, coin: PaymentCoin, network?: Network): Reques
 	if (/[\r\n]/.test(uri)) refuse({ kind: 'lines' });
 	const { payment, problem } = parseUri(uri, coin, network);
 	if (problem) refuse(problem);
-	const draft = draftOf(payment, coin);
+	const draft = draftFromPayment(payment, coin);
 	return draft ? { draft, several: null } : { draft: EMPTY_DRAFT, several: { payment, uri } };
 }
 
@@ -101,7 +108,7 @@ function parseQuery(
 	network: Network | undefined,
 	own: readonly string[]
 ): Request {
-	const understood = [...FIELDS, ...OTHERS, ...own];
+	const understood = [...FIELDS, ...OTHER_PARAMETERS, ...own];
 	const textOf = (name: string) => query.get(name) ?? '';
 	for (const parameter of understood) {
 		if (query.getAll(parameter).length > 1) refuse({ kind: 'repeated', parameter });
@@ -123,7 +130,7 @@ function parseQuery(
 	const fields = FIELDS.map((name) => [name, textOf(name)]);
 	const draft = { ...EMPTY_DRAFT, ...Object.fromEntries(fields), unknown_parameters: unknown };
 	const payment_id = textOf('tx_payment_id');
-	return payment_id === '' ? { draft, several: null } : refuse(problemBeside(draft, payment_id, coin));
+	return payment_id === '' ? { draft, several: null } : refuse(separateIdProblem(draft, payment_id, coin));
 }
 
 function withUnknown({ draft, several }: Request, unknown: readonly string[]): Request {
@@ -138,15 +145,15 @@ function withUnknown({ draft, several }: Request, unknown: readonly string[]): R
 	return { draft: withOthers(draft), several };
 }
 
-function problemBeside(draft: RequestDraft, payment_id: string, coin: PaymentCoin): PaymentProblem {
+function separateIdProblem(draft: RequestDraft, payment_id: string, coin: PaymentCoin): PaymentProblem {
 	const { request, problems } = parseDraft(draft, coin);
 	if (!request) return problems[0] ?? { kind: 'no_address' };
 	const { unknown_parameters } = draft;
 	return separatePaymentId(payment_id, { ...request, recipients: [request], unknown_parameters }, coin);
 }
 
-/** Writes the query parameters that {@link parseOpened} parses. */
-export function writeOpened(draft: RequestDraft): Record<string, string> {
+/** Writes the query parameters that {@link parsePaymentQuery} parses. */
+export function writeDraftQuery(draft: RequestDraft): Record<string, string> {
 	const fields = FIELDS.map((name) => [name, draft[name]] as const).filter(([, text]) => text !== '');
 	const { unknown_parameters } = draft;
 	return {

@@ -3,8 +3,8 @@ import { refuse } from './payment';
 import { percentDecode } from './percent';
 
 /** Names of the payment URI's parameters that are understood. */
-const KNOWN = ['tx_amount', 'tx_payment_id', 'recipient_name', 'tx_description'] as const;
-export type KnownParameter = (typeof KNOWN)[number];
+const KNOWN_PARAMETERS = ['tx_amount', 'tx_payment_id', 'recipient_name', 'tx_description'] as const;
+export type KnownParameter = (typeof KNOWN_PARAMETERS)[number];
 
 /**
  * Patterns for names of parameters that are not understood, but may be about the recipient, the amount or what is paid.
@@ -36,15 +36,15 @@ export function parseParameters(query: string): Parameters {
 	const pairs = query
 		.split('&')
 		.filter((part) => part !== '')
-		.map(pairOf);
-	if (pairs.some(({ name }) => /^(address|version)$/.test(lettersOf(name) ?? ''))) refuse({ kind: 'newer_form' });
+		.map(parsePair);
+	if (pairs.some(({ name }) => /^(address|version)$/.test(normalizeName(name) ?? ''))) refuse({ kind: 'newer_form' });
 	const known = new Map<KnownParameter, string>();
 	const unknown: string[] = [];
 	const seen = new Set<string>();
 	for (const { name, value } of pairs) {
 		if (seen.has(name)) refuse({ kind: 'repeated', parameter: name });
 		seen.add(name);
-		const understood = KNOWN.find((one) => one === name);
+		const understood = KNOWN_PARAMETERS.find((one) => one === name);
 		if (understood && value !== '') known.set(understood, value);
 		if (understood) continue;
 		const meant = meaningOf(name, value);
@@ -59,7 +59,7 @@ export function parseParameters(query: string): Parameters {
  * is not about money.
  */
 function meaningOf(name: string, value: string) {
-	const letters = lettersOf(name);
+	const letters = normalizeName(name);
 	// BIP 21: a link with a `req-` parameter must not be paid by a program that does not understand the parameter.
 	if (letters === null || /^req-/i.test(percentDecode(name) ?? '')) return null;
 	const part = `${name}=${value}`;
@@ -71,12 +71,12 @@ function meaningOf(name: string, value: string) {
  * Reduces a name to lower-case letters and digits; null when it has characters outside printable ASCII, which may look
  * like others or be invisible.
  */
-function lettersOf(name: string): string | null {
+function normalizeName(name: string): string | null {
 	const decoded = percentDecode(name) ?? '\uFFFD';
 	return /^[ -~]*$/.test(decoded) ? decoded.toLowerCase().replace(/[^a-z0-9]/g, '') : null;
 }
 
-function pairOf(part: string): { name: string; value: string } {
+function parsePair(part: string): { name: string; value: string } {
 	const at = part.indexOf('=');
 	if (at < 0) refuse({ kind: 'no_value', parameter: part });
 	if (at === 0) refuse({ kind: 'no_name', value: part.slice(1) });

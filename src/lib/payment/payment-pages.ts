@@ -4,14 +4,14 @@ import { parametersOfLink } from './terms';
  * URLs (from the hash on) of payment pages that the user left in order to pay, by payment link. Only in this tab's
  * memory.
  */
-const pages = new Map<string, string>();
+const pagesByLink = new Map<string, string>();
 
 /** Remembers a payment page that the user leaves in order to pay. @param page its URL, from the hash on */
-export const leavePaymentPage = (link: string, page: string): void => void pages.set(link, page);
+export const rememberPaymentPage = (link: string, page: string): void => void pagesByLink.set(link, page);
 
 /** URL (from the hash on) of this site's payment page for a payment link; null without one. */
 export function paymentPageOf(link: string | undefined): string | null {
 	if (link === undefined) return null;
 	const parameters = parametersOfLink(link);
-	return parameters ? `#/pay?${parameters}` : (pages.get(link) ?? null);
+	return parameters ? `#/pay?${parameters}` : (pagesByLink.get(link) ?? null);
 }

@@ -28,17 +28,17 @@ export interface PaymentCoin {
 }
 
 /** Maximum lengths of texts (Unicode code points). These limits are this project's own. */
-export const textLimits = { recipient_name: 256, tx_description: 1024 } as const;
+export const TEXT_LIMITS = { recipient_name: 256, tx_description: 1024 } as const;
 
 /** Problem thrown by {@link refuse} within this folder, and caught by {@link attempt}. */
-class Refused extends Error {
+class PaymentProblemError extends Error {
 	constructor(readonly problem: PaymentProblem) {
 		super(problem.kind);
 	}
 }
 
 export function refuse(problem: PaymentProblem): never {
-	throw new Refused(problem);
+	throw new PaymentProblemError(problem);
 }
 
 /** Returns the result of `read`, or the problem that it refused with. Other errors are rethrown. */
@@ -48,7 +48,7 @@ export function attempt<Value>(
 	try {
 		return { value: read(), problem: null };
 	} catch (error) {
-		if (error instanceof Refused) return { value: null, problem: error.problem };
+		if (error instanceof PaymentProblemError) return { value: null, problem: error.problem };
 		throw error;
 	}
 }
@@ -72,8 +72,8 @@ export function checkAmount(amount: string, { decimals }: PaymentCoin): bigint |
 	return value === 0n ? null : value;
 }
 
-export function checkText(parameter: keyof typeof textLimits, text: string): string {
-	const limit = textLimits[parameter];
+export function checkText(parameter: keyof typeof TEXT_LIMITS, text: string): string {
+	const limit = TEXT_LIMITS[parameter];
 	const length = [...text].length;
 	if (length > limit) refuse({ kind: 'text_too_long', parameter, length, limit });
 	return text;

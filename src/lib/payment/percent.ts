@@ -6,14 +6,14 @@
  * Single-byte characters that are not encoded. Same as the reference implementation's (epee's abstract_http_client.cpp,
  * is_unsafe) except `=`, which its wallet service leaves unencoded and then refuses to parse.
  */
-const plain = /^[A-Za-z0-9'()*\-./?_]$/;
+const UNENCODED_CHARACTER = /^[A-Za-z0-9'()*\-./?_]$/;
 
 /** Encodes text for a URI. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD. */
 export function percentEncode(text: string): string {
 	let encoded = '';
 	for (const byte of new TextEncoder().encode(text)) {
 		const character = String.fromCharCode(byte);
-		encoded += plain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+		encoded += UNENCODED_CHARACTER.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 	}
 	return encoded;
 }

@@ -11,10 +11,10 @@ interface DetectorClass {
 }
 
 /** Maximum side of a picture (pixels): larger ones are scaled down before decoding. */
-const LARGEST = 2048;
+const MAX_PICTURE_SIDE = 2048;
 
 /** Decodes QR codes with the browser's detector or, if that finds none, with this project's decoder. */
-export interface Reader {
+export interface QrReader {
 	/**
 	 * Returns the text of a code in a picture; null when no code is found.
 	 *
@@ -24,8 +24,8 @@ export interface Reader {
 }
 
 /** Creates a reader. Loads the decoder lazily: it is not part of the page's own files. */
-export async function makeReader(): Promise<Reader> {
-	const [detector, { decodeQr }] = await Promise.all([ownDetector(), import('./qr-read')]);
+export async function createQrReader(): Promise<QrReader> {
+	const [detector, { decodeQr }] = await Promise.all([browserDetector(), import('./qr-read')]);
 	return {
 		async read(picture, timeoutMs) {
 			const found = await detector?.detect(picture).catch(() => []);
@@ -36,7 +36,7 @@ export async function makeReader(): Promise<Reader> {
 	};
 }
 
-async function ownDetector(): Promise<Detector | null> {
+async function browserDetector(): Promise<Detector | null> {
 	const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
 	const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
 	return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null;
@@ -49,7 +49,7 @@ function pixelsOf(picture: HTMLImageElement | HTMLVideoElement): QrPixels | null
 			? [picture.videoWidth, picture.videoHeight]
 			: [picture.naturalWidth, picture.naturalHeight];
 	if (width === 0 || height === 0) return null;
-	const scale = Math.min(1, LARGEST / Math.max(width, height));
+	const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height));
 	const size = [Math.round(width * scale), Math.round(height * scale)] as const;
 	const context = new OffscreenCanvas(...size).getContext('2d', { willReadFrequently: true });
 	if (!context) return null;
@@ -59,18 +59,18 @@ function pixelsOf(picture: HTMLImageElement | HTMLVideoElement): QrPixels | null
 	return context.getImageData(0, 0, ...size);
 }
 
-export type PictureRead = { text: string; problem: null } | { text: null; problem: string };
+export type DecodedPicture = { text: string; problem: null } | { text: null; problem: string };
 
 const TIMEOUT_MS = 2000;
 
 /** Decodes the QR code in an image file of any kind that the browser can show. */
-export async function decodePicture(file: Blob): Promise<PictureRead> {
+export async function decodePicture(file: Blob): Promise<DecodedPicture> {
 	const address = URL.createObjectURL(file);
 	const picture = new Image();
 	picture.src = address;
 	try {
 		const [reader, shown] = await Promise.all([
-			makeReader(),
+			createQrReader(),
 			picture.decode().then(
 				() => true,
 				() => false

@@ -23,20 +23,25 @@ export function parsePrice(text: string): StatedPrice | null {
 export const RATE_DECIMALS = 8;
 
 /** Decimals to which converted coin amounts are rounded up. */
-const ROUNDED_TO = 6;
+const ROUNDING_DECIMALS = 6;
 
-const stepOf = (coin: { decimals: number }) => 10n ** BigInt(Math.max(0, coin.decimals - ROUNDED_TO));
+const roundingStep = (coin: { decimals: number }) => 10n ** BigInt(Math.max(0, coin.decimals - ROUNDING_DECIMALS));
 
 /**
- * Converts a price to coins, rounded up to {@link ROUNDED_TO} decimals; null when the result does not fit into 64 bits,
+ * Converts a price to coins, rounded up to {@link ROUNDING_DECIMALS} decimals; null when the result does not fit into 64 bits,
  * more than any chain has.
  *
  * @param price in units of 10^-`decimals` of the currency
  * @param rate in units of 10^-{@link RATE_DECIMALS} of the currency for one coin
  * @returns atomic units
  */
-export function coinsFor(price: bigint, decimals: number, rate: bigint, coin: { decimals: number }): bigint | null {
-	const step = stepOf(coin);
+export function priceToAtomicUnits(
+	price: bigint,
+	decimals: number,
+	rate: bigint,
+	coin: { decimals: number }
+): bigint | null {
+	const step = roundingStep(coin);
 	const numerator = price * 10n ** BigInt(RATE_DECIMALS + coin.decimals);
 	const denominator = rate * 10n ** BigInt(decimals) * step;
 	const atomic = ((numerator + denominator - 1n) / denominator) * step;
@@ -44,16 +49,16 @@ export function coinsFor(price: bigint, decimals: number, rate: bigint, coin: { 
 }
 
 /** Maximum length of a total (characters); no valid price is longer. */
-const MOST_DIGITS = 40;
+const MAX_TOTAL_LENGTH = 40;
 
 /**
  * Converts a stated price to atomic units at its own rate; null when that is not possible, for example at a rate of 0.
  */
-export function coinsOf({ total, rate }: StatedPrice, coin: { decimals: number }): bigint | null {
+export function statedPriceToAtomicUnits({ total, rate }: StatedPrice, coin: { decimals: number }): bigint | null {
 	const [whole = '', fraction = ''] = total.split('.');
 	const { value } = parseDecimal(rate, RATE_DECIMALS);
-	if (!value || total.length > MOST_DIGITS) return null;
-	return coinsFor(BigInt(whole + fraction), fraction.length, value, coin);
+	if (!value || total.length > MAX_TOTAL_LENGTH) return null;
+	return priceToAtomicUnits(BigInt(whole + fraction), fraction.length, value, coin);
 }
 
 /**
@@ -62,9 +67,9 @@ export function coinsOf({ total, rate }: StatedPrice, coin: { decimals: number }
  *
  * @param amount atomic units
  */
-export function comesTo(price: StatedPrice, amount: bigint, coin: { decimals: number }): boolean {
-	const coins = coinsOf(price, coin);
+export function priceMatchesAmount(price: StatedPrice, amount: bigint, coin: { decimals: number }): boolean {
+	const coins = statedPriceToAtomicUnits(price, coin);
 	if (coins === null) return false;
 	const difference = coins > amount ? coins - amount : amount - coins;
-	return difference <= stepOf(coin);
+	return difference <= roundingStep(coin);
 }

@@ -57,7 +57,7 @@ export type PaymentProblem =
  * True when the link was probably damaged in transit. With the other problems the link is as its author wrote it, but
  * is not understood or must not be paid.
  */
-export function isDamage(problem: PaymentProblem): boolean {
+export function isLinkDamaged(problem: PaymentProblem): boolean {
 	const others = ['scheme', 'lines', 'newer_form', 'not_understood', 'separate_payment_id', 'second_payment_id'];
 	const { kind } = problem.kind === 'address' ? problem.problem : problem;
 	return ![...others, 'wrong_network', 'unknown_network', 'subaddress_with_id'].includes(kind);
@@ -103,17 +103,17 @@ export function describePaymentProblem(problem: PaymentProblem, coin?: CoinName)
 		case 'encoding':
 			return `“${problem.parameter}” is not encoded as UTF-8.`;
 		case 'text_too_long':
-			return `${TEXTS[problem.parameter]} has ${problem.length} characters, but at most ${problem.limit} are allowed.`;
+			return `${FIELD_NAMES[problem.parameter]} has ${problem.length} characters, but at most ${problem.limit} are allowed.`;
 		case 'half_character':
-			return `${TEXTS[problem.parameter]} has a broken character, such as half of an emoji. Delete it.`;
+			return `${FIELD_NAMES[problem.parameter]} has a broken character, such as half of an emoji. Delete it.`;
 		case 'link_too_long':
-			return `${TEXTS[problem.parameter]} is too long for a ${problem.of}. Shorten it by about ${plural(problem.excess, 'character')}.`;
+			return `${FIELD_NAMES[problem.parameter]} is too long for a ${problem.of}. Shorten it by about ${plural(problem.excess, 'character')}.`;
 		case 'count':
 			return `There are ${problem.recipients} addresses, but ${plural(problem.count, THINGS[problem.parameter])}.`;
 	}
 }
 
-const TEXTS = { recipient_name: 'The recipient’s name', tx_description: 'The description' } as const;
+const FIELD_NAMES = { recipient_name: 'The recipient’s name', tx_description: 'The description' } as const;
 
 const THINGS = { tx_amount: 'amount', recipient_name: 'name' } as const;
 

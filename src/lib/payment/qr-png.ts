@@ -23,7 +23,7 @@ export async function qrPng(matrix: QrMatrix, scale: number): Promise<Blob> {
 }
 
 /** Largest scale at which the image's side is at most `pixels`, but at least 1. */
-export const scaleWithin = (matrix: QrMatrix, pixels: number): number =>
+export const scaleToFit = (matrix: QrMatrix, pixels: number): number =>
 	Math.max(1, Math.floor(pixels / (matrix.length + 2 * QUIET_ZONE)));
 
 /**

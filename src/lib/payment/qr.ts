@@ -4,7 +4,7 @@ import { create } from 'qrcode/lib/core/qrcode.js';
  * Maximum length of a text (characters): as many digits fit into the largest code. With longer texts the package would
  * run for minutes.
  */
-const MOST = 5596;
+const MAX_QR_TEXT_LENGTH = 5596;
 
 /** Modules of a QR code, row by row from the top, without the quiet zone. True is dark. */
 export type QrMatrix = readonly (readonly boolean[])[];
@@ -19,7 +19,7 @@ export const QUIET_ZONE = 4;
  * it has only digits and capitals)
  */
 export function qrMatrix(text: string): QrMatrix | null {
-	if (text === '' || text.length > MOST) return null;
+	if (text === '' || text.length > MAX_QR_TEXT_LENGTH) return null;
 	const modules = modulesOf(text);
 	if (!modules) return null;
 	const { size, data } = modules;

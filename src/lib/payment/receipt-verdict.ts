@@ -1,7 +1,7 @@
 import type { Coin } from '../format/amount';
-import { coinsOf, comesTo } from './price';
-import { itemsOf, type Receipt } from './receipt';
-import { NEEDED, requestState, type Payment, type RequestState } from './state';
+import { statedPriceToAtomicUnits, priceMatchesAmount } from './price';
+import { parseItems, type Receipt } from './receipt';
+import { DEFAULT_CONFIRMATIONS, requestState, type Payment, type RequestState } from './state';
 
 /** Shop of the site, as in config.json. */
 export interface Shop {
@@ -14,7 +14,7 @@ export interface Shop {
 }
 
 /** Result of checking a receipt's proof; null while it is unknown. */
-export type Checked = { kind: 'paid'; payment: Payment } | { kind: 'invalid' } | null;
+export type CheckedProof = { kind: 'paid'; payment: Payment } | { kind: 'invalid' } | null;
 
 /** Part of a receipt that contradicts the proof, or another part. */
 export type ReceiptFault = (typeof FAULTS)[number];
@@ -64,7 +64,7 @@ export interface ReceiptVerdict {
 	priced: bigint | null;
 }
 
-interface Known {
+interface VerdictContext {
 	coin: Coin;
 	shop: Shop | undefined;
 	/** Current time (Unix seconds). */
@@ -75,17 +75,21 @@ interface Known {
  * Seconds by which a block's timestamp, or the clock of a receipt's maker, may be wrong (cryptonote_config.h,
  * CRYPTONOTE_BLOCK_FUTURE_TIME_LIMIT).
  */
-const CLOCKS = 2 * 3600;
+const MAX_CLOCK_ERROR_SECONDS = 2 * 3600;
 
 /**
  * Compares the statements of a receipt with each other, with the payment that its proof shows, and with the site's
  * shop.
  */
-export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop, now }: Known): ReceiptVerdict {
+export function receiptVerdict(
+	receipt: Receipt,
+	checked: CheckedProof,
+	{ coin, shop, now }: VerdictContext
+): ReceiptVerdict {
 	const { amount, price, created, address, proof } = receipt;
-	const items = itemsOf(receipt.text, price?.currency ?? null, coin.ticker);
-	const priced = price && coinsOf(price, coin);
-	const asked = amount ?? (price ? priced : items && inCoins(sumOf(items), coin));
+	const items = parseItems(receipt.text, price?.currency ?? null, coin.ticker);
+	const priced = price && statedPriceToAtomicUnits(price, coin);
+	const asked = amount ?? (price ? priced : items && toAtomicUnits(sumOf(items), coin));
 	const isOfShop = shop?.addresses.includes(address) === true;
 	const isForeign = shop !== undefined && !isOfShop && !shop.statusFile;
 	const common = { items, asked, priced, isOfShop, isForeign };
@@ -95,7 +99,7 @@ export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop,
 		return { ...common, kind, isRefused: kind !== 'unchecked', received: null, state: null, faults: [], maker: null };
 	}
 	const { payment } = checked;
-	const state = requestState({ amount: null, expires: null, needed: NEEDED }, [payment], now);
+	const state = requestState({ amount: null, expires: null, needed: DEFAULT_CONFIRMATIONS }, [payment], now);
 	const faults = faultsOf(payment.amount, payment.mined ?? now);
 	const kind = kindOf(state.kind);
 	const recipient = isOfShop ? 'shop' : 'owner';
@@ -104,13 +108,13 @@ export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop,
 	return { ...common, kind, isRefused, received: payment.amount, state, faults, maker };
 
 	function faultsOf(received: bigint, paidAt: number): ReceiptFault[] {
-		const inCoin = amount === null ? null : amount * unitsOf(coin);
-		const total = price ? units(price.total) : inCoin;
+		const inCoin = amount === null ? null : amount * fractionUnitsPerAtomicUnit(coin);
+		const total = price ? toFractionUnits(price.total) : inCoin;
 		const has: Record<ReceiptFault, boolean> = {
 			short: asked !== null && received < asked,
-			price: price !== null && (asked === null || !comesTo(price, asked, coin)),
+			price: price !== null && (asked === null || !priceMatchesAmount(price, asked, coin)),
 			items: items !== null && total !== null && sumOf(items) !== total,
-			date: created !== null && created > paidAt + CLOCKS
+			date: created !== null && created > paidAt + MAX_CLOCK_ERROR_SECONDS
 		};
 		return FAULTS.filter((fault) => has[fault]);
 	}
@@ -125,17 +129,19 @@ export function receiptVerdict(receipt: Receipt, checked: Checked, { coin, shop,
 }
 
 /** Maximum number of fraction digits in the decimals of receipts. */
-const MOST_DECIMALS = 20;
+const MAX_FRACTION_DIGITS = 20;
 
-/** Converts a decimal to units of 10^-{@link MOST_DECIMALS}. */
-function units(decimal: string): bigint {
+/** Converts a decimal to units of 10^-{@link MAX_FRACTION_DIGITS}. */
+function toFractionUnits(decimal: string): bigint {
 	const [whole = '', fraction = ''] = decimal.split('.');
-	return BigInt(whole + fraction.padEnd(MOST_DECIMALS, '0'));
+	return BigInt(whole + fraction.padEnd(MAX_FRACTION_DIGITS, '0'));
 }
 
-const sumOf = (items: readonly { price: string }[]) => items.reduce((sum, { price }) => sum + units(price), 0n);
+const sumOf = (items: readonly { price: string }[]) =>
+	items.reduce((sum, { price }) => sum + toFractionUnits(price), 0n);
 
 /** Number of these units in one atomic unit. */
-const unitsOf = ({ decimals }: Coin) => 10n ** BigInt(MOST_DECIMALS - decimals);
+const fractionUnitsPerAtomicUnit = ({ decimals }: Coin) => 10n ** BigInt(MAX_FRACTION_DIGITS - decimals);
 
-const inCoins = (sum: bigint, coin: Coin) => (sum + unitsOf(coin) - 1n) / unitsOf(coin);
+const toAtomicUnits = (sum: bigint, coin: Coin) =>
+	(sum + fractionUnitsPerAtomicUnit(coin) - 1n) / fractionUnitsPerAtomicUnit(coin);

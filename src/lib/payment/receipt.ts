@@ -3,7 +3,7 @@ import type { Network } from '../chain/address-shape';
 import type { Coin } from '../format/amount';
 import { writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
-import { textLimits } from './payment';
+import { TEXT_LIMITS } from './payment';
 import { parsePrice, writePrice } from './price';
 
 /**
@@ -89,8 +89,8 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 		(asked === undefined || amount) &&
 		(priced === undefined || price) &&
 		(date === undefined || /^[1-9]\d{0,11}$/.test(date)) &&
-		[...from].length <= textLimits.recipient_name &&
-		[...text].length <= textLimits.tx_description &&
+		[...from].length <= TEXT_LIMITS.recipient_name &&
+		[...text].length <= TEXT_LIMITS.tx_description &&
 		parseAddress(address, network).address &&
 		/^[0-9a-f]{64}$/.test(txid) &&
 		PROOF.test(proof);
@@ -99,16 +99,16 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 }
 
 /** Maximum number of items in a receipt: more would not fit on a page. */
-const MOST_ITEMS = 12;
+const MAX_RECEIPT_ITEMS = 12;
 
-const WITH_UNIT = /^(.*\S) (\d{1,20}(?:\.\d{1,20})?) (\S+)$/;
+const ITEM_WITH_UNIT = /^(.*\S) (\d{1,20}(?:\.\d{1,20})?) (\S+)$/;
 /**
  * Item whose price has no unit. The price then needs a decimal point, and the name a count: `2 Seats, row 7` and the
  * `2 × Cola 0.33` of a sale are names without a price.
  */
-const WITHOUT_UNIT = /^(\d+ (?!× )(?:.*\S)|tip|Other amount) (\d{1,20}\.\d{1,20})$/;
+const ITEM_WITHOUT_UNIT = /^(\d+ (?!× )(?:.*\S)|tip|Other amount) (\d{1,20}\.\d{1,20})$/;
 /** Line with a count, or the one that the point of sale writes for a typed amount. */
-const IS_SOLD = /^(?:\d+|Other amount) /;
+const SOLD_LINE_PATTERN = /^(?:\d+|Other amount) /;
 
 /**
  * Parses a list of items with their prices: `2 Coffee 6.40, 1 Cake 4.80 EUR, tip 1.12`. Null when the text is not such
@@ -117,20 +117,20 @@ const IS_SOLD = /^(?:\d+|Other amount) /;
  * @param currency currency of the prices; null for prices in coins, each of which has to name the ticker
  * @param most maximum number of items
  */
-export function itemsOf(
+export function parseItems(
 	text: string,
 	currency: string | null,
 	ticker: string,
-	most = MOST_ITEMS
+	most = MAX_RECEIPT_ITEMS
 ): { name: string; price: string }[] | null {
 	const parts = text.split(/, |\n/).map((part) => part.trim());
-	if (parts.length > most || !parts.some((part) => IS_SOLD.test(part))) return null;
+	if (parts.length > most || !parts.some((part) => SOLD_LINE_PATTERN.test(part))) return null;
 	const items: { name: string; price: string }[] = [];
 	for (const part of parts) {
-		const named = WITH_UNIT.exec(part);
+		const named = ITEM_WITH_UNIT.exec(part);
 		// The name of an item may end with digits: `1 Room 12 80.00` has no unit.
 		const hasUnit = named?.[3] === (currency ?? ticker);
-		const [, name, price] = (hasUnit || currency === null ? named : WITHOUT_UNIT.exec(part)) ?? [];
+		const [, name, price] = (hasUnit || currency === null ? named : ITEM_WITHOUT_UNIT.exec(part)) ?? [];
 		if (name === undefined || price === undefined || (currency === null && !hasUnit)) return null;
 		items.push({ name, price });
 	}
@@ -143,7 +143,7 @@ export function itemsOf(
  *
  * @param paid atomic units
  */
-export const termsFor = (terms: ReceiptTerms, paid: bigint): ReceiptTerms =>
+export const termsForPayment = (terms: ReceiptTerms, paid: bigint): ReceiptTerms =>
 	terms.amount !== null && paid < terms.amount ? { ...terms, amount: paid, price: null } : terms;
 
 /** True when a receipt belongs to a request: same address, name and text, and the same amount or a part of it. */

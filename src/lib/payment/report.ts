@@ -2,7 +2,7 @@ import type { Refund } from './label';
 import type { Payment } from './state';
 
 /** Payments for a request, as reported by one source. */
-export interface Report<Each extends Payment = Payment> {
+export interface PaymentReport<Each extends Payment = Payment> {
 	/**
 	 * Source of the report. `file`: the shop's status file. `recipient`: the wallet that is paid. `receipt`: a checked
 	 * receipt. `payer`: the wallet that pays. `journal`: this browser's journal of outgoing payments.
@@ -24,7 +24,7 @@ export interface Report<Each extends Payment = Payment> {
 	 * Seconds by which the shop's clock is ahead of this browser's, as far as the status file shows it; null when it
 	 * does not.
 	 */
-	ahead?: number | null;
+	clockAheadSeconds?: number | null;
 	isCancelled?: boolean;
 	refunds?: readonly Refund[];
 }
@@ -40,11 +40,11 @@ export interface PaymentSource<Request = unknown, Each extends Payment = Payment
 	 * @param now Unix seconds
 	 * @param onPart called between two parts of a long poll
 	 */
-	look(now: number, onPart: () => void): Promise<unknown>;
+	poll(now: number, onPart: () => void): Promise<unknown>;
 	/**
 	 * Returns the source's report; null when it has nothing to report, undefined before its first answer.
 	 *
 	 * @param now Unix seconds
 	 */
-	report(request: Request, now: number): Report<Each> | null | undefined;
+	report(request: Request, now: number): PaymentReport<Each> | null | undefined;
 }

@@ -3,7 +3,7 @@ import { currencyDecimals } from '../format/currency';
 import { writeDecimal, writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
 import type { LabelledRequest } from './label';
-import { itemsOf } from './receipt';
+import { parseItems } from './receipt';
 
 /** Line of a sale. */
 export interface SaleLine {
@@ -32,14 +32,14 @@ interface Unit {
 }
 
 /** Separator between the lines and a note. */
-const BEFORE_NOTE = ' · ';
+const NOTE_SEPARATOR = ' · ';
 
 /** Maximum number of lines that are parsed; a longer list is shown as plain text. */
-const MOST_LINES = 100;
+const MAX_SALE_LINES = 100;
 const LINE = /^(\d{1,6}) (.+)$/u;
 
 /** Escapes an item's name for the list, so that no comma, dot or sign in it can begin another line or a note. */
-const inList = (name: string) =>
+const escapeListItem = (name: string) =>
 	name
 		.replace(/\s+/gu, ' ')
 		.trim()
@@ -53,12 +53,12 @@ const inList = (name: string) =>
  */
 export function writeSaleText({ lines, note }: SaleText, unit: Unit): string {
 	const list = lines.map((line) => `${nameOf(line)} ${writePrice(line.price, unit)}`).join(', ');
-	return [list, note.replace(/\s+/gu, ' ').trim()].filter((part) => part !== '').join(BEFORE_NOTE);
+	return [list, note.replace(/\s+/gu, ' ').trim()].filter((part) => part !== '').join(NOTE_SEPARATOR);
 }
 
 function nameOf({ kind, name, count }: SaleLine): string {
 	if (kind === 'tip') return 'tip';
-	return kind === 'other' ? 'Other amount' : `${count} ${inList(name)}`;
+	return kind === 'other' ? 'Other amount' : `${count} ${escapeListItem(name)}`;
 }
 
 function writePrice(price: bigint, { name, decimals, isCurrency }: Unit): string {
@@ -73,15 +73,15 @@ type Priced = Pick<LabelledRequest, 'text' | 'price' | 'amount'>;
  * to the requested amount: it is then plain text.
  */
 export function parseSaleText({ text, price, amount }: Priced, coin: Coin): SaleText | null {
-	const at = text.indexOf(BEFORE_NOTE);
+	const at = text.indexOf(NOTE_SEPARATOR);
 	const list = at < 0 ? text : text.slice(0, at);
-	const items = itemsOf(list, price?.currency ?? null, coin.ticker, MOST_LINES);
+	const items = parseItems(list, price?.currency ?? null, coin.ticker, MAX_SALE_LINES);
 	const { decimals } = saleUnit(price, coin);
 	const total = price ? parseDecimal(price.total, decimals).value : amount;
 	const lines = items?.map((item) => parseLine(item, decimals)).filter((line) => line !== null) ?? [];
 	const isWhole = items !== null && lines.length === items.length;
 	if (!isWhole || lines.reduce((sum, line) => sum + line.price, 0n) !== total) return null;
-	return { lines, note: at < 0 ? '' : text.slice(at + BEFORE_NOTE.length) };
+	return { lines, note: at < 0 ? '' : text.slice(at + NOTE_SEPARATOR.length) };
 }
 
 /** Unit of a request's prices. */
@@ -114,5 +114,5 @@ export function describeText(request: Priced, coin: Coin): string {
 /** Describes a sale without its prices and tip: `2 Coffee, 1 Cake`, followed by the note. */
 export function describeSale({ lines, note }: SaleText): string {
 	const sold = lines.filter(({ kind }) => kind !== 'tip').map(describeLine);
-	return [sold.join(', '), note].filter((part) => part !== '').join(BEFORE_NOTE);
+	return [sold.join(', '), note].filter((part) => part !== '').join(NOTE_SEPARATOR);
 }

@@ -1,7 +1,7 @@
 import type { LabelledRequest } from './label';
 
 /** Default number of confirmations until a payment counts. From then on it can be spent. */
-export const NEEDED = 10;
+export const DEFAULT_CONFIRMATIONS = 10;
 
 /** Payment for a request, as any source reports it. */
 export interface Payment {
@@ -40,20 +40,20 @@ export interface Payment {
 }
 
 /** True when the payment is in the pool or in a block, as far as known. */
-export const isThere = ({ state }: Pick<Payment, 'state'>): boolean => state !== 'gone' && state !== 'failed';
+export const isInPoolOrBlock = ({ state }: Pick<Payment, 'state'>): boolean => state !== 'gone' && state !== 'failed';
 
 /** Average time between two blocks (seconds; cryptonote_config.h, DIFFICULTY_TARGET_V2). */
 export const BLOCK_SECONDS = 120;
 
 /** Confirmations from which one node's word is enough for a payment to count; with fewer, two nodes must have it. */
-export const ENOUGH_BY_ONE = 2;
+export const SINGLE_NODE_CONFIRMATIONS = 2;
 
 /** True when a payment counts as confirmed. @param needed confirmations */
-export const counts = ({ state, contested, confirmations, nodes }: Payment, needed: number): boolean =>
+export const isCounted = ({ state, contested, confirmations, nodes }: Payment, needed: number): boolean =>
 	(state === 'pool' || state === 'block') &&
 	!contested &&
 	confirmations >= needed &&
-	(nodes !== 1 || confirmations >= ENOUGH_BY_ONE);
+	(nodes !== 1 || confirmations >= SINGLE_NODE_CONFIRMATIONS);
 
 /** Terms of a request that decide when it is paid. */
 export interface RequestTerms
@@ -68,10 +68,11 @@ export interface RequestTerms
 }
 
 /** Rounding error (atomic units) of a wallet with eight decimals: it may pay up to this much less. */
-export const beyondEightDecimals = (decimals: number): bigint => (decimals > 8 ? 10n ** BigInt(decimals - 8) - 1n : 0n);
+export const eightDecimalsTolerance = (decimals: number): bigint =>
+	decimals > 8 ? 10n ** BigInt(decimals - 8) - 1n : 0n;
 
 /** Smallest payment (atomic units) that counts as the full amount: the tolerance is at most 1 % of it. */
-export const enoughFor = (amount: bigint, tolerance: bigint): bigint => {
+export const minimumPaid = (amount: bigint, tolerance: bigint): bigint => {
 	const most = amount / 100n;
 	return amount - (tolerance < most ? tolerance : most);
 };
@@ -116,7 +117,7 @@ export interface RequestState {
 	excess: bigint;
 	/** Confirmations of the payment with the fewest. */
 	confirmations: number;
-	/** Confirmations that each payment needs. {@link ENOUGH_BY_ONE} when `isSeenByOne`. */
+	/** Confirmations that each payment needs. {@link SINGLE_NODE_CONFIRMATIONS} when `isSeenByOne`. */
 	needed: number;
 	/**
 	 * True when the state is `confirming` only because a payment with enough confirmations is known to just one node.
@@ -143,12 +144,12 @@ export interface RequestState {
  * Computes the state of a request from its payments. Once the recipient's side reports the full amount as received,
  * reports of the payer's side are ignored for the kind, for example about an earlier attempt that was abandoned.
  *
- * @param all payments of all sources, merged by {@link joinPayments}
+ * @param all payments of all sources, merged by {@link mergePayments}
  * @param now Unix seconds
  */
 export function requestState(asked: RequestTerms, all: readonly Payment[], now: number): RequestState {
 	const { amount, expires, needed, tolerance = 0n, isCancelled = false, refunds = [] } = asked;
-	const enough = amount === null ? null : enoughFor(amount, tolerance);
+	const enough = amount === null ? null : minimumPaid(amount, tolerance);
 	const isReached = (list: readonly Payment[]) => (enough === null ? list.length > 0 : sum(list) >= enough);
 	const payments = all.filter(({ state }) => state !== 'failed');
 	const known = payments.filter(({ state }) => state !== 'gone');
@@ -181,7 +182,7 @@ export function requestState(asked: RequestTerms, all: readonly Payment[], now: 
 		isSeenByOne,
 		isSeenOnly: counted.some(({ confirmations, nodes }) => confirmations === 0 && nodes !== 2),
 		isExpired,
-		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
+		needed: isSeenByOne ? SINGLE_NODE_CONFIRMATIONS : needed,
 		left: leftOf(),
 		excess,
 		late: completing?.late ?? 'no',
@@ -204,7 +205,7 @@ export function requestState(asked: RequestTerms, all: readonly Payment[], now: 
 		if (missing > 0n) return 'partial';
 		if (counted.some(({ state }) => state === 'locked')) return 'locked';
 		if (!isReached(arrived)) return 'sent';
-		return counted.every((payment) => counts(payment, needed)) ? 'paid' : 'confirming';
+		return counted.every((payment) => isCounted(payment, needed)) ? 'paid' : 'confirming';
 	}
 }
 
@@ -233,7 +234,7 @@ const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }
  * over the payer's, and an earlier source over a later one. Exception: a "gone" or "failed" of the payer's side is
  * replaced by a later source's payment. A payment without a hash is matched to one with the same amount.
  */
-export function joinPayments<Each extends Payment>(sources: readonly (readonly Each[])[]): Each[] {
+export function mergePayments<Each extends Payment>(sources: readonly (readonly Each[])[]): Each[] {
 	const joined: Each[] = [];
 	for (const source of sources.toSorted((a, b) => rankOf(a) - rankOf(b))) {
 		const others = [...joined];

@@ -6,14 +6,14 @@ import type { RequestState } from './state';
 export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
 /** Action offered to the payer, besides paying the remaining amount. */
-type PayerOffer = 'check_receipt' | 'get_receipt' | 'receipt' | 'open_payment' | 'show_code' | 'retry';
+type PayerAction = 'check_receipt' | 'get_receipt' | 'receipt' | 'open_payment' | 'show_code' | 'retry';
 
 interface StateRow {
 	tone: Tone;
 	payer: {
 		/** Key of the state's text in `pay/texts`. */
 		word: string;
-		offers: readonly PayerOffer[];
+		offers: readonly PayerAction[];
 	};
 	/** Text for the recipient. The recipient's actions depend on the request as well (`requests/requests.ts`). */
 	recipient: string;

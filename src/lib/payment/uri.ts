@@ -9,7 +9,7 @@ import {
 	checkAmount,
 	checkText,
 	refuse,
-	textLimits,
+	TEXT_LIMITS,
 	type UriPayment,
 	type PaymentCoin,
 	type Recipient
@@ -19,12 +19,12 @@ import { describePaymentProblem, type PaymentProblem } from './problem';
 
 /** Maximum length of a payment URI (characters). */
 const MAX_LENGTH = 4096;
-const WHOLE = { limit: MAX_LENGTH, of: 'payment link' } as const;
+const LINK_LIMIT = { limit: MAX_LENGTH, of: 'payment link' } as const;
 
 /** Result of parsing a text: a payment, or the problem with the text. */
 export type ParsedUri = { payment: UriPayment; problem: null } | { payment: null; problem: PaymentProblem };
 /** Result of writing a payment: a URI, or the reason why there can be none. */
-export type MadeUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
+export type WrittenUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
 
 /**
  * Parses a payment URI: `<scheme>:<address>?tx_amount=<decimal>&recipient_name=<text>&tx_description=<text>`. All
@@ -52,7 +52,7 @@ export type MadeUri = { uri: string; problem: null } | { uri: null; problem: Pay
  */
 export function parseUri(text: string, coin: PaymentCoin, network?: Network): ParsedUri {
 	const { value, problem } = attempt(() => parse(text, coin, network));
-	return problem ? { payment: null, problem: inWords(problem, coin) } : { payment: value, problem };
+	return problem ? { payment: null, problem: withDescription(problem, coin) } : { payment: value, problem };
 }
 
 /**
@@ -61,9 +61,9 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
  * The URI parses back to the same payment: a payment that parsing would refuse, or a text with a lone surrogate,
  * results in a problem.
  */
-export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
+export function makeUri(payment: UriPayment, coin: PaymentCoin): WrittenUri {
 	const { recipients, tx_description, unknown_parameters } = payment;
-	const notMade = (problem: PaymentProblem): MadeUri => ({ uri: null, problem: inWords(problem, coin) });
+	const notMade = (problem: PaymentProblem): WrittenUri => ({ uri: null, problem: withDescription(problem, coin) });
 	const names = recipients.map(({ recipient_name }) => recipient_name);
 	for (const [parameter, text] of [
 		['recipient_name', names.join()],
@@ -80,17 +80,17 @@ export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	const start = `${coin.uriScheme}:${list(recipients.map(({ address }) => address))}`;
 	const uri = parameters.length === 0 ? start : `${start}?${parameters.join('&')}`;
 	const { payment: made, problem } = parseUri(uri, coin);
-	if (problem?.kind === 'uri_too_long') return notMade(tooLong(payment, uri, WHOLE) ?? problem);
+	if (problem?.kind === 'uri_too_long') return notMade(textTooLongProblem(payment, uri, LINK_LIMIT) ?? problem);
 	if (problem) return notMade(problem);
-	const parameter = changedIn(payment, made);
+	const parameter = differingField(payment, made);
 	return parameter ? notMade({ kind: 'repeated', parameter }) : { uri, problem };
 }
 
-const inWords = (problem: PaymentProblem, coin: PaymentCoin): PaymentProblem =>
+const withDescription = (problem: PaymentProblem, coin: PaymentCoin): PaymentProblem =>
 	withSentence(problem, () => describePaymentProblem(problem, coin));
 
 /** Field in which the parsed URI differs from the payment: one of the unknown parameters has the field's name. */
-function changedIn(
+function differingField(
 	payment: UriPayment,
 	made: UriPayment
 ): 'tx_amount' | 'recipient_name' | 'tx_description' | undefined {
@@ -106,7 +106,7 @@ function changedIn(
  *
  * @param limit maximum length of the URI (characters)
  */
-export function tooLong(
+export function textTooLongProblem(
 	{ recipients, tx_description }: UriPayment,
 	uri: string,
 	{ limit, of }: { limit: number; of: 'payment link' | 'QR code' }
@@ -181,7 +181,7 @@ function splitOnce(text: string, separator: string): [string, string?] {
 	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function textOf(parameter: keyof typeof textLimits, encoded: string): string {
+function textOf(parameter: keyof typeof TEXT_LIMITS, encoded: string): string {
 	const text = percentDecode(encoded);
 	return text === null ? refuse({ kind: 'encoding', parameter }) : checkText(parameter, text);
 }

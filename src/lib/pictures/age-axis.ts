@@ -16,7 +16,7 @@ const TICKS = [
 
 export interface AgeAxis {
 	/** Position of an age, from 0 (oldest) to 1 (youngest). @param age seconds */
-	place(age: number): number;
+	position(age: number): number;
 	/** The age in seconds at a position. */
 	age(place: number): number;
 	ticks: { place: number; name: string }[];
@@ -29,7 +29,7 @@ export function ageAxis(ages: readonly number[]): AgeAxis {
 	const span = Math.log(oldest / youngest);
 	const place = (age: number) => Math.min(1, Math.max(0, Math.log(oldest / Math.max(age, 1)) / span));
 	return {
-		place,
+		position: place,
 		age: (at) => oldest / Math.exp(at * span),
 		ticks: TICKS.filter(([age]) => age >= youngest && age <= oldest).map(([age, name]) => ({ place: place(age), name }))
 	};
@@ -61,7 +61,7 @@ export function countsByAge(
 ): { counts: number[]; expected: number[] } {
 	const counts = Array.from({ length: bars }, () => 0);
 	for (const age of ages) {
-		const bar = Math.min(bars - 1, Math.floor(axis.place(age) * bars));
+		const bar = Math.min(bars - 1, Math.floor(axis.position(age) * bars));
 		counts[bar] = (counts[bar] ?? 0) + 1;
 	}
 	const densities = expected ? counts.map((_, bar) => expected(axis.age((bar + 0.5) / bars))) : [];

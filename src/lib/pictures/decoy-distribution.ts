@@ -8,15 +8,15 @@ export const GAMMA_SHAPE = 19.28;
 export const GAMMA_SCALE = 1 / 1.61;
 
 /** Age in seconds of the youngest decoys: an output can be spent after 10 blocks of 120 s (DEFAULT_UNLOCK_TIME). */
-export const YOUNGEST_DECOY = 1200;
+export const YOUNGEST_DECOY_SECONDS = 1200;
 
 /** Age in seconds at which the density over the logarithm of the age is highest: about a day. */
-export const MODE = Math.exp((GAMMA_SHAPE - 1) * GAMMA_SCALE);
+export const MODE_AGE_SECONDS = Math.exp((GAMMA_SHAPE - 1) * GAMMA_SCALE);
 
 /** Density over the logarithm of the age, relative to its maximum. @param age seconds */
 export function decoyDensity(age: number): number {
-	if (age < YOUNGEST_DECOY) return 0;
+	if (age < YOUNGEST_DECOY_SECONDS) return 0;
 	const place = Math.log(age);
-	const mode = Math.log(MODE);
+	const mode = Math.log(MODE_AGE_SECONDS);
 	return Math.exp((GAMMA_SHAPE - 1) * Math.log(place / mode) - (place - mode) / GAMMA_SCALE);
 }

@@ -1,8 +1,8 @@
-import type { Outline, Point } from './outline';
-import type { Placed } from './layout';
+import type { Outline, OutlinePoint } from './outline';
+import type { OutlinedItem } from './layout';
 
 /** True when a convex polygon contains a point; edges count as inside. */
-function holds(outline: Outline, [x, y]: Point): boolean {
+function containsPoint(outline: Outline, [x, y]: OutlinePoint): boolean {
 	let side = 0;
 	let [x0, y0] = outline.at(-1) ?? [0, 0];
 	for (const [x1, y1] of outline) {
@@ -15,5 +15,5 @@ function holds(outline: Outline, [x, y]: Point): boolean {
 }
 
 /** Index of the pane at a point; -1 if there is none. */
-export const indexAt = (panes: readonly Placed<unknown>[], point: Point) =>
-	panes.findIndex(([, outline]) => holds(outline, point));
+export const paneIndexAt = (panes: readonly OutlinedItem<unknown>[], point: OutlinePoint) =>
+	panes.findIndex(([, outline]) => containsPoint(outline, point));

@@ -1,33 +1,33 @@
-import { cut, type Outline } from './outline';
+import { cutOutline, type Outline } from './outline';
 
 /** An item that gets a pane. */
-export interface Weighed {
+export interface WeightedItem {
 	hash: string;
 	/** Greater than 0. */
 	weight: number;
 }
 
 /** An item with its outline. */
-export type Placed<Item> = readonly [Item, Outline];
+export type OutlinedItem<Item> = readonly [Item, Outline];
 
 /** Maximum tilt of dividing lines, in radians. */
-const MOST_TILT = (11 * Math.PI) / 180;
+const MAX_TILT = (11 * Math.PI) / 180;
 /**
  * Share of the lower half that its dearest items get, in the middle of the sill; TILT_BESIDE is the tilt (radians) of
  * the lines on both sides.
  */
-const IN_THE_MIDDLE = 0.36;
-const TILT_BESIDE = 0.1;
+const MIDDLE_SHARE = 0.36;
+const SIDE_TILT = 0.1;
 /** Minimum number of items for a middle. */
-const FEWEST_WITH_MIDDLE = 6;
+const MIN_ITEMS_WITH_MIDDLE = 6;
 
 const UPWARDS = -Math.PI / 2;
 const RIGHTWARDS = 0;
 
 /** A pseudo-random number from 0 to 1, from the four hex digits of a hash at `place`. */
-export const fromHash = (hash: string, place: number) => parseInt(hash.slice(place, place + 4), 16) / 0xffff || 0;
+export const numberFromHash = (hash: string, place: number) => parseInt(hash.slice(place, place + 4), 16) / 0xffff || 0;
 
-const weightOf = (items: readonly Weighed[]) => items.reduce((sum, { weight }) => sum + weight, 0);
+const totalWeight = (items: readonly WeightedItem[]) => items.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
  * Divides an outline among transactions, each getting an area proportional to its weight. Cuts recursively into
@@ -36,19 +36,20 @@ const weightOf = (items: readonly Weighed[]) => items.reduce((sum, { weight }) =
  *
  * @param items the highest fee per byte first
  */
-export function divide<Item extends Weighed>(outline: Outline, items: readonly Item[]): Placed<Item>[] {
+export function divide<Item extends WeightedItem>(outline: Outline, items: readonly Item[]): OutlinedItem<Item>[] {
 	if (items.length < 2) return items.map((item) => [item, outline]);
 	const [dearer, cheaper] = halves(items);
-	const [lower, upper] = cutFor(outline, dearer, cheaper);
+	const [lower, upper] = cutByWeight(outline, dearer, cheaper);
 	const isWide = extent(lower, 0) > 0.8 * extent(lower, 1);
-	const below = isWide && dearer.length >= FEWEST_WITH_MIDDLE ? withMiddle(lower, dearer) : halved(lower, dearer);
-	return [...below, ...halved(upper, cheaper)];
+	const below =
+		isWide && dearer.length >= MIN_ITEMS_WITH_MIDDLE ? withMiddle(lower, dearer) : divideInHalves(lower, dearer);
+	return [...below, ...divideInHalves(upper, cheaper)];
 }
 
-function withMiddle<Item extends Weighed>(outline: Outline, items: readonly Item[]): Placed<Item>[] {
-	const whole = weightOf(items);
+function withMiddle<Item extends WeightedItem>(outline: Outline, items: readonly Item[]): OutlinedItem<Item>[] {
+	const whole = totalWeight(items);
 	let middle = 1;
-	for (let weight = items[0]?.weight ?? 0; middle < items.length - 2 && weight < whole * IN_THE_MIDDLE; middle++) {
+	for (let weight = items[0]?.weight ?? 0; middle < items.length - 2 && weight < whole * MIDDLE_SHARE; middle++) {
 		weight += items[middle]?.weight ?? 0;
 	}
 	const left: Item[] = [];
@@ -58,26 +59,30 @@ function withMiddle<Item extends Weighed>(outline: Outline, items: readonly Item
 		(ahead <= 0 ? left : right).push(item);
 		ahead += ahead <= 0 ? item.weight : -item.weight;
 	}
-	const inLeft = weightOf(left);
-	const [first, rest] = cut(outline, RIGHTWARDS - TILT_BESIDE, inLeft / whole);
-	const inMiddle = weightOf(items.slice(0, middle));
-	const [second, third] = cut(rest, RIGHTWARDS + TILT_BESIDE, inMiddle / (whole - inLeft));
-	return [...halved(first, left), ...halved(second, items.slice(0, middle)), ...halved(third, right)];
+	const inLeft = totalWeight(left);
+	const [first, rest] = cutOutline(outline, RIGHTWARDS - SIDE_TILT, inLeft / whole);
+	const inMiddle = totalWeight(items.slice(0, middle));
+	const [second, third] = cutOutline(rest, RIGHTWARDS + SIDE_TILT, inMiddle / (whole - inLeft));
+	return [
+		...divideInHalves(first, left),
+		...divideInHalves(second, items.slice(0, middle)),
+		...divideInHalves(third, right)
+	];
 }
 
-function halved<Item extends Weighed>(outline: Outline, items: readonly Item[]): Placed<Item>[] {
+function divideInHalves<Item extends WeightedItem>(outline: Outline, items: readonly Item[]): OutlinedItem<Item>[] {
 	if (items.length < 2) return items.map((item) => [item, outline]);
 	const [first, second] = halves(items);
-	const [one, other] = cutFor(outline, first, second);
-	return [...halved(one, first), ...halved(other, second)];
+	const [one, other] = cutByWeight(outline, first, second);
+	return [...divideInHalves(one, first), ...divideInHalves(other, second)];
 }
 
 /** Cuts across the longer side: `first` gets the lower or left part. */
-function cutFor(outline: Outline, first: readonly Weighed[], second: readonly Weighed[]) {
-	const weight = weightOf(first);
+function cutByWeight(outline: Outline, first: readonly WeightedItem[], second: readonly WeightedItem[]) {
+	const weight = totalWeight(first);
 	const across = extent(outline, 1) >= extent(outline, 0) ? UPWARDS : RIGHTWARDS;
-	const tilt = (2 * fromHash(first.at(-1)?.hash ?? '', 0) - 1) * MOST_TILT;
-	return cut(outline, across + tilt, weight / (weight + weightOf(second)));
+	const tilt = (2 * numberFromHash(first.at(-1)?.hash ?? '', 0) - 1) * MAX_TILT;
+	return cutOutline(outline, across + tilt, weight / (weight + totalWeight(second)));
 }
 
 /**
@@ -85,8 +90,8 @@ function cutFor(outline: Outline, first: readonly Weighed[], second: readonly We
  *
  * @param items at least two
  */
-function halves<Item extends Weighed>(items: readonly Item[]): [Item[], Item[]] {
-	const half = weightOf(items) / 2;
+function halves<Item extends WeightedItem>(items: readonly Item[]): [Item[], Item[]] {
+	const half = totalWeight(items) / 2;
 	let count = 1;
 	let weight = items[0]?.weight ?? 0;
 	for (; count < items.length - 1; count++) {

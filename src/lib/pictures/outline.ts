@@ -1,8 +1,8 @@
 /** A point in the drawing's units: x to the right, y downwards. */
-export type Point = readonly [x: number, y: number];
+export type OutlinePoint = readonly [x: number, y: number];
 
 /** A convex polygon, as its corners in order. */
-export type Outline = readonly Point[];
+export type Outline = readonly OutlinePoint[];
 
 /** @returns square units */
 export function areaOf(outline: Outline): number {
@@ -24,19 +24,19 @@ export function areaOf(outline: Outline): number {
  * @param angle the direction from the first piece to the second, in radians: 0 to the right, π/2 down
  * @param part from 0 to 1
  */
-export function cut(outline: Outline, angle: number, part: number): readonly [Outline, Outline] {
+export function cutOutline(outline: Outline, angle: number, part: number): readonly [Outline, Outline] {
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
 	/** Corners in rotated coordinates: along the direction, and along the line. */
-	const corners = outline.map(([x, y]): Point => [x * cos + y * sin, y * cos - x * sin]);
+	const corners = outline.map(([x, y]): OutlinePoint => [x * cos + y * sin, y * cos - x * sin]);
 	const places = corners.map(([place]) => place);
 	const sorted = places.toSorted((a, b) => a - b);
 	let left = areaOf(outline) * part;
 	let at = sorted[0] ?? 0;
-	let across = acrossAt(corners, at);
+	let across = widthAt(corners, at);
 	for (const next of sorted.slice(1)) {
 		const step = next - at;
-		const wider = acrossAt(corners, next);
+		const wider = widthAt(corners, next);
 		const piece = (step * (across + wider)) / 2;
 		if (left <= piece) {
 			if (step > 0) at += rootOf((wider - across) / step, across, left);
@@ -54,7 +54,7 @@ function rootOf(slope: number, across: number, area: number): number {
 }
 
 /** Width of a polygon along the cutting line at a position. */
-function acrossAt(corners: Outline, place: number): number {
+function widthAt(corners: Outline, place: number): number {
 	let least = Infinity;
 	let most = -Infinity;
 	let [p0, q0] = corners.at(-1) ?? [0, 0];
@@ -71,8 +71,8 @@ function acrossAt(corners: Outline, place: number): number {
 
 /** @param places positions of the corners along the direction @returns the parts before and after the position `at` */
 function clip(outline: Outline, places: readonly number[], at: number): readonly [Outline, Outline] {
-	const before: Point[] = [];
-	const after: Point[] = [];
+	const before: OutlinePoint[] = [];
+	const after: OutlinePoint[] = [];
 	outline.forEach((corner, index) => {
 		const [x, y] = corner;
 		const place = places[index] ?? 0;
@@ -83,7 +83,7 @@ function clip(outline: Outline, places: readonly number[], at: number): readonly
 		const to = places[following] ?? 0;
 		if (place === at || to === at || place < at === to < at) return;
 		const share = (at - place) / (to - place);
-		const crossing: Point = [x + (toX - x) * share, y + (toY - y) * share];
+		const crossing: OutlinePoint = [x + (toX - x) * share, y + (toY - y) * share];
 		before.push(crossing);
 		after.push(crossing);
 	});

@@ -1,10 +1,10 @@
-import { AREA, archOf, HEIGHT } from './arch';
-import { divide, type Placed, type Weighed } from './layout';
+import { WINDOW_AREA, archOf, WINDOW_HEIGHT } from './arch';
+import { divide, type OutlinedItem, type WeightedItem } from './layout';
 import type { Outline } from './outline';
-import { cssOf, meanOf, paneColour, placeOfFee, toneOf, type Level, type Oklch } from './tone';
+import { cssOf, meanOf, paneColour, feeToPosition, toneOf, type PaneLevel, type Oklch } from './tone';
 
 /** A transaction in a picture. Unknown values are null. */
-export interface Pane extends Weighed {
+export interface Pane extends WeightedItem {
 	/** Atomic units. */
 	fee: bigint | null;
 	inputs?: number | null;
@@ -12,7 +12,7 @@ export interface Pane extends Weighed {
 }
 
 /** A block as a window in a picture. */
-export interface Block {
+export interface BlockWindow {
 	/** Cache key of the drawing: changes with the block's panes. */
 	id: string;
 	/** Permanent identity of the block: its hash, or its place in the queue. */
@@ -38,8 +38,8 @@ export interface Block {
 }
 
 /** The pane or whole window that is pointed at or focused. */
-export interface Pointed {
-	block: Block;
+export interface PointedPane {
+	block: BlockWindow;
 	pane: Pane | null;
 	/** Rank by fee per byte in its block, from 1 (highest) to `count`. */
 	rank: number;
@@ -50,19 +50,19 @@ export interface Pointed {
 }
 
 /** Width in which all windows are laid out; they are scaled when drawn. */
-export const UNIT = 100;
+export const LAYOUT_WIDTH = 100;
 
-const WINDOW = archOf(UNIT);
+const WINDOW_OUTLINE = archOf(LAYOUT_WIDTH);
 
 /**
  * Unlit panes of a window, at most: the eye distinguishes no more, and a number that a node claims must not cost more.
  */
-const MOST_UNLIT = 400;
+const MAX_UNLIT_PANES = 400;
 
 /** Maximum number of cached layouts. */
-const MOST_LAYOUTS = 120;
+const MAX_CACHED_LAYOUTS = 120;
 
-const layouts = new Map<string, readonly Placed<Weighed>[]>();
+const layouts = new Map<string, readonly OutlinedItem<WeightedItem>[]>();
 
 /**
  * Lays out the panes of a window of width `UNIT`. The layout is cached by `key`.
@@ -70,33 +70,33 @@ const layouts = new Map<string, readonly Placed<Weighed>[]>();
  * @param key of the window; must change when the panes change
  * @param panes the highest fee per byte first
  */
-export function layOut(key: string, panes: readonly Pane[]): readonly Placed<Pane>[] {
-	const outlines = remembered(key, panes);
+export function layOut(key: string, panes: readonly Pane[]): readonly OutlinedItem<Pane>[] {
+	const outlines = cachedLayout(key, panes);
 	return panes.map((pane, index) => [pane, outlines[index]?.[1] ?? []]);
 }
 
 /** Lays out equal panes, for a block of which only the number of transactions is known. */
 export function layOutUnlit(count: number): readonly Outline[] {
-	const shown = Math.min(count, MOST_UNLIT);
+	const shown = Math.min(count, MAX_UNLIT_PANES);
 	const panes = Array.from({ length: shown }, (_, index) => ({
 		hash: ((index * 40_503) & 0xffff).toString(16).padStart(4, '0'),
 		weight: 1
 	}));
-	return remembered(`${shown}`, panes).map(([, outline]) => outline);
+	return cachedLayout(`${shown}`, panes).map(([, outline]) => outline);
 }
 
-function remembered(key: string, panes: readonly Weighed[]): readonly Placed<Weighed>[] {
+function cachedLayout(key: string, panes: readonly WeightedItem[]): readonly OutlinedItem<WeightedItem>[] {
 	const known = layouts.get(key);
 	if (known) return known;
 	const order = new Map(panes.map((pane, index) => [pane, index]));
-	const placed = divide(WINDOW, panes).toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-	if (layouts.size >= MOST_LAYOUTS) layouts.delete(layouts.keys().next().value ?? '');
+	const placed = divide(WINDOW_OUTLINE, panes).toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+	if (layouts.size >= MAX_CACHED_LAYOUTS) layouts.delete(layouts.keys().next().value ?? '');
 	layouts.set(key, placed);
 	return placed;
 }
 
 /** Outlines as the data of an SVG path. */
-export const pathOf = (outlines: readonly Outline[]) =>
+export const outlinesPath = (outlines: readonly Outline[]) =>
 	outlines.map((outline) => `M${outline.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`).join('');
 
 /** All panes of one colour as one path: a window of 3,000 panes has a few dozen paths. */
@@ -107,16 +107,16 @@ export interface Glass {
 	path: string;
 }
 
-export function glassOf(placed: readonly Placed<Pane>[], levels: readonly Level[]): Glass[] {
+export function glassOf(placed: readonly OutlinedItem<Pane>[], levels: readonly PaneLevel[]): Glass[] {
 	const byColour = new Map<string, { printed: string; outlines: Outline[] }>();
 	for (const [{ fee, weight, hash }, outline] of placed) {
-		const place = fee === null ? null : placeOfFee(fee, weight, levels);
+		const place = fee === null ? null : feeToPosition(fee, weight, levels);
 		const colour = paneColour(place, hash);
 		const same = byColour.get(colour);
 		if (same) same.outlines.push(outline);
 		else byColour.set(colour, { printed: paneColour(place, hash, 'printed'), outlines: [outline] });
 	}
-	return [...byColour].map(([colour, { printed, outlines }]) => ({ colour, printed, path: pathOf(outlines) }));
+	return [...byColour].map(([colour, { printed, outlines }]) => ({ colour, printed, path: outlinesPath(outlines) }));
 }
 
 /** The light that a window casts, as CSS colours. */
@@ -127,14 +127,14 @@ export interface Light {
 	floor: string;
 }
 
-const BRIGHTEST_ON_FLOOR = 0.72;
-const LOWER_THIRD = UNIT * HEIGHT * (2 / 3);
+const MAX_FLOOR_LIGHTNESS = 0.72;
+const LOWER_THIRD = LAYOUT_WIDTH * WINDOW_HEIGHT * (2 / 3);
 
-export function lightOf(placed: readonly Placed<Pane>[], levels: readonly Level[]): Light | null {
+export function lightOf(placed: readonly OutlinedItem<Pane>[], levels: readonly PaneLevel[]): Light | null {
 	const colours: [Oklch, number][] = [];
 	const below: [Oklch, number][] = [];
 	for (const [{ fee, weight, hash }, outline] of placed) {
-		const place = fee === null ? null : placeOfFee(fee, weight, levels);
+		const place = fee === null ? null : feeToPosition(fee, weight, levels);
 		if (place === null) continue;
 		const tone = toneOf(place, 'lit', hash);
 		colours.push([tone, weight]);
@@ -143,12 +143,12 @@ export function lightOf(placed: readonly Placed<Pane>[], levels: readonly Level[
 	const wall = meanOf(colours);
 	const floor = meanOf(below);
 	if (!wall || !floor) return null;
-	return { wall: cssOf(wall), floor: cssOf([Math.min(BRIGHTEST_ON_FLOOR, floor[0]), floor[1], floor[2]]) };
+	return { wall: cssOf(wall), floor: cssOf([Math.min(MAX_FLOOR_LIGHTNESS, floor[0]), floor[1], floor[2]]) };
 }
 
 /** Width of the lines between panes, in pixels. @param width of the window, in pixels @param count of its panes */
-export const leadOf = (width: number, count: number): number =>
-	Math.max(0.4, Math.min(1.9, Math.sqrt((AREA * width * width) / Math.max(1, count)) / 12));
+export const leadWidthOf = (width: number, count: number): number =>
+	Math.max(0.4, Math.min(1.9, Math.sqrt((WINDOW_AREA * width * width) / Math.max(1, count)) / 12));
 
 /** Width of the frame, in pixels. @param width of the window, in pixels */
-export const frameOf = (width: number): number => Math.max(1.4, Math.min(4, width / 34));
+export const frameWidthOf = (width: number): number => Math.max(1.4, Math.min(4, width / 34));

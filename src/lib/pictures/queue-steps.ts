@@ -1,7 +1,7 @@
 import { formatOrdinal } from '../format/amount';
 
 /** A waiting transaction. Unknown values are null. */
-export interface Waiting {
+export interface QueuedTransaction {
 	/** Atomic units. */
 	fee: bigint | null;
 	/** Bytes. */
@@ -9,19 +9,19 @@ export interface Waiting {
 }
 
 /** A projected block; its entries have the highest fee per byte first. */
-export interface Filled {
+export interface QueuedBlock {
 	/** Bytes. */
 	weight: number;
-	entries: readonly Waiting[];
+	entries: readonly QueuedTransaction[];
 }
 
 /** Neighbouring transactions of the queue that are drawn as one column. */
-export interface Step {
+export interface QueueStep {
 	/** Bytes before the column in the queue. */
 	from: number;
 	/** Weight of the column in bytes; `paid` is the sum of its fees in atomic units. */
 	weight: number;
-	paid: bigint;
+	fees: bigint;
 }
 
 /**
@@ -29,9 +29,9 @@ export interface Step {
  *
  * @param most maximum number of columns, approximately
  */
-export function stepsOf(blocks: readonly Filled[], most = 200): Step[] {
+export function queueSteps(blocks: readonly QueuedBlock[], most = 200): QueueStep[] {
 	const least = blocks.reduce((sum, { weight }) => sum + weight, 0) / most;
-	const steps: Step[] = [];
+	const steps: QueueStep[] = [];
 	let from = 0;
 	for (const { entries } of blocks) {
 		for (const { fee, weight } of entries) {
@@ -39,9 +39,9 @@ export function stepsOf(blocks: readonly Filled[], most = 200): Step[] {
 			const last = steps.at(-1);
 			if (last && (last.weight < least || isSame(last, fee, weight))) {
 				last.weight += weight;
-				last.paid += fee;
+				last.fees += fee;
 			} else {
-				steps.push({ from, weight, paid: fee });
+				steps.push({ from, weight, fees: fee });
 			}
 			from += weight;
 		}
@@ -49,13 +49,14 @@ export function stepsOf(blocks: readonly Filled[], most = 200): Step[] {
 	return steps;
 }
 
-const isSame = ({ paid, weight }: Step, fee: bigint, bytes: number) => paid * BigInt(bytes) === fee * BigInt(weight);
+const isSame = ({ fees: paid, weight }: QueueStep, fee: bigint, bytes: number) =>
+	paid * BigInt(bytes) === fee * BigInt(weight);
 
 /**
  * End of each block in the queue, in bytes; the last block is extended to `limit`. Returns at least two ends, because
  * a queue that fits into one block may soon grow; only one if the queue is not completely known.
  */
-export function endsOf(blocks: readonly Filled[], limit: number, isComplete: boolean): number[] {
+export function blockEnds(blocks: readonly QueuedBlock[], limit: number, isComplete: boolean): number[] {
 	let end = 0;
 	const ends = blocks.map(({ weight }, index) => (end += index < blocks.length - 1 ? weight : Math.max(weight, limit)));
 	while (ends.length < (isComplete ? 2 : 1)) ends.push((end += limit));
@@ -63,14 +64,14 @@ export function endsOf(blocks: readonly Filled[], limit: number, isComplete: boo
 }
 
 /** The fee rate at which the next block is full. */
-export interface Cut {
+export interface FeeCutoff {
 	/**
 	 * Transactions that pay more than this per byte are in the next block. In atomic units, rounded up to three
 	 * digits.
 	 */
-	above: bigint;
+	rate: bigint;
 	/** Number of transactions that pay exactly this and fit; `count` is the number of all that pay exactly this. */
-	fit: number;
+	fittingCount: number;
 	count: number;
 }
 
@@ -80,7 +81,7 @@ export interface Cut {
  *
  * @param blocks of the whole queue
  */
-export function cutOf(blocks: readonly Filled[], limit: number): Cut | 'all' | null {
+export function feeCutoff(blocks: readonly QueuedBlock[], limit: number): FeeCutoff | 'all' | null {
 	const [next, ...later] = blocks;
 	// Entries with unknown values are sorted last.
 	const last = blocks.at(-1)?.entries.at(-1);
@@ -91,13 +92,18 @@ export function cutOf(blocks: readonly Filled[], limit: number): Cut | 'all' | n
 	const rate = (first.fee + weight - 1n) / weight;
 	const unit = 10n ** BigInt(Math.max(0, rate.toString().length - 3));
 	const above = ((rate + unit - 1n) / unit) * unit;
-	const pays = (entry: Waiting) => entry.fee !== null && entry.weight && entry.fee === above * BigInt(entry.weight);
-	const fit = next.entries.filter(pays).length;
-	return { above, fit, count: later.reduce((sum, { entries }) => sum + entries.filter(pays).length, fit) };
+	const pays = (entry: QueuedTransaction) =>
+		entry.fee !== null && entry.weight && entry.fee === above * BigInt(entry.weight);
+	const fittingCount = next.entries.filter(pays).length;
+	return {
+		rate: above,
+		fittingCount,
+		count: later.reduce((sum, { entries }) => sum + entries.filter(pays).length, fittingCount)
+	};
 }
 
 /** Name of a projected block by its place in the queue, from 1: "Next block", "Block after", "3rd". */
-export function nameOfPlace(place: number): string {
+export function projectedBlockName(place: number): string {
 	if (place === 1) return 'Next block';
 	return place === 2 ? 'Block after' : formatOrdinal(place);
 }

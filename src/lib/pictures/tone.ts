@@ -1,16 +1,16 @@
-import { fromHash } from './layout';
+import { numberFromHash } from './layout';
 
 /** A colour for CSS's oklch(): lightness, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 /** A fee level: atomic units per byte of weight. */
-export interface Level {
+export interface PaneLevel {
 	name: string;
 	perByte: bigint;
 }
 
 /** Positions of a node's four fee levels on the scale of tones: low, normal, high, highest. */
-export const LEVELS_AT = [0, 0.4, 0.67, 1] as const;
+export const LEVEL_POSITIONS = [0, 0.4, 0.67, 1] as const;
 
 /** A colour of the scale, with the variation of lightness and hue by hash, in both directions. */
 type Stop = readonly [colour: Oklch, lightness: number, hue: number];
@@ -44,34 +44,35 @@ const STOPS: Record<Palette, Stops> = {
  * @param rate per byte
  * @param levels per byte, the lowest first, above 0
  */
-export function placeOf(rate: number, levels: readonly number[]): number {
+export function rateToPosition(rate: number, levels: readonly number[]): number {
 	const above = levels.findIndex((level) => rate <= level);
 	if (above < 0) return 1;
 	const from = levels[above - 1];
 	const to = levels[above];
 	if (from === undefined || to === undefined) return 0;
-	const [start = 0, end = 1] = LEVELS_AT.slice(above - 1, above + 1);
+	const [start = 0, end = 1] = LEVEL_POSITIONS.slice(above - 1, above + 1);
 	return start + (end - start) * (Math.log(rate / from) / Math.log(to / from));
 }
 
-/** {@link placeOf} for a fee; null if the levels are unknown. @param paid for `weight` bytes, in atomic units */
-export function placeOfFee(paid: bigint, weight: number, levels: readonly Level[]): number | null {
+/** {@link rateToPosition} for a fee; null if the levels are unknown. @param paid for `weight` bytes, in atomic units */
+export function feeToPosition(paid: bigint, weight: number, levels: readonly PaneLevel[]): number | null {
 	if (levels.length === 0 || weight <= 0) return null;
 	const rate = Number((paid * 1000n) / BigInt(weight)) / 1000;
-	return placeOf(
+	return rateToPosition(
 		rate,
 		levels.map(({ perByte }) => Number(perByte))
 	);
 }
 
 /** Steps of the scale: nearby tones are merged, because panes of one colour share a path. */
-const STEPS = 60;
+const TONE_STEPS = 60;
 /** Number of different lightnesses, and of different hues, by hash. */
-const UNEVEN_STEPS = 4;
+const HASH_VARIATIONS = 4;
 
 /** A number from −1 to 1 by a hash, in UNEVEN_STEPS steps. */
-const unevenBy = (hash: string, at: number) =>
-	(2 * Math.min(UNEVEN_STEPS - 1, Math.floor(fromHash(hash, at) * UNEVEN_STEPS))) / (UNEVEN_STEPS - 1) - 1;
+const variationByHash = (hash: string, at: number) =>
+	(2 * Math.min(HASH_VARIATIONS - 1, Math.floor(numberFromHash(hash, at) * HASH_VARIATIONS))) / (HASH_VARIATIONS - 1) -
+	1;
 
 /**
  * The colour at a position.
@@ -84,18 +85,18 @@ export function toneOf(wanted: number, palette: Palette, hash = ''): Oklch {
 	const stops = STOPS[palette];
 	const above = Math.max(
 		1,
-		LEVELS_AT.findIndex((at) => at >= place)
+		LEVEL_POSITIONS.findIndex((at) => at >= place)
 	);
-	const [start = 0, end = 1] = LEVELS_AT.slice(above - 1, above + 1);
+	const [start = 0, end = 1] = LEVEL_POSITIONS.slice(above - 1, above + 1);
 	const [from, unevenFrom, turnFrom] = stops[above - 1] ?? stops[0];
 	const [to, unevenTo, turnTo] = stops[above] ?? stops[3];
 	const share = (place - start) / (end - start);
 	const mix = (one: number, other: number) => one + (other - one) * share;
 	const tone: Oklch = [mix(from[0], to[0]), mix(from[1], to[1]), mix(from[2], to[2])];
 	if (hash === '') return [tone[0], tone[1], tone[2] % 360];
-	const lighter = unevenBy(hash, 4) * mix(unevenFrom, unevenTo);
-	const turned = unevenBy(hash, 8) * mix(turnFrom, turnTo);
-	const stronger = 1 + unevenBy(hash, 4) * 0.1;
+	const lighter = variationByHash(hash, 4) * mix(unevenFrom, unevenTo);
+	const turned = variationByHash(hash, 8) * mix(turnFrom, turnTo);
+	const stronger = 1 + variationByHash(hash, 4) * 0.1;
 	return [tone[0] + lighter, tone[1] * stronger, (tone[2] + turned) % 360];
 }
 
@@ -108,7 +109,7 @@ export const UNLIT = 'var(--unlit)';
 /** The colour of a pane, as CSS. @param place null if unknown @param hash of a transaction */
 export function paneColour(place: number | null, hash?: string, palette: Palette = 'lit'): string {
 	if (place === null) return UNLIT;
-	return cssOf(toneOf(Math.round(place * STEPS) / STEPS, palette, hash));
+	return cssOf(toneOf(Math.round(place * TONE_STEPS) / TONE_STEPS, palette, hash));
 }
 
 /** Weighted mean of colours. Null without any. */

@@ -2,7 +2,7 @@ import { live } from '../app/live.svelte';
 import { networkOf, parseAddress, type Address } from '../chain/address';
 import { checkMessageSignature } from '../chain/message-signature';
 import type { Payment } from '../chain/paid-outputs';
-import { decodeReserveProof, reserveProofSteps, type Holding, type ReserveProof } from '../chain/reserve-proof';
+import { decodeReserveProof, reserveProofSteps, type EntryData, type ReserveProof } from '../chain/reserve-proof';
 import { spendProofSteps } from '../chain/spend-proof';
 import { isCarrot } from '../chain/next/output-tag';
 import { rctType } from '../chain/rct';
@@ -10,17 +10,22 @@ import type { KeyInput, Transaction } from '../chain/transaction';
 import { checkTransactionProof } from '../chain/transaction-proof';
 import { fromHex } from '../bytes/hex';
 import type { Proof } from './parse-proof';
-import type { PaidBy, ProvedPlace, ProofResult } from './result';
+import type { PaidBy, ProvedLocation, ProofCheckResult } from './result';
 import type { Client } from '../rpc/client';
 import { getOuts } from '../rpc/daemon/outputs';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
-import { inTurn } from '../ui/in-turn';
-import { rawTransaction, rawTransactions, type Place, type RawTransaction } from '../verification/raw-transaction';
+import { queueTask } from '../ui/in-turn';
+import {
+	loadRawTransaction,
+	loadRawTransactions,
+	type TransactionLocation,
+	type RawTransaction
+} from '../verification/raw-transaction';
 
-type Of<Kind extends Proof['kind']> = Extract<Proof, { kind: Kind }>;
-type Known = Extract<RawTransaction, { kind: 'known' }>;
+type ProofOf<Kind extends Proof['kind']> = Extract<Proof, { kind: Kind }>;
+type KnownTransaction = Extract<RawTransaction, { kind: 'known' }>;
 
-export interface Checking {
+export interface CheckOptions {
 	signal: AbortSignal;
 	/** Called with the progress of a long check, from 0 to 1. */
 	onprogress?: (part: number) => void;
@@ -30,7 +35,7 @@ export interface Checking {
  * Items in one call: below the limits of a restricted node (RESTRICTED_SPENT_KEY_IMAGES_COUNT and
  * MAX_RESTRICTED_GLOBAL_FAKE_OUTS_COUNT are 5,000).
  */
-const AT_ONCE = 1000;
+const MAX_ITEMS_PER_CALL = 1000;
 
 /**
  * Checks a proof in the page. The node receives only the hash of a transaction; for a spend proof also the indices of
@@ -39,7 +44,7 @@ const AT_ONCE = 1000;
  *
  * @throws RpcError; DOMException (AbortError) if it was aborted
  */
-export async function checkProof(node: Client, proof: Proof, checking: Checking): Promise<ProofResult> {
+export async function checkProof(node: Client, proof: Proof, checking: CheckOptions): Promise<ProofCheckResult> {
 	const { kind } = proof;
 	switch (kind) {
 		case 'tx_key':
@@ -51,14 +56,14 @@ export async function checkProof(node: Client, proof: Proof, checking: Checking)
 		case 'spend_proof':
 			return checkSpend(node, proof, checking);
 		case 'message': {
-			const checked = checkMessageSignature(proof.data, known(proof.address), proof.signature);
+			const checked = checkMessageSignature(proof.data, parsedAddress(proof.address), proof.signature);
 			if (checked.good) return { ...checked, kind: 'signed' };
 			return checked.malformed ? { kind: 'malformed', proof: kind } : { kind: 'invalid', proof: kind, message: true };
 		}
 	}
 }
 
-function known(text: string): Address {
+function parsedAddress(text: string): Address {
 	const { address } = parseAddress(text);
 	if (!address) throw new TypeError('the address was not parsed before');
 	return address;
@@ -68,23 +73,23 @@ function known(text: string): Address {
 async function onNetwork(
 	node: Client,
 	text: string,
-	check: (address: Address) => Promise<ProofResult>
-): Promise<ProofResult> {
-	const address = known(text);
-	const expected = networkOf((await live.latest(node)).nettype ?? '');
+	check: (address: Address) => Promise<ProofCheckResult>
+): Promise<ProofCheckResult> {
+	const address = parsedAddress(text);
+	const expected = networkOf((await live.fetchInfo(node)).nettype ?? '');
 	return expected && expected !== address.network
 		? { kind: 'wrong_network', network: address.network, expected }
 		: check(address);
 }
 
-async function checkKey(node: Client, { txid, tx_key }: Of<'tx_key'>, address: Address, { signal }: Checking) {
-	return withTransaction(node, txid, signal, async (found): Promise<ProofResult> => {
+async function checkKey(node: Client, { txid, tx_key }: ProofOf<'tx_key'>, address: Address, { signal }: CheckOptions) {
+	return withTransaction(node, txid, signal, async (found): Promise<ProofCheckResult> => {
 		const { transaction } = found;
 		const { checkPayment, isKeyOf } = await import('../chain/check-payment');
 		const { payment, problem } = checkPayment(transaction, tx_key, address);
 		switch (problem) {
 			case null:
-				return paid('key', found, payment, isKeyOf(transaction, tx_key));
+				return paymentResult('key', found, payment, isKeyOf(transaction, tx_key));
 			case 'keys':
 				return { kind: 'malformed', proof: 'tx_key' };
 			case 'count':
@@ -95,49 +100,60 @@ async function checkKey(node: Client, { txid, tx_key }: Of<'tx_key'>, address: A
 	});
 }
 
-async function checkPayer(node: Client, proof: Of<'tx_proof'>, address: Address, { signal }: Checking) {
-	return withProvable(node, proof.txid, signal, (found): ProofResult => {
+async function checkPayer(node: Client, proof: ProofOf<'tx_proof'>, address: Address, { signal }: CheckOptions) {
+	return withProvable(node, proof.txid, signal, (found): ProofCheckResult => {
 		const checked = checkTransactionProof(found.transaction, found.id, address, proof.message, proof.signature);
-		return checked.good ? paid(checked.kind, found, checked.payment, true) : refused(proof, checked.malformed);
+		return checked.good
+			? paymentResult(checked.kind, found, checked.payment, true)
+			: failedResult(proof, checked.malformed);
 	});
 }
 
-function paid(
+function paymentResult(
 	by: PaidBy,
-	{ txid, transaction, place }: Known,
+	{ txid, transaction, location }: KnownTransaction,
 	{ received, outputs }: Payment,
 	isKey: boolean
-): ProofResult {
+): ProofCheckResult {
 	if (outputs.length === 0) {
-		return { kind: 'paid_nothing', by, isKey, isCarrot: isCarrot(transaction), txid, place: placed(place) };
+		return {
+			kind: 'paid_nothing',
+			by,
+			isKey,
+			isCarrot: isCarrot(transaction),
+			txid,
+			location: provedLocation(location)
+		};
 	}
 	const { unlock_time } = transaction;
-	return { kind: 'paid', by, txid, received, outputs, unlock_time, place: placed(place) };
+	return { kind: 'paid', by, txid, received, outputs, unlock_time, location: provedLocation(location) };
 }
 
-const refused = (
-	{ kind, message }: Of<'tx_proof' | 'spend_proof' | 'reserve_proof'>,
+const failedResult = (
+	{ kind, message }: ProofOf<'tx_proof' | 'spend_proof' | 'reserve_proof'>,
 	malformed: boolean
-): ProofResult =>
+): ProofCheckResult =>
 	malformed ? { kind: 'malformed', proof: kind } : { kind: 'invalid', proof: kind, message: message !== '' };
 
-function placed({ height, confirmations, isContested }: Place): ProvedPlace {
+function provedLocation({ height, confirmations, isContested }: TransactionLocation): ProvedLocation {
 	const in_pool = height === null;
 	return { in_pool, isContested: in_pool && isContested, confirmations, height };
 }
 
 async function checkSpend(
 	node: Client,
-	proof: Of<'spend_proof'>,
-	{ signal, onprogress }: Checking
-): Promise<ProofResult> {
-	return withProvable(node, proof.txid, signal, async ({ txid, id, transaction, place }) => {
+	proof: ProofOf<'spend_proof'>,
+	{ signal, onprogress }: CheckOptions
+): Promise<ProofCheckResult> {
+	return withProvable(node, proof.txid, signal, async ({ txid, id, transaction, location }) => {
 		const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
 		if (inputs.length === 0) return { kind: 'no_inputs' };
 		const rings = await loadRings(node, inputs, signal);
 		const steps = spendProofSteps(transaction, id, rings, proof.message, proof.signature);
-		const checked = await inSteps(steps, inputs.length, { signal, onprogress });
-		return checked.good ? { kind: 'spend_valid', txid, place: placed(place) } : refused(proof, checked.malformed);
+		const checked = await runSteps(steps, inputs.length, { signal, onprogress });
+		return checked.good
+			? { kind: 'spend_valid', txid, location: provedLocation(location) }
+			: failedResult(proof, checked.malformed);
 	});
 }
 
@@ -145,8 +161,8 @@ async function checkSpend(
 async function loadRings(node: Client, inputs: readonly KeyInput[], signal: AbortSignal): Promise<Uint8Array[][]> {
 	const asked = inputs.flatMap(({ amount, absolute_indices }) => absolute_indices.map((index) => ({ amount, index })));
 	const keys: Uint8Array[] = [];
-	for (let at = 0; at < asked.length; at += AT_ONCE) {
-		const { outs } = await node.call(getOuts, { outputs: asked.slice(at, at + AT_ONCE) }, { signal });
+	for (let at = 0; at < asked.length; at += MAX_ITEMS_PER_CALL) {
+		const { outs } = await node.call(getOuts, { outputs: asked.slice(at, at + MAX_ITEMS_PER_CALL) }, { signal });
 		keys.push(...outs.map(({ key }) => fromHex(key, 'output key')));
 	}
 	let next = 0;
@@ -155,35 +171,35 @@ async function loadRings(node: Client, inputs: readonly KeyInput[], signal: Abor
 
 async function checkReserve(
 	node: Client,
-	proof: Of<'reserve_proof'>,
+	proof: ProofOf<'reserve_proof'>,
 	address: Address,
-	{ signal, onprogress }: Checking
-): Promise<ProofResult> {
+	{ signal, onprogress }: CheckOptions
+): Promise<ProofCheckResult> {
 	const decoded = decodeReserveProof(proof.signature);
-	if (!decoded) return refused(proof, true);
-	const found = await rawTransactions(
+	if (!decoded) return failedResult(proof, true);
+	const found = await loadRawTransactions(
 		node,
 		decoded.entries.map(({ txid }) => txid),
 		{ signal }
 	);
 	for (const transaction of found) {
 		if (transaction.kind !== 'known') return missing(transaction);
-		if (transaction.place.height === null) return { kind: 'unconfirmed', txid: transaction.txid };
+		if (transaction.location.height === null) return { kind: 'unconfirmed', txid: transaction.txid };
 		if (isOfNextUpgrade(transaction.transaction)) return { kind: 'not_supported', txid: transaction.txid };
 	}
 	const spent = await loadSpent(node, decoded, signal);
-	const holdings: Holding[] = [];
+	const holdings: EntryData[] = [];
 	for (const [index, each] of found.entries())
 		if (each.kind === 'known') holdings.push({ tx: each.transaction, isSpent: spent[index] !== 0 });
 	const steps = reserveProofSteps(decoded, address, proof.message, holdings);
-	const reserve = await inSteps(steps, holdings.length + decoded.spendKeys.length, { signal, onprogress });
-	return reserve ? { kind: 'reserve_valid', ...reserve, outputs: holdings.length } : refused(proof, false);
+	const reserve = await runSteps(steps, holdings.length + decoded.spendKeys.length, { signal, onprogress });
+	return reserve ? { kind: 'reserve_valid', ...reserve, outputs: holdings.length } : failedResult(proof, false);
 }
 
 async function loadSpent(node: Client, { entries }: ReserveProof, signal: AbortSignal): Promise<number[]> {
 	const status: number[] = [];
-	for (let at = 0; at < entries.length; at += AT_ONCE) {
-		const key_images = entries.slice(at, at + AT_ONCE).map(({ key_image }) => key_image);
+	for (let at = 0; at < entries.length; at += MAX_ITEMS_PER_CALL) {
+		const key_images = entries.slice(at, at + MAX_ITEMS_PER_CALL).map(({ key_image }) => key_image);
 		status.push(...(await node.call(isKeyImageSpent, { key_images }, { signal })).spent_status);
 	}
 	return status;
@@ -193,9 +209,9 @@ async function withTransaction(
 	node: Client,
 	txid: string,
 	signal: AbortSignal,
-	check: (found: Known) => ProofResult | Promise<ProofResult>
-): Promise<ProofResult> {
-	const found = await rawTransaction(node, txid, { signal });
+	check: (found: KnownTransaction) => ProofCheckResult | Promise<ProofCheckResult>
+): Promise<ProofCheckResult> {
+	const found = await loadRawTransaction(node, txid, { signal });
 	if (found.kind !== 'known') return missing(found);
 	return check(found);
 }
@@ -208,7 +224,7 @@ const withProvable: typeof withTransaction = (node, txid, signal, check) =>
 
 const isOfNextUpgrade = (tx: Transaction) => isCarrot(tx) || tx.rct?.type === rctType.fcmp;
 
-function missing(found: Exclude<RawTransaction, Known>): ProofResult {
+function missing(found: Exclude<RawTransaction, KnownTransaction>): ProofCheckResult {
 	switch (found.kind) {
 		case 'unknown':
 			return { kind: 'unknown_transaction', txid: found.txid };
@@ -220,16 +236,16 @@ function missing(found: Exclude<RawTransaction, Known>): ProofResult {
 }
 
 /** Runs the steps of a check, yielding in between so that the page stays responsive. */
-async function inSteps<Result>(
+async function runSteps<Result>(
 	steps: Generator<undefined, Result>,
 	count: number,
-	{ signal, onprogress }: { signal: AbortSignal; onprogress: Checking['onprogress'] }
+	{ signal, onprogress }: { signal: AbortSignal; onprogress: CheckOptions['onprogress'] }
 ): Promise<Result> {
 	for (let step = 0; ; step++) {
 		const { done, value } = steps.next();
 		if (done) return value;
 		onprogress?.(Math.min(1, (step + 1) / count));
-		await new Promise<void>((resolve) => void inTurn(resolve));
+		await new Promise<void>((resolve) => void queueTask(resolve));
 		signal.throwIfAborted();
 	}
 }

@@ -1,14 +1,14 @@
-import { Newest } from '../app/newest.svelte';
+import { LatestRequest } from '../app/newest.svelte';
 import { loadPart } from '../app/load-part';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { checkProof } from './check-proof';
 import type { Proof } from './parse-proof';
-import type { ProofResult } from './result';
+import type { ProofCheckResult } from './result';
 
 /** Runs one check at a time: a new check aborts the previous one. */
 export class Checker {
-	result: ProofResult | null = $state.raw(null);
+	result: ProofCheckResult | null = $state.raw(null);
 	/** Why a request to the node failed. */
 	failure: Failure | null = $state.raw(null);
 	wasStopped = $state(false);
@@ -17,7 +17,7 @@ export class Checker {
 	/** From 0 to 1; null while unknown. */
 	progress: number | null = $state(null);
 
-	readonly #newest = new Newest();
+	readonly #newest = new LatestRequest();
 
 	get isRunning(): boolean {
 		return this.#newest.isRunning;
@@ -42,7 +42,7 @@ export class Checker {
 	/** Aborts a running check. */
 	stop(): void {
 		if (!this.isRunning) return;
-		this.#newest.drop();
+		this.#newest.discard();
 		this.wasStopped = true;
 	}
 

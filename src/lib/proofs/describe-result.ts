@@ -1,6 +1,6 @@
 import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
-import type { PaidBy, ProvedPlace, ProofResult } from './result';
+import type { PaidBy, ProvedLocation, ProofCheckResult } from './result';
 
 /** A result as text. */
 export interface DescribedResult {
@@ -9,10 +9,10 @@ export interface DescribedResult {
 	text: string;
 	/** Facts that this page computed; `taken`: facts that it took from the node unchecked. */
 	computed?: string;
-	taken?: string;
+	claimed?: string;
 }
 
-const BY: Readonly<Record<PaidBy, string>> = {
+const PROVER_TEXTS: Readonly<Record<PaidBy, string>> = {
 	key: 'The person who gave you the key sent the transaction, or got the key from the sender.',
 	out: 'The prover has the transaction key: they sent the transaction, or got the key from the sender.',
 	in: 'The prover has the secret view key of the address: they received the payment.'
@@ -20,7 +20,7 @@ const BY: Readonly<Record<PaidBy, string>> = {
 
 const NO_MESSAGE =
 	'No message was given: if the proof was created with one, enter it exactly as it was, to the last space.';
-const EXACT = 'The message has to be exactly the one it was created with, to the last space.';
+const EXACT_MESSAGE_HINT = 'The message has to be exactly the one it was created with, to the last space.';
 
 const INVALID: Readonly<Record<ProofKind, string>> = {
 	tx_key: 'The key does not match the transaction.',
@@ -46,7 +46,7 @@ const SENT_TO_ITSELF =
 
 const bad = (title: string, text: string): DescribedResult => ({ tone: 'bad', title, text });
 
-function describeNoPayment({ isKey, by }: Extract<ProofResult, { kind: 'paid_nothing' }>): string {
+function describeNoPayment({ isKey, by }: Extract<ProofCheckResult, { kind: 'paid_nothing' }>): string {
 	if (!isKey)
 		return 'With this key, no output of the transaction went to the address. The key may be of another transaction, or the address may be wrong.';
 	return by === 'key'
@@ -55,7 +55,7 @@ function describeNoPayment({ isKey, by }: Extract<ProofResult, { kind: 'paid_not
 }
 
 /** Why a payment does not count yet; null when it counts. */
-function doubtOf({ in_pool, isContested }: ProvedPlace, isLocked: boolean): { title: string; text: string } | null {
+function doubtOf({ in_pool, isContested }: ProvedLocation, isLocked: boolean): { title: string; text: string } | null {
 	if (isContested) {
 		const text = 'The node has seen another transaction with the same coins.';
 		return { title: 'Valid, but the payment may fail', text };
@@ -66,17 +66,17 @@ function doubtOf({ in_pool, isContested }: ProvedPlace, isLocked: boolean): { ti
 }
 
 /** Describes the result of a check that this page made. @param isLocked whether the sender locked the payment */
-export function describeProofResult(result: ProofResult, isLocked = false): DescribedResult {
+export function describeProofResult(result: ProofCheckResult, isLocked = false): DescribedResult {
 	switch (result.kind) {
 		case 'paid': {
-			const doubt = doubtOf(result.place, isLocked);
+			const doubt = doubtOf(result.location, isLocked);
 			return {
 				tone: doubt ? 'warn' : 'good',
 				title: doubt ? doubt.title : 'Valid: the address was paid',
-				text: doubt ? `${BY[result.by]} ${doubt.text}`.trim() : BY[result.by],
+				text: doubt ? `${PROVER_TEXTS[result.by]} ${doubt.text}`.trim() : PROVER_TEXTS[result.by],
 				computed:
 					'the transaction’s hash from its bytes, the outputs that went to the address, their decrypted amounts',
-				taken: 'That the transaction is in a block or in the pool, and how many blocks followed.'
+				claimed: 'That the transaction is in a block or in the pool, and how many blocks followed.'
 			};
 		}
 		case 'paid_nothing':
@@ -90,7 +90,7 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 				title: 'Valid: the prover sent the transaction',
 				text: 'The prover has the key of the output that each input spends.',
 				computed: 'the transaction’s hash from its bytes, and the signature of each input’s ring',
-				taken: 'Which outputs are the members of the rings.'
+				claimed: 'Which outputs are the members of the rings.'
 			};
 		case 'reserve_valid':
 			return describeReserve(result);
@@ -98,11 +98,11 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 			return {
 				tone: 'good',
 				title: 'Valid: the holder of this address signed the message',
-				text: SIGNER[result.signature_type],
+				text: SIGNER_TEXTS[result.signature_type],
 				computed: 'all of it, from the message, the address and the signature. No node was asked'
 			};
 		case 'invalid': {
-			const aboutMessage = result.message ? EXACT : NO_MESSAGE;
+			const aboutMessage = result.message ? EXACT_MESSAGE_HINT : NO_MESSAGE;
 			const hint = result.proof === 'tx_key' ? '' : aboutMessage;
 			return bad(
 				result.proof === 'message' ? 'The signature is invalid' : 'The proof is invalid',
@@ -161,7 +161,7 @@ export function describeProofResult(result: ProofResult, isLocked = false): Desc
 	}
 }
 
-const RESERVE = {
+const RESERVE_FACTS = {
 	computed:
 		'the transactions’ hashes from their bytes, that the outputs went to the wallet, their amounts, and the signatures',
 	taken: 'That the transactions are in blocks, and which of the outputs are spent.'
@@ -176,18 +176,18 @@ function describeReserve({ total, spent }: { total: bigint; spent: bigint }): De
 					? 'The proof is valid, but counts nothing'
 					: 'The proof is valid, but all of it has been spent since',
 			text: 'The outputs that this proof counts are worth nothing now. The wallet may hold others.',
-			...RESERVE
+			...RESERVE_FACTS
 		};
 	}
 	return {
 		tone: spent > 0n ? 'warn' : 'good',
 		title: spent > 0n ? 'Valid, but part of it has been spent since' : 'Valid: the wallet holds this',
 		text: 'The prover has the secret keys of the address and of every counted output. The wallet may hold more: the prover chooses how much to show.',
-		...RESERVE
+		...RESERVE_FACTS
 	};
 }
 
-const SIGNER = {
+const SIGNER_TEXTS = {
 	view: 'It was signed with the view key. Others may have that key too, to watch incoming payments: it does not show that the signer can spend.',
 	spend: 'It was signed with the spend key: the signer can spend what the address holds.'
 } as const;

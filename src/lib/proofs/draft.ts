@@ -16,7 +16,7 @@ export const withoutSpace = (text: string) => text.replace(/\s+/gu, '');
 /**
  * Parses the query of a link to a check. Without a kind, it is detected from the proof. Other parameters are ignored.
  */
-export function parseOpened(query: URLSearchParams): ProofDraft {
+export function parseCheckQuery(query: URLSearchParams): ProofDraft {
 	const texts = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? '']));
 	const draft = { ...EMPTY_PROOF, ...texts };
 	const kind = query.get('kind');
@@ -36,9 +36,9 @@ const LINK = /#\/check\?(\S+)/;
  * Parses pasted text or a file. Recognises a link to a check, and another explorer's link with a transaction key; any
  * other text is taken as the proof itself.
  */
-export function openText(text: string, before: ProofDraft): ProofDraft {
+export function parsePastedProof(text: string, before: ProofDraft): ProofDraft {
 	const query = LINK.exec(text)?.[1];
-	if (query !== undefined) return parseOpened(new URLSearchParams(query));
+	if (query !== undefined) return parseCheckQuery(new URLSearchParams(query));
 	const link = identify(text);
 	if (link.kind !== 'payment_key' || link.of !== 'transaction') return withProof(before, text.trim());
 	const { txid, address, key } = link;

@@ -50,7 +50,7 @@ export const PROOF_KINDS = Object.keys(PROOFS) as ProofKind[];
 
 export const isProofKind = (text: string | null): text is ProofKind => PROOF_KINDS.some((kind) => kind === text);
 
-const BEGINNINGS: readonly (readonly [ProofKind, RegExp])[] = [
+const PROOF_PATTERNS: readonly (readonly [ProofKind, RegExp])[] = [
 	['tx_proof', /^(?:(?:In|Out)Proof|ProofV1)/],
 	['spend_proof', /^SpendProof/],
 	['reserve_proof', /^ReserveProof/],
@@ -60,4 +60,4 @@ const BEGINNINGS: readonly (readonly [ProofKind, RegExp])[] = [
 
 /** The kind of a proof by its prefix; null for other text. */
 export const kindOfProof = (proof: string): ProofKind | null =>
-	BEGINNINGS.find(([, beginning]) => beginning.test(proof))?.[0] ?? null;
+	PROOF_PATTERNS.find(([, beginning]) => beginning.test(proof))?.[0] ?? null;

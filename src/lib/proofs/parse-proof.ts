@@ -36,13 +36,13 @@ export function parseAnyAddress(text: string, network: Network | null): Field {
 	return problem ? { problem: describeAddressProblem(problem) } : { value: typed };
 }
 
-function parseMainAddress(text: string, network: Network | null): Field {
+function parseReserveAddress(text: string, network: Network | null): Field {
 	const read = parseAnyAddress(text, network);
 	if (read.problem !== undefined || parseAddress(read.value).address?.kind !== 'subaddress') return read;
 	return { problem: "This is a subaddress. A reserve proof is for the wallet's primary address." };
 }
 
-function parseText(draft: ProofDraft): Field {
+function parseProofText(draft: ProofDraft): Field {
 	const { proof: name } = PROOFS[draft.kind];
 	const proof = withoutSpace(draft.proof);
 	if (proof === '') return { problem: `The ${name} is missing.` };
@@ -53,7 +53,7 @@ function parseText(draft: ProofDraft): Field {
 	const other = kind === null ? describeOther(draft.proof) : null;
 	if (other !== null) return { problem: other };
 	if (draft.kind === 'tx_key' && kind === null) return { problem: describeKey(proof) };
-	if (kind === null) return { problem: WRONG_BEGINNINGS[draft.kind] };
+	if (kind === null) return { problem: WRONG_PREFIX_TEXTS[draft.kind] };
 	return { value: draft.kind === 'tx_key' ? proof.toLowerCase() : proof };
 }
 
@@ -83,7 +83,7 @@ const describeKey = (text: string) =>
 
 const NOT_A_TRANSACTION_PROOF = 'This is not a transaction proof: those begin with InProof, OutProof or ProofV1.';
 
-const WRONG_BEGINNINGS: Readonly<Record<ProofKind, string>> = {
+const WRONG_PREFIX_TEXTS: Readonly<Record<ProofKind, string>> = {
 	tx_key: NOT_A_TRANSACTION_PROOF,
 	tx_proof: NOT_A_TRANSACTION_PROOF,
 	spend_proof: 'This is not a spend proof: those begin with SpendProof.',
@@ -97,7 +97,7 @@ const boundMessage = ({ message, proof }: ProofDraft): Field =>
 		? { problem: 'A proof of 2017 (ProofV1) has no message: leave this empty.' }
 		: { value: message };
 
-const present = (message: string): Field =>
+const parseSignedMessage = (message: string): Field =>
 	message === '' ? { problem: 'Enter the signed message, exactly as it was.' } : { value: message };
 
 /**
@@ -106,7 +106,7 @@ const present = (message: string): Field =>
  * @param network to which addresses must belong; null for any
  */
 export function parseProof(draft: ProofDraft, network: Network | null): Result<Proof, FieldProblems> {
-	const proof = parseText(draft);
+	const proof = parseProofText(draft);
 	const { kind, message } = draft;
 	const txid = parseTxid(draft.txid);
 	const address = parseAnyAddress(draft.address, network);
@@ -130,14 +130,14 @@ export function parseProof(draft: ProofDraft, network: Network | null): Result<P
 				signature: values.proof
 			}));
 		case 'reserve_proof':
-			return mapValue(combineFields({ address: parseMainAddress(draft.address, network), proof }), (values) => ({
+			return mapValue(combineFields({ address: parseReserveAddress(draft.address, network), proof }), (values) => ({
 				kind,
 				address: values.address,
 				message,
 				signature: values.proof
 			}));
 		case 'message':
-			return mapValue(combineFields({ address, message: present(message), proof }), (values) => ({
+			return mapValue(combineFields({ address, message: parseSignedMessage(message), proof }), (values) => ({
 				kind,
 				address: values.address,
 				data: values.message,

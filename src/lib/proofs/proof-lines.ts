@@ -1,12 +1,12 @@
 import { proofsLine, uncheckedLine, workLine, type Line, type LineState } from '../verification/lines';
 import { describeProofResult } from './describe-result';
-import type { ProofResult } from './result';
+import type { ProofCheckResult } from './result';
 
 /**
  * State of the bytes line by the kind of result. Without an entry, nothing was checked: the result names no
  * transaction, or the check ended before its bytes were loaded.
  */
-const BYTES: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
+const BYTES_STATES: Readonly<Partial<Record<ProofCheckResult['kind'], LineState>>> = {
 	paid: 'passed',
 	paid_nothing: 'passed',
 	spend_valid: 'passed',
@@ -15,7 +15,7 @@ const BYTES: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
 	unreadable_transaction: 'impossible'
 };
 
-const PROOF: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
+const PROOF_STATES: Readonly<Partial<Record<ProofCheckResult['kind'], LineState>>> = {
 	paid: 'passed',
 	spend_valid: 'passed',
 	reserve_valid: 'passed',
@@ -33,10 +33,10 @@ const BYTES_SUMMARY: Readonly<Partial<Record<LineState, string>>> = {
 };
 
 /** The four lines of a proof check that this page made. */
-export function linesOfProof(result: ProofResult): Line[] {
-	const { title, computed, taken } = describeProofResult(result);
-	const inPool = 'place' in result && result.place?.in_pool === true;
-	const bytes = BYTES[result.kind] ?? 'not_checked';
+export function linesOfProof(result: ProofCheckResult): Line[] {
+	const { title, computed, claimed } = describeProofResult(result);
+	const inPool = 'location' in result && result.location?.in_pool === true;
+	const bytes = BYTES_STATES[result.kind] ?? 'not_checked';
 	const bytesState = bytes === 'passed' && inPool ? 'unconfirmed' : bytes;
 	return [
 		{
@@ -45,10 +45,10 @@ export function linesOfProof(result: ProofResult): Line[] {
 		},
 		{
 			...proofsLine(),
-			state: PROOF[result.kind] ?? 'not_checked',
+			state: PROOF_STATES[result.kind] ?? 'not_checked',
 			summary: computed === undefined ? `${title}.` : `${title}. Computed: ${computed}.`
 		},
 		workLine('Proof of work of the blocks'),
-		uncheckedLine('Claimed by the node', taken ?? 'Nothing: the result does not depend on the node.')
+		uncheckedLine('Claimed by the node', claimed ?? 'Nothing: the result does not depend on the node.')
 	];
 }

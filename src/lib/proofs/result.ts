@@ -2,7 +2,7 @@ import type { Network } from '../chain/address-shape';
 import type { ProofKind } from './kinds';
 
 /** Place of a transaction, according to the node. */
-export interface ProvedPlace {
+export interface ProvedLocation {
 	in_pool: boolean;
 	/** True when the transaction is in the pool and the node has seen another one that spends the same outputs. */
 	isContested: boolean;
@@ -16,7 +16,7 @@ export interface ProvedPlace {
 export type PaidBy = 'key' | 'in' | 'out';
 
 /** The result of a check. Amounts are atomic units. */
-export type ProofResult =
+export type ProofCheckResult =
 	/** The `amount` of an output is null when it cannot be decrypted. */
 	| {
 			kind: 'paid';
@@ -26,14 +26,14 @@ export type ProofResult =
 			outputs: readonly { output: number; amount: bigint | null }[];
 			/** A height or a Unix time; 0 for none. */
 			unlock_time: bigint;
-			place: ProvedPlace;
+			location: ProvedLocation;
 	  }
 	/**
 	 * `isKey`: the key certainly belongs to the transaction, or the proof is valid. `isCarrot`: the transaction has
 	 * Carrot outputs.
 	 */
-	| { kind: 'paid_nothing'; by: PaidBy; isKey: boolean; isCarrot?: boolean; txid: string; place: ProvedPlace }
-	| { kind: 'spend_valid'; txid: string; place: ProvedPlace }
+	| { kind: 'paid_nothing'; by: PaidBy; isKey: boolean; isCarrot?: boolean; txid: string; location: ProvedLocation }
+	| { kind: 'spend_valid'; txid: string; location: ProvedLocation }
 	/** `outputs`: number of counted outputs. */
 	| { kind: 'reserve_valid'; total: bigint; spent: bigint; outputs: number }
 	| { kind: 'signed'; version: number; signature_type: 'spend' | 'view' }

@@ -4,17 +4,17 @@ import { isCarrot } from '../chain/next/output-tag';
 import { rctType } from '../chain/rct';
 import { checkTransactionProof } from '../chain/transaction-proof';
 import { receiptMessage, type Receipt } from '../payment/receipt';
-import type { Checked } from '../payment/receipt-verdict';
-import { ENOUGH_BY_ONE, type Payment } from '../payment/state';
+import type { CheckedProof } from '../payment/receipt-verdict';
+import { SINGLE_NODE_CONFIRMATIONS, type Payment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { isLockedBySender } from '../chain-data/confirmations';
-import { nodesThatHold } from './held';
-import { rawTransaction, type Place } from '../verification/raw-transaction';
+import { countNodesWith } from './held';
+import { loadRawTransaction, type TransactionLocation } from '../verification/raw-transaction';
 
 /** Result of checking a receipt's proof. */
 export type CheckedReceipt =
 	/** Amount in atomic units; `unlock_time` is a height or a Unix time, 0 for none. `place` is what the node says. */
-	| { kind: 'paid'; received: bigint; unlock_time: bigint; place: Place; nodes: 1 | 2 }
+	| { kind: 'paid'; received: bigint; unlock_time: bigint; place: TransactionLocation; nodes: 1 | 2 }
 	/** The proof is not valid for this address, transaction and text, or nothing was paid. */
 	| { kind: 'invalid' }
 	/** The node does not have the transaction, sent bytes that cannot be checked, or sent another transaction. */
@@ -33,18 +33,24 @@ export async function checkReceipt(
 	coin: { decimals: number }
 ): Promise<CheckedReceipt> {
 	const [node] = nodes;
-	const found = await rawTransaction(node, receipt.txid);
+	const found = await loadRawTransaction(node, receipt.txid);
 	if (found.kind !== 'known') return { kind: found.kind };
-	const { transaction, id, place } = found;
+	const { transaction, id, location } = found;
 	// The proof format of the next network upgrade is not final.
 	if (isCarrot(transaction) || transaction.rct?.type === rctType.fcmp) return { kind: 'unreadable' };
 	// Keys are the same on all networks, so any network may be used to parse the address.
-	const { address } = parseAddress(receipt.address, networkOf((await live.latest(node)).nettype ?? '') ?? undefined);
+	const { address } = parseAddress(receipt.address, networkOf((await live.fetchInfo(node)).nettype ?? '') ?? undefined);
 	const checked =
 		address && checkTransactionProof(transaction, id, address, receiptMessage(receipt, coin), receipt.proof);
 	if (!checked?.good || checked.payment.received === 0n) return { kind: 'invalid' };
-	const held = place.confirmations < ENOUGH_BY_ONE ? await nodesThatHold(nodes, receipt.txid) : 1;
-	return { kind: 'paid', received: checked.payment.received, unlock_time: transaction.unlock_time, place, nodes: held };
+	const nodeCount = location.confirmations < SINGLE_NODE_CONFIRMATIONS ? await countNodesWith(nodes, receipt.txid) : 1;
+	return {
+		kind: 'paid',
+		received: checked.payment.received,
+		unlock_time: transaction.unlock_time,
+		place: location,
+		nodes: nodeCount
+	};
 }
 
 /** Converts a checked receipt to a payment; null when it proves none. @param now Unix seconds */
@@ -54,8 +60,8 @@ export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: n
 	const { height, confirmations } = place;
 	const chain = height === null ? (live.info?.height ?? 0) : height + confirmations;
 	const isLocked = isLockedBySender(unlock_time, height, chain, now);
-	const within = height === null ? 'pool' : 'block';
-	const state = isLocked ? 'locked' : within;
+	const confirmedState = height === null ? 'pool' : 'block';
+	const state = isLocked ? 'locked' : confirmedState;
 	const contested = height === null && place.isContested;
 	// A proof does not show when the payment was made; the receipt only states it.
 	const times = { seen: null, absent: null, mined: place.time || null };
@@ -63,7 +69,7 @@ export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: n
 }
 
 /** Verdict on a receipt: as {@link provedPayment}. @param checked null until it is checked @param now Unix seconds */
-export function judged(receipt: Receipt, checked: CheckedReceipt | null, now: number): Checked {
+export function proofOutcome(receipt: Receipt, checked: CheckedReceipt | null, now: number): CheckedProof {
 	if (checked?.kind === 'invalid') return { kind: 'invalid' };
 	const payment = checked && provedPayment(receipt, checked, now);
 	return payment && { kind: 'paid', payment };

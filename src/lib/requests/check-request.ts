@@ -4,30 +4,37 @@ import type { Result } from '../format/result';
 import { queryOf } from '../links';
 import { parseCheckout } from '../payment/checkout';
 import { describeDraft } from '../payment/describe-draft';
-import type { MadeRequest } from '../payment/draft';
-import { asLabelled, EMPTY_REQUEST, MOST_NEEDED, parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
+import type { PayableRequest } from '../payment/draft';
+import {
+	normalizeForLabel,
+	EMPTY_REQUEST,
+	MAX_REQUIRED_CONFIRMATIONS,
+	parseLabel,
+	writeLabel,
+	type LabelledRequest
+} from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import type { PaymentProblem } from '../payment/problem';
 import { parseReceipt, writeReceipt } from '../payment/receipt';
-import { tooLong } from '../payment/uri';
+import { textTooLongProblem } from '../payment/uri';
 import { stringifyJson } from '../rpc/json';
 import { checkoutLink } from './request-links';
 
 /** Characters of a payment URI that fit into the largest QR code. */
-export const MOST_IN_CODE = 2331;
+export const MAX_QR_CODE_LENGTH = 2331;
 
 /** Public key of the secret key 1. */
-const KEY = `58${'66'.repeat(31)}`;
+const SAMPLE_KEY = `58${'66'.repeat(31)}`;
 /** Integrated address: it includes a payment id, so no other kind of address is as long. */
 const LONGEST_ADDRESS = writeAddress({
 	network: 'mainnet',
 	kind: 'integrated',
 	paymentId: 'f'.repeat(16),
-	spendKey: KEY,
-	viewKey: KEY
+	spendKey: SAMPLE_KEY,
+	viewKey: SAMPLE_KEY
 });
 const LARGEST_AMOUNT = (1n << 64n) - 1n;
-const ANY_PROOF = { txid: '0'.repeat(64), proof: `InProofV2${'1'.repeat(132)}` };
+const SAMPLE_PROOF = { txid: '0'.repeat(64), proof: `InProofV2${'1'.repeat(132)}` };
 
 type RequestCoin = Coin & PaymentCoin;
 type Field = keyof LabelledRequest;
@@ -44,11 +51,11 @@ export interface RequestProblem {
  * @param asked values that the parsed link must contain
  * @returns the request, or a problem
  */
-export function checkLink(
+export function checkRequestLink(
 	link: string,
 	asked: Pick<LabelledRequest, 'from' | 'text' | 'expires' | 'id'>,
 	coin: RequestCoin
-): Result<MadeRequest, RequestProblem> {
+): Result<PayableRequest, RequestProblem> {
 	const { request, problem, expires, id } = parseCheckout(queryOf(new URL(link, 'https://page.invalid')), coin);
 	if (problem) return { problem: problemOfLink(problem) };
 	const read = { expires, id, from: request?.recipient_name, text: request?.tx_description };
@@ -68,20 +75,20 @@ export function checkLink(
 export function checkRequest(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
 	const longest = { ...request, amount: LARGEST_AMOUNT };
 	const link = checkoutLink({ facts: longest, address: LONGEST_ADDRESS }, LARGEST_AMOUNT, coin);
-	const { value: made, problem } = checkLink(link, request, coin);
+	const { value: made, problem } = checkRequestLink(link, request, coin);
 	if (problem) return problem;
 	return (
 		(request.madeBy === 'sale' ? problemOfCode(made) : null) ??
-		problemOfLabel(asLabelled(request), coin) ??
+		problemOfLabel(normalizeForLabel(request), coin) ??
 		problemOfReceipt(longest, coin)
 	);
 }
 
 /** The problem with a payment URI that is too long for the largest QR code; null when it fits. */
-function problemOfCode(made: MadeRequest): RequestProblem | null {
-	if (made.uri.length <= MOST_IN_CODE) return null;
+function problemOfCode(made: PayableRequest): RequestProblem | null {
+	if (made.uri.length <= MAX_QR_CODE_LENGTH) return null;
 	const payment = { recipients: [made], tx_description: made.tx_description, unknown_parameters: [] } as const;
-	const problem = tooLong(payment, made.uri, { limit: MOST_IN_CODE, of: 'QR code' });
+	const problem = textTooLongProblem(payment, made.uri, { limit: MAX_QR_CODE_LENGTH, of: 'QR code' });
 	return problem && problemOfLink(problem);
 }
 
@@ -90,23 +97,23 @@ function problemOfLabel(request: LabelledRequest, coin: RequestCoin): RequestPro
 	const read = parse(request);
 	const isWrong = (field: Field) =>
 		read ? !isSame(request[field], read[field]) : parse({ ...request, [field]: EMPTY_REQUEST[field] }) !== null;
-	const field = FIELDS.find(isWrong) ?? (read ? undefined : 'amount');
+	const field = REQUEST_FIELDS.find(isWrong) ?? (read ? undefined : 'amount');
 	return field === undefined ? null : problemOf(field);
 }
 
 /** Compares only these fields: the request's other texts were checked with the link. */
 function problemOfReceipt(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
-	const receipt = { ...request, ...ANY_PROOF, address: LONGEST_ADDRESS };
+	const receipt = { ...request, ...SAMPLE_PROOF, address: LONGEST_ADDRESS };
 	const read = parseReceipt(new URLSearchParams(writeReceipt(receipt, coin)), coin);
 	const field = (['price', 'created', 'from', 'text'] as const).find((each) => !isSame(request[each], read?.[each]));
 	return field === undefined ? null : problemOf(field);
 }
 
-const FIELDS = Object.keys(EMPTY_REQUEST) as Field[];
+const REQUEST_FIELDS = Object.keys(EMPTY_REQUEST) as Field[];
 
 const isSame = (one: unknown, other: unknown) => stringifyJson(one) === stringifyJson(other);
 
-const OF_DRAFT: Readonly<Partial<Record<string, Field>>> = {
+const FIELD_OF_PARAMETER: Readonly<Partial<Record<string, Field>>> = {
 	tx_amount: 'amount',
 	recipient_name: 'from',
 	tx_description: 'text'
@@ -120,17 +127,17 @@ function problemOfLink(problem: PaymentProblem): RequestProblem {
 	const [[field = '', text = ''] = []] = Object.entries(
 		describeDraft([parameter ? { kind: 'half_character', parameter } : problem])
 	);
-	return { field: OF_DRAFT[field] ?? 'text', text };
+	return { field: FIELD_OF_PARAMETER[field] ?? 'text', text };
 }
 
-const SENTENCES: Readonly<Partial<Record<Field, string>>> = {
+const FIELD_PROBLEMS: Readonly<Partial<Record<Field, string>>> = {
 	expires: 'The expiry has to be before the year 10000.',
 	id: 'A status id has 32 hex digits.',
-	needed: `Enter a whole number of confirmations up to ${MOST_NEEDED}.`,
+	needed: `Enter a whole number of confirmations up to ${MAX_REQUIRED_CONFIRMATIONS}.`,
 	price: 'The price or the rate has too many digits.'
 };
 
 const problemOf = (field: Field): RequestProblem => ({
 	field,
-	text: SENTENCES[field] ?? 'This text is not possible in a payment link and an address label.'
+	text: FIELD_PROBLEMS[field] ?? 'This text is not possible in a payment link and an address label.'
 });

@@ -4,7 +4,7 @@ import { writeDecimal, writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
 import { isoMoment } from '../format/time';
 import { parseSaleText, saleUnit, type SaleLine } from '../payment/sale-text';
-import { enoughFor } from '../payment/state';
+import { minimumPaid } from '../payment/state';
 import { firstSeen } from './describe-row';
 import type { RequestRow } from './requests';
 
@@ -77,14 +77,14 @@ export interface DayRange {
  * Unix seconds when the first payment of a sale was seen; at least the sale's creation time. A block's timestamp may be
  * earlier, but the sale had no address then.
  */
-export function moneySeen({ facts, payments }: RequestRow): number {
+export function firstPaymentTime({ facts, payments }: RequestRow): number {
 	return Math.max(facts.created, firstSeen(payments) ?? facts.created);
 }
 
 /** Report of a day's sales. @param rows all requests, newest first */
 export function dayReport(rows: readonly RequestRow[], { start, end }: DayRange, coin: Coin): DayReport {
 	const sales = rows.filter(({ facts, state }) => facts.madeBy === 'sale' && (state.received > 0n || state.gone > 0n));
-	const ofDay = sales.filter((row) => moneySeen(row) >= start && moneySeen(row) < end);
+	const ofDay = sales.filter((row) => firstPaymentTime(row) >= start && firstPaymentTime(row) < end);
 	const counted = ofDay.filter(isCounted).map((row) => countSale(row, coin));
 	const leftOut = ofDay.filter((row) => !isCounted(row));
 	return {
@@ -103,7 +103,7 @@ export function dayReport(rows: readonly RequestRow[], { start, end }: DayRange,
 /** True when the sale was paid in full. A sale that was paid and then refunded counts too, together with its refund. */
 function isCounted({ state, facts: { amount } }: RequestRow): boolean {
 	if (state.kind === 'paid') return true;
-	return state.kind === 'refunded' && state.received >= enoughFor(amount ?? 0n, amount ?? 0n);
+	return state.kind === 'refunded' && state.received >= minimumPaid(amount ?? 0n, amount ?? 0n);
 }
 
 function countSale(row: RequestRow, coin: Coin): CountedSale {
@@ -185,13 +185,13 @@ export const writeInUnit = (value: bigint, { decimals, isCurrency }: DayUnit): s
 	isCurrency ? writeDecimal(value, decimals) : writeShortDecimal(value, decimals);
 
 /** Reason why a sale is not in the totals. */
-export function whyLeftOut({ state, status }: RequestRow): string {
+export function leftOutReason({ state, status }: RequestRow): string {
 	if (state.kind === 'confirming') return 'Confirming';
 	if (state.kind === 'partial') return state.isExpired ? 'Paid in part, expired' : 'Paid in part';
 	return status.text;
 }
 
-const HEAD = [
+const DAY_CSV_COLUMNS = [
 	'time',
 	'in totals',
 	'status',
@@ -212,9 +212,9 @@ const HEAD = [
  */
 export function dayCsv({ counted, leftOut }: DayReport, { decimals }: Coin): string {
 	const line = (row: RequestRow, isIn: boolean, cells: Cell[]): Cell[] => [
-		{ text: isoMoment(moneySeen(row)) ?? '' },
+		{ text: isoMoment(firstPaymentTime(row)) ?? '' },
 		{ text: isIn ? 'yes' : 'no' },
-		{ text: isIn ? row.status.text : whyLeftOut(row) },
+		{ text: isIn ? row.status.text : leftOutReason(row) },
 		{ text: row.facts.text },
 		...cells,
 		{ number: row.facts.price?.rate ?? '' },
@@ -231,5 +231,5 @@ export function dayCsv({ counted, leftOut }: DayReport, { decimals }: Coin): str
 	const others = leftOut.map((row) =>
 		line(row, false, [{ text: row.facts.price?.currency ?? '' }, ...Array.from({ length: 4 }, () => ({ number: '' }))])
 	);
-	return writeCsv(HEAD, [...inTotals.toReversed(), ...others.toReversed()]);
+	return writeCsv(DAY_CSV_COLUMNS, [...inTotals.toReversed(), ...others.toReversed()]);
 }

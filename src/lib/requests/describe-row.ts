@@ -11,8 +11,8 @@ import type { RequestRow } from './requests';
  */
 export function describeRow(row: RequestRow, now: number): string {
 	const { facts, refunding } = row;
-	const place = facts.madeBy === 'sale' ? 'Point of sale' : 'Link';
-	return [place, timeOf(row, now), refunding === null ? '' : 'refund sent'].filter((part) => part !== '').join(' · ');
+	const origin = facts.madeBy === 'sale' ? 'Point of sale' : 'Link';
+	return [origin, timeOf(row, now), refunding === null ? '' : 'refund sent'].filter((part) => part !== '').join(' · ');
 }
 
 function timeOf({ facts, state, group, payments }: RequestRow, now: number): string {

@@ -3,11 +3,11 @@ import type { CallOptions, Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
 import { isSameUrl } from '../rpc/reach';
-import { ENOUGH_BY_ONE, isThere, type Payment } from '../payment/state';
-import { rawTransaction } from '../verification/raw-transaction';
+import { SINGLE_NODE_CONFIRMATIONS, isInPoolOrBlock, type Payment } from '../payment/state';
+import { loadRawTransaction } from '../verification/raw-transaction';
 
 /** Timeout after which a node counts as failed. Short, because someone is waiting at a counter. */
-const TIMEOUT: CallOptions = { timeoutMs: 10_000 };
+const NODE_CALL_OPTIONS: CallOptions = { timeoutMs: 10_000 };
 
 /** Code in the answer of `/is_key_image_spent`: spent in a block. A pool transaction's own key images have code 2. */
 const SPENT_IN_BLOCK = 1;
@@ -19,16 +19,16 @@ const SPENT_IN_BLOCK = 1;
  *
  * @param txid 64 hex digits
  */
-export async function isHeld(node: Client, txid: string): Promise<boolean | null> {
+export async function isKnownToNode(node: Client, txid: string): Promise<boolean | null> {
 	try {
-		const found = await rawTransaction(node, txid, TIMEOUT);
+		const found = await loadRawTransaction(node, txid, NODE_CALL_OPTIONS);
 		if (found.kind !== 'known') return false;
-		if (found.place.height !== null) return true;
-		if (found.place.isContested) return false;
+		if (found.location.height !== null) return true;
+		if (found.location.isContested) return false;
 		const key_images = found.transaction.inputs
 			.filter((input) => input.type === 'key')
 			.map(({ key_image }) => toHex(key_image));
-		const { spent_status } = await node.call(isKeyImageSpent, { key_images }, TIMEOUT);
+		const { spent_status } = await node.call(isKeyImageSpent, { key_images }, NODE_CALL_OPTIONS);
 		return spent_status.length === key_images.length && !spent_status.includes(SPENT_IN_BLOCK);
 	} catch (error) {
 		if (error instanceof RpcError) return null;
@@ -41,34 +41,34 @@ export async function isHeld(node: Client, txid: string): Promise<boolean | null
  *
  * @param wasHeld whether two nodes had it at the last check: a failed call keeps that result, an answer replaces it
  */
-export async function nodesThatHold(nodes: readonly Client[], txid: string, wasHeld = false): Promise<1 | 2> {
-	return (await askAll(nodes, txid, wasHeld)).count;
+export async function countNodesWith(nodes: readonly Client[], txid: string, wasHeld = false): Promise<1 | 2> {
+	return (await checkNodes(nodes, txid, wasHeld)).count;
 }
 
-async function askAll(
+async function checkNodes(
 	nodes: readonly Client[],
 	txid: string,
 	wasHeld: boolean
 ): Promise<{ count: 1 | 2; isSilent: boolean }> {
 	const different = nodes.filter(({ url }, at) => nodes.findIndex((other) => isSameUrl(other.url, url)) === at);
 	if (different.length < 2) return { count: 1, isSilent: false };
-	const held = await Promise.all(different.map((node) => isHeld(node, txid)));
-	return { count: held.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1, isSilent: held.includes(null) };
+	const answers = await Promise.all(different.map((node) => isKnownToNode(node, txid)));
+	return { count: answers.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1, isSilent: answers.includes(null) };
 }
 
 /** Hashes of the payments that two nodes had at their last answers, among those that were asked about. */
-export class HeldByTwo extends Set<string> {
+export class PaymentsOfTwoNodes extends Set<string> {
 	/**
 	 * Asks the nodes about one payment after another.
 	 *
 	 * @param onChange called when a payment is added or removed
 	 * @returns whether any node did not answer
 	 */
-	async look(nodes: readonly Client[], txids: readonly string[], onChange: () => void): Promise<boolean> {
+	async poll(nodes: readonly Client[], txids: readonly string[], onChange: () => void): Promise<boolean> {
 		let isAnySilent = false;
 		for (const txid of txids) {
 			const wasHeld = this.has(txid);
-			const { count, isSilent } = await askAll(nodes, txid, wasHeld);
+			const { count, isSilent } = await checkNodes(nodes, txid, wasHeld);
 			isAnySilent ||= isSilent;
 			const isHeld = count === 2;
 			if (isHeld === wasHeld) continue;
@@ -81,12 +81,18 @@ export class HeldByTwo extends Set<string> {
 }
 
 /** True when a payment may need a second node to count as confirmed. */
-export const isYoung = (payment: Payment) => isThere(payment) && payment.confirmations < ENOUGH_BY_ONE;
+export const mayNeedSecondNode = (payment: Payment) =>
+	isInPoolOrBlock(payment) && payment.confirmations < SINGLE_NODE_CONFIRMATIONS;
 
 /**
  * Adds the number of nodes that have it to each young payment: 1 until two nodes confirmed it.
  *
- * @param held hashes of payments that two nodes have
+ * @param atTwoNodes hashes of payments that two nodes have
  */
-export const withNodes = <Each extends Payment>(payments: readonly Each[], held: ReadonlySet<string>): Each[] =>
-	payments.map((each) => (isYoung(each) ? { ...each, nodes: held.has(each.txid ?? '') ? 2 : 1 } : each));
+export const withNodeCount = <Each extends Payment>(
+	payments: readonly Each[],
+	atTwoNodes: ReadonlySet<string>
+): Each[] =>
+	payments.map((each) =>
+		mayNeedSecondNode(each) ? { ...each, nodes: atTwoNodes.has(each.txid ?? '') ? 2 : 1 } : each
+	);

@@ -9,10 +9,10 @@ import type { Client } from '../rpc/client';
 import type { Account } from '../rpc/wallet/records';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
-import { MAX_ACCOUNTS } from '../wallet-data/address-index';
+import { MAX_ACCOUNTS_TO_LOAD } from '../wallet-data/address-index';
 import { fetchAddresses } from '../wallet-data/address-queries';
 import { openWalletQuery } from '../wallet-data/open-wallet';
-import { fetchWithAddresses } from '../wallet-data/transfers';
+import { fetchTransfersWithAddresses } from '../wallet-data/transfers';
 import { unixSeconds } from '../format/unix-seconds';
 
 export interface WalletRequests {
@@ -20,7 +20,7 @@ export interface WalletRequests {
 	/**
 	 * The only account whose requests are loaded, in a wallet with very many accounts; null when all accounts are loaded.
 	 */
-	only: Account | null;
+	singleAccount: Account | null;
 	accounts: readonly Account[];
 	/** The wallet's primary address. */
 	wallet: string;
@@ -36,25 +36,25 @@ export interface WalletRequests {
  */
 export async function loadRequests(client: Client, coin: Coin, now: number, receives: string): Promise<WalletRequests> {
 	const { accounts, address: wallet, height } = await fetchQuery(openWalletQuery(client));
-	const only = accounts.length > MAX_ACCOUNTS ? (receivingAccount(accounts, receives) ?? null) : null;
-	const { transfers, own } = await fetchWithAddresses(client, only ? [only] : accounts);
+	const singleAccount = accounts.length > MAX_ACCOUNTS_TO_LOAD ? (receivingAccount(accounts, receives) ?? null) : null;
+	const { transfers, own } = await fetchTransfersWithAddresses(client, singleAccount ? [singleAccount] : accounts);
 	await journal.reload();
 	const seen = seenPayments.update(`${client.url} ${wallet} requests`, transfers, height);
 	const parts = journal.all.flatMap((payment) => payment.parts);
 	const lists = { ...transfers, ...seen, journal: parts.filter(({ status }) => status.kind !== 'replaced') };
-	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
+	return { requests: requestsOf(own, lists, height, coin, now), singleAccount, accounts, wallet };
 }
 
 /** Query for the requests of the open wallet. @param receives index of the receiving account, as text */
 export const requestsQuery = (client: Client, coin: Coin, receives: string): Query<WalletRequests> => ({
 	service: client.url,
 	key: ['requests', receives],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: () => loadRequests(client, coin, unixSeconds(), receives)
 });
 
 /** Maximum number of requests or sales to load, newest first. */
-const MOST = 50;
+const MAX_LOADED_REQUESTS = 50;
 
 /**
  * Query for the requests of one account that may be open, without refunds made in the meantime. Its cost does not grow
@@ -67,8 +67,8 @@ export const openRequestsQuery = (
 ): Query<readonly OwnRequest[]> => ({
 	service: client.url,
 	key: ['open requests', account_index],
-	until: 'transfers',
-	load: () => loadNewest(client, account_index, coin, 'open requests', (facts) => !isOver(facts, unixSeconds()))
+	staleOn: 'transfers',
+	load: () => loadNewest(client, account_index, coin, 'open requests', (facts) => !isLongClosed(facts, unixSeconds()))
 });
 
 /**
@@ -82,14 +82,14 @@ export const lastSalesQuery = (
 ): Query<readonly OwnRequest[]> => ({
 	service: client.url,
 	key: ['last sales', account_index],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: () => loadNewest(client, account_index, coin, 'last sales', ({ madeBy }) => madeBy === 'sale')
 });
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
-const isOver = ({ isCancelled, refunds, expires }: LabelledRequest, now: number) =>
-	isCancelled || refunds.length > 0 || (expires !== null && expires < now - DAY);
+const isLongClosed = ({ isCancelled, refunds, expires }: LabelledRequest, now: number) =>
+	isCancelled || refunds.length > 0 || (expires !== null && expires < now - DAY_SECONDS);
 
 /**
  * @param watched key for `seenPayments`, which detects payments that vanished since the last load of this list
@@ -116,17 +116,17 @@ async function loadNewest(
 	const found = requestsOf(own, none, height, coin, now)
 		.filter(({ facts }) => isWanted(facts))
 		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index)
-		.slice(0, MOST);
+		.slice(0, MAX_LOADED_REQUESTS);
 	if (found.length === 0) return [];
 	const subaddr_indices = found.map(({ index }) => index);
 	const lists = await client.call(getTransfers, { in: true, pool: true, account_index, subaddr_indices });
 	const all = { ...none, ...seenPayments.update(`${client.url} ${wallet} ${watched}`, lists, height) };
-	const places = new Map<string, { account: number; index: number; label: string }>();
+	const foundAddresses = new Map<string, { account: number; index: number; label: string }>();
 	for (const { address } of found) {
-		const place = own.get(address);
-		if (place) places.set(address, place);
+		const ownAddress = own.get(address);
+		if (ownAddress) foundAddresses.set(address, ownAddress);
 	}
-	return requestsOf(places, all, height, coin, now);
+	return requestsOf(foundAddresses, all, height, coin, now);
 }
 
 /** The chosen receiving account, or the first account when the wallet does not have the chosen one. */

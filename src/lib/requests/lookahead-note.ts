@@ -1,5 +1,5 @@
 import type { AddressEntry } from '../rpc/wallet/records';
-import { LOOKED_FOR } from './sources/parse-shop-keys';
+import { DEFAULT_LOOKAHEAD } from './sources/parse-shop-keys';
 
 /** Setting that a wallet restored from its seed needs, so that it finds all addresses of an account. */
 export interface LookaheadNote {
@@ -21,9 +21,9 @@ export function lookaheadNote(
 	const last = Math.max(0, ...addresses.map(({ address_index }) => address_index));
 	const lastUsed = Math.max(0, ...addresses.filter(({ used }) => used).map(({ address_index }) => address_index));
 	const unused = last - lastUsed;
-	if (unused <= LOOKED_FOR.addresses) return null;
+	if (unused <= DEFAULT_LOOKAHEAD.addresses) return null;
 	return {
-		text: `A wallet restored from its seed finds ${LOOKED_FOR.addresses} addresses after the last paid one. This account has ${unused}.`,
+		text: `A wallet restored from its seed finds ${DEFAULT_LOOKAHEAD.addresses} addresses after the last paid one. This account has ${unused}.`,
 		size: `${account + 2}:${roundUp(unused)}`
 	};
 }

@@ -2,9 +2,14 @@ import { live } from '../app/live.svelte';
 import { settingsStore } from '../app/settings';
 import { shopSettings } from './shop-settings';
 import type { Coin } from '../format/amount';
-import { parseTyped } from '../format/parse-typed';
+import { parseTypedDecimal } from '../format/parse-typed';
 import type { LabelledRequest } from '../payment/label';
-import { beyondEightDecimals, ENOUGH_BY_ONE, NEEDED, type RequestTerms } from '../payment/state';
+import {
+	eightDecimalsTolerance,
+	SINGLE_NODE_CONFIRMATIONS,
+	DEFAULT_CONFIRMATIONS,
+	type RequestTerms
+} from '../payment/state';
 import { isSameUrl } from '../rpc/reach';
 
 /** True when a second node is set that differs from the page's node. */
@@ -19,20 +24,23 @@ export function hasSecondNode(): boolean {
  * Confirmations needed for each payment, from the request's label or else from the settings. At least `ENOUGH_BY_ONE`
  * when only one node can be asked.
  */
-export function neededFor({ needed, madeBy }: Pick<LabelledRequest, 'needed' | 'madeBy'>): number {
-	const wanted = needed ?? (madeBy === 'link' ? NEEDED : Number(shopSettings.current.confirmations));
-	return hasSecondNode() ? wanted : Math.max(wanted, ENOUGH_BY_ONE);
+export function neededConfirmations({ needed, madeBy }: Pick<LabelledRequest, 'needed' | 'madeBy'>): number {
+	const wanted = needed ?? (madeBy === 'link' ? DEFAULT_CONFIRMATIONS : Number(shopSettings.current.confirmations));
+	return hasSecondNode() ? wanted : Math.max(wanted, SINGLE_NODE_CONFIRMATIONS);
 }
 
 /** Tolerated underpayment in atomic units, from the shop's settings; an invalid setting counts as not set. */
 export function toleranceFor(coin: Pick<Coin, 'decimals'>): bigint {
 	const { tolerance } = shopSettings.current;
-	const set = tolerance.trim() === '' ? null : parseTyped(tolerance, coin).value;
-	return set ?? beyondEightDecimals(coin.decimals);
+	const set = tolerance.trim() === '' ? null : parseTypedDecimal(tolerance, coin).value;
+	return set ?? eightDecimalsTolerance(coin.decimals);
 }
 
 /** Terms on which a payment counts in this browser. */
-export const termsFor = (
+export const paymentTermsFor = (
 	facts: Pick<LabelledRequest, 'needed' | 'madeBy'>,
 	coin: Pick<Coin, 'decimals'>
-): Pick<RequestTerms, 'needed' | 'tolerance'> => ({ needed: neededFor(facts), tolerance: toleranceFor(coin) });
+): Pick<RequestTerms, 'needed' | 'tolerance'> => ({
+	needed: neededConfirmations(facts),
+	tolerance: toleranceFor(coin)
+});

@@ -8,7 +8,7 @@ export interface NextRefund {
 	/** Account of the request. */
 	account: number;
 	/** Maximum refund in atomic units: received and not refunded so far. */
-	kept: bigint;
+	maxAmount: bigint;
 	/** Choices from the refund page. When set, Send opens the review at once. */
 	chosen?: ChosenRefund;
 }
@@ -20,11 +20,11 @@ export interface ChosenRefund {
 	priority: Priority;
 }
 
-let next: NextRefund | null = null;
+let nextRefund: NextRefund | null = null;
 
 /** Sets the next refund. Call this on a page that leads to Send. */
-export function noteRefund(refund: NextRefund): void {
-	next = refund;
+export function setNextRefund(refund: NextRefund): void {
+	nextRefund = refund;
 }
 
 /**
@@ -32,8 +32,8 @@ export function noteRefund(refund: NextRefund): void {
  *
  * @param wallet primary address of the open wallet: a refund of another wallet is dropped
  */
-export function takeRefund(wallet: string): NextRefund | null {
-	const taken = next?.wallet === wallet ? next : null;
-	next = null;
+export function takeNextRefund(wallet: string): NextRefund | null {
+	const taken = nextRefund?.wallet === wallet ? nextRefund : null;
+	nextRefund = null;
 	return taken;
 }

@@ -1,7 +1,7 @@
-import { PAYMENT_AGE } from '../chain-data/confirmations';
-import { isThere } from '../payment/state';
+import { PAYMENT_UNLOCK_BLOCKS } from '../chain-data/confirmations';
+import { isInPoolOrBlock } from '../payment/state';
 import { amountsTo } from '../wallet-data/outgoing/facts';
-import { isUnsettled, type Part } from '../wallet-data/outgoing/payment';
+import { isUnsettled, type PaymentPart } from '../wallet-data/outgoing/payment';
 import type { RequestRow } from './requests';
 
 /** Amounts of a request that can be refunded, in atomic units. */
@@ -20,7 +20,7 @@ export interface Refundable {
 }
 
 export function refundableOf({ payments, state }: Pick<RequestRow, 'payments' | 'state'>): Refundable {
-	const arrived = payments.filter(isThere);
+	const arrived = payments.filter(isInPoolOrBlock);
 	const settled = arrived.filter((payment) => payment.state === 'block');
 	const sum = settled.reduce((total, { amount }) => total + amount, 0n);
 	const everything = sum > state.returned ? sum - state.returned : 0n;
@@ -33,7 +33,7 @@ export function refundableOf({ payments, state }: Pick<RequestRow, 'payments' | 
 }
 
 const isUnlocked = ({ state, confirmations }: RequestRow['payments'][number]) =>
-	state === 'block' && confirmations >= PAYMENT_AGE;
+	state === 'block' && confirmations >= PAYMENT_UNLOCK_BLOCKS;
 
 /**
  * Hash of a pending refund: a transaction that is not in a block yet, or may have been sent. No other refund is offered
@@ -41,9 +41,9 @@ const isUnlocked = ({ state, confirmations }: RequestRow['payments'][number]) =>
  *
  * @param parts of this browser's payments
  */
-export function refundUnderWay(
+export function pendingRefundHash(
 	{ refunding, address, facts }: Pick<RequestRow, 'refunding' | 'address' | 'facts'>,
-	parts: readonly Pick<Part, 'hash' | 'refunds' | 'status'>[]
+	parts: readonly Pick<PaymentPart, 'hash' | 'refunds' | 'status'>[]
 ): string | null {
 	if (refunding !== null) return refunding;
 	const isKnown = (hash: string) => facts.refunds.some(({ txid }) => txid === hash);

@@ -2,15 +2,19 @@ import type { Coin } from '../format/amount';
 import { writeDecimal, writeShortDecimal } from '../format/decimal';
 import { payLink, requestLink, saleLink } from '../links';
 import { EMPTY_DRAFT, type RequestDraft } from '../payment/draft';
-import { writeOpened } from '../payment/opened';
+import { writeDraftQuery } from '../payment/opened';
 import { writePrice } from '../payment/price';
 import { writeTerms } from '../payment/terms';
 import type { OwnRequest } from './requests';
 
-type Asked = Pick<OwnRequest, 'facts' | 'address'>;
+type LinkedRequest = Pick<OwnRequest, 'facts' | 'address'>;
 
 /** Draft with the request's address, amount and texts. @param amount atomic units; null when the payer chooses */
-export function draftFor({ facts, address }: Asked, amount: bigint | null, { decimals }: Coin): RequestDraft {
+export function requestDraftFor(
+	{ facts, address }: LinkedRequest,
+	amount: bigint | null,
+	{ decimals }: Coin
+): RequestDraft {
 	const tx_amount = amount === null ? '' : writeShortDecimal(amount, decimals);
 	return { ...EMPTY_DRAFT, address, tx_amount, recipient_name: facts.from, tx_description: facts.text };
 }
@@ -19,22 +23,22 @@ export function draftFor({ facts, address }: Asked, amount: bigint | null, { dec
  * Link to the checkout. A link with a status id has the whole amount, as the status file does; the checkout
  * then shows what is left to pay.
  */
-export function checkoutLink(request: Asked, left: bigint | null, coin: Coin): string {
+export function checkoutLink(request: LinkedRequest, left: bigint | null, coin: Coin): string {
 	const { facts } = request;
 	const amount = facts.id === null ? left : facts.amount;
 	const price = facts.price && amount === facts.amount ? writePrice(facts.price) : '';
 	const terms = writeTerms({ expires: String(facts.expires ?? ''), request: facts.id ?? '', price });
-	return payLink({ ...writeOpened(draftFor(request, amount, coin)), ...terms });
+	return payLink({ ...writeDraftQuery(requestDraftFor(request, amount, coin)), ...terms });
 }
 
 /**
  * Link to the request form, filled in with the same request. A price in a currency is converted at the current rate.
  */
-export function againLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): string {
+export function repeatRequestLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): string {
 	const { price, amount } = facts;
-	const draft = draftFor({ facts, address: '' }, amount, coin);
+	const draft = requestDraftFor({ facts, address: '' }, amount, coin);
 	return requestLink(
-		price ? { ...writeOpened({ ...draft, tx_amount: price.total }), unit: price.currency } : writeOpened(draft)
+		price ? { ...writeDraftQuery({ ...draft, tx_amount: price.total }), unit: price.currency } : writeDraftQuery(draft)
 	);
 }
 

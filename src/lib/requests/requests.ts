@@ -5,14 +5,14 @@ import { writeShortDecimal } from '../format/decimal';
 import { isoMoment } from '../format/time';
 import { receiptLink } from '../links';
 import { parseLabel, type LabelledRequest } from '../payment/label';
-import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
-import { isThere, requestState, type RequestState, type RequestTerms } from '../payment/state';
+import { receiptMessage, termsForPayment, writeReceipt } from '../payment/receipt';
+import { isInPoolOrBlock, requestState, type RequestState, type RequestTerms } from '../payment/state';
 import { describeState, type StateText } from '../payment/states';
 import type { TransferEntry } from '../rpc/wallet/records';
-import { factsOf } from '../wallet-data/outgoing/facts';
-import type { Fact, Part } from '../wallet-data/outgoing/payment';
-import type { Received } from '../wallet-data/seen-payments';
-import { receivedAt, type ReceivedPayment } from './sources/paid-wallet';
+import { hashPayees } from '../wallet-data/outgoing/facts';
+import type { HashedPayee, PaymentPart } from '../wallet-data/outgoing/payment';
+import type { ListedPayments } from '../wallet-data/seen-payments';
+import { paymentsToAddress, type ReceivedPayment } from './sources/paid-wallet';
 
 /** A request of the open wallet or of a shop with a view key, with the payments to its address. */
 export interface OwnRequest {
@@ -28,11 +28,11 @@ export interface OwnRequest {
 }
 
 /** Transfers of all accounts of the wallet. */
-interface Lists extends Received {
+interface TransferLists extends ListedPayments {
 	out: readonly TransferEntry[];
 	pending: readonly TransferEntry[];
 	/** Transactions of the payments in this browser's journal. */
-	journal: readonly Pick<Part, 'hash' | 'refunds'>[];
+	journal: readonly Pick<PaymentPart, 'hash' | 'refunds'>[];
 }
 
 /**
@@ -44,26 +44,30 @@ interface Lists extends Received {
  */
 export function requestsOf(
 	addresses: Iterable<readonly [string, { account: number; index: number; label: string }]>,
-	lists: Lists,
+	lists: TransferLists,
 	height: number,
 	coin: Coin,
 	now: number
 ): OwnRequest[] {
-	const place = (account: number, index: number) => `${account}/${index}`;
-	const at = ({ subaddr_index: { major, minor } }: TransferEntry) => place(major, minor);
+	const addressKey = (account: number, index: number) => `${account}/${index}`;
+	const at = ({ subaddr_index: { major, minor } }: TransferEntry) => addressKey(major, minor);
 	const [inBlocks, pool, vanished] = [lists.in, lists.pool, lists.vanished].map((list) => groupBy(list, at));
-	const begun: { hash: string; refunds: Fact }[] = [];
-	for (const { hash, refunds } of lists.journal) if (refunds) begun.push({ hash, refunds });
+	const refundsInJournal: { hash: string; refunds: HashedPayee }[] = [];
+	for (const { hash, refunds } of lists.journal) if (refunds) refundsInJournal.push({ hash, refunds });
 	const isIn = (list: readonly TransferEntry[], hash: string) => list.some(({ txid }) => txid === hash);
 	return [...addresses].flatMap(([address, { account, index, label }]): OwnRequest[] => {
 		const facts = parseLabel(label, coin);
 		if (!facts) return [];
-		const key = place(account, index);
-		const here = { in: inBlocks?.get(key) ?? [], pool: pool?.get(key) ?? [], vanished: vanished?.get(key) ?? [] };
-		const own = begun.filter(
+		const key = addressKey(account, index);
+		const transfersHere = {
+			in: inBlocks?.get(key) ?? [],
+			pool: pool?.get(key) ?? [],
+			vanished: vanished?.get(key) ?? []
+		};
+		const own = refundsInJournal.filter(
 			({ hash, refunds }) =>
 				facts.refunds.every(({ txid }) => txid !== hash) &&
-				factsOf(hash, [{ address, amount: 0n }])[0]?.to === refunds.to
+				hashPayees(hash, [{ address, amount: 0n }])[0]?.to === refunds.to
 		);
 		const sent = own.filter(({ hash }) => isIn(lists.out, hash));
 		return [
@@ -80,7 +84,7 @@ export function requestsOf(
 						...sent.map(({ hash: txid, refunds }) => ({ txid, amount: BigInt(refunds.amount) }))
 					]
 				},
-				payments: receivedAt({ account, index }, here, height, now)
+				payments: paymentsToAddress({ account, index }, transfersHere, height, now)
 			}
 		];
 	});
@@ -144,7 +148,7 @@ export function nextAction(row: RequestRow, canSend: boolean): NextAction {
 	const isOver = group === 'expired' || group === 'cancelled';
 	const isOwed = state.excess > 0n || (isOver && state.received > state.returned);
 	if (isOwed && canSend) return { kind: 'refund' };
-	const [paid, ...others] = payments.filter(isThere);
+	const [paid, ...others] = payments.filter(isInPoolOrBlock);
 	if (paid && others.length === 0) return { kind: 'receipt', txid: paid.txid };
 	return { kind: isOver && !paid ? 'again' : 'show' };
 }
@@ -179,9 +183,9 @@ export interface RequestTotals {
 
 /** Totals in coins only: sums in a currency would mix prices of different rates. */
 export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
-	const came = rows.flatMap(({ payments }) => payments.filter(isThere));
+	const received = rows.flatMap(({ payments }) => payments.filter(isInPoolOrBlock));
 	return {
-		payments: came.length,
+		payments: received.length,
 		received: rows.reduce((sum, { state }) => sum + state.received, 0n),
 		returned: rows.reduce((sum, { state }) => sum + state.returned, 0n)
 	};
@@ -195,12 +199,12 @@ export async function proveReceipt(
 	prove: (txid: string, message: string) => Promise<string | null>
 ): Promise<string | null> {
 	const paid = payments.reduce((sum, payment) => (payment.txid === txid ? sum + payment.amount : sum), 0n);
-	const terms = termsFor(facts, paid);
+	const terms = termsForPayment(facts, paid);
 	const proof = await prove(txid, receiptMessage(terms, coin));
 	return proof === null ? null : receiptLink(writeReceipt({ ...terms, address, txid, proof }, coin));
 }
 
-const HEAD = [
+const REQUESTS_CSV_COLUMNS = [
 	'time',
 	'made by',
 	'status',
@@ -219,7 +223,7 @@ const HEAD = [
 /** Spreadsheet table of the requests, oldest first. */
 export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): string {
 	return writeCsv(
-		HEAD,
+		REQUESTS_CSV_COLUMNS,
 		rows.toReversed().map(({ facts, state, status, address, payments }): Cell[] => [
 			{ text: isoMoment(facts.created) ?? '' },
 			{ text: facts.madeBy },
@@ -234,7 +238,7 @@ export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): st
 			{ text: address },
 			{
 				text: payments
-					.filter(isThere)
+					.filter(isInPoolOrBlock)
 					.map(({ txid }) => txid)
 					.join(' ')
 			},

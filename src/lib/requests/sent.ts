@@ -1,5 +1,5 @@
 import { parseAddress } from '../chain/address';
-import type { MadeRequest } from '../payment/draft';
+import type { PayableRequest } from '../payment/draft';
 import type { Payment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
@@ -46,20 +46,20 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
  * Payments from before this page watched a request, by request, at an address that also receives other payments. They
  * do not count for the request.
  */
-const before = new Map<string, ReadonlySet<string>>();
+const earlierPayments = new Map<string, ReadonlySet<string>>();
 
 /**
  * Payments that began while this page watched; watching continues while another page is shown.
  *
- * @param earlier whether a payment of the first list is from before
+ * @param isEarlier whether a payment of the first list is from before
  */
-export function begunHere<Each extends Payment>(
+export function startedWhileWatched<Each extends Payment>(
 	source: string,
 	payments: readonly Each[],
-	earlier: (payment: Each) => boolean
+	isEarlier: (payment: Each) => boolean
 ): readonly Each[] {
-	const known = before.get(source) ?? new Set(payments.filter(earlier).map(({ txid }) => txid ?? ''));
-	before.set(source, known);
+	const known = earlierPayments.get(source) ?? new Set(payments.filter(isEarlier).map(({ txid }) => txid ?? ''));
+	earlierPayments.set(source, known);
 	return payments.filter(({ txid }) => txid === null || !known.has(txid));
 }
 
@@ -67,16 +67,16 @@ export function begunHere<Each extends Payment>(
  * Payments that count for a request. At an address used by this request alone: all of them. At a shared address: those
  * that began while it was watched.
  *
- * @param isForIt whether a payment is known to be for the request in any case
+ * @param isKnownForRequest whether a payment is known to be for the request in any case
  */
-export function sentFor<Each extends SentPayment>(
-	{ address, uri }: MadeRequest,
+export function paymentsForRequest<Each extends SentPayment>(
+	{ address, uri }: PayableRequest,
 	by: string,
 	sent: readonly Each[],
-	isForIt: (payment: Each) => boolean = () => false
+	isKnownForRequest: (payment: Each) => boolean = () => false
 ): readonly Each[] {
-	const isItsOwn = ['integrated', 'subaddress'].includes(parseAddress(address).address?.kind ?? '');
-	if (isItsOwn) return sent;
-	const begun = begunHere(`${by} ${uri}`, sent, () => true);
-	return sent.filter((payment) => begun.includes(payment) || isForIt(payment));
+	const isDedicatedAddress = ['integrated', 'subaddress'].includes(parseAddress(address).address?.kind ?? '');
+	if (isDedicatedAddress) return sent;
+	const begun = startedWhileWatched(`${by} ${uri}`, sent, () => true);
+	return sent.filter((payment) => begun.includes(payment) || isKnownForRequest(payment));
 }

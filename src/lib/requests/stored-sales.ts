@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { indexedStore } from '../app/indexed-store';
-import { store } from '../app/persisted.svelte';
+import { storeValue } from '../app/persisted.svelte';
 import type { Result } from '../format/result';
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -45,10 +45,10 @@ const file = v.object({
 	sales: v.array(v.unknown())
 });
 
-export type StoredPayment = v.InferOutput<typeof payment>;
+export type StoredSalePayment = v.InferOutput<typeof payment>;
 export type StoredSale = v.InferOutput<typeof sale>;
 
-interface Content {
+interface SalesContent {
 	last: number;
 	scanned: readonly { height: number; id: string }[];
 	sales: readonly StoredSale[];
@@ -60,7 +60,7 @@ interface Content {
  * Stored sales, or as the problem the raw stored text when it is not a list of sales: the
  * addresses in use are then unknown.
  */
-export type LoadedSales = Result<Content | null>;
+export type LoadedSales = Result<SalesContent | null>;
 
 /** Thrown when storage is full or forbidden, or expected data is missing. */
 export class NotStored extends Error {}
@@ -80,11 +80,11 @@ export class StoredSales {
 	/** Loads the sales. Migrates data that an earlier release left in local storage. @throws NotStored */
 	async load(): Promise<LoadedSales> {
 		const key = `oriel-sales-${this.#key}`;
-		const left = readText(key);
-		if (left !== null) {
-			await this.#update((value) => value ?? jsonOr(left));
+		const legacyText = readText(key);
+		if (legacyText !== null) {
+			await this.#update((value) => value ?? parseJsonOrText(legacyText));
 			// Remove the old data, so that a tab still running the earlier release gives out no further address.
-			store(key, undefined);
+			storeValue(key, undefined);
 		}
 		return parse(await orNotStored(this.#database.run('readonly', (each) => each.get(this.#key))));
 	}
@@ -95,7 +95,7 @@ export class StoredSales {
 	 * @param last index of the newest address in use
 	 * @throws NotStored
 	 */
-	async begin(last: number, tip: { height: number; id: string }): Promise<void> {
+	async create(last: number, tip: { height: number; id: string }): Promise<void> {
 		await this.#update((value) => {
 			const unreadable = value === undefined ? [] : [value];
 			return parse(value).value ? undefined : fileOf({ last, scanned: [tip], sales: [], unreadable });
@@ -124,7 +124,10 @@ export class StoredSales {
 	 *
 	 * @throws NotStored
 	 */
-	async found(scanned: Content['scanned'], payments: ReadonlyMap<number, readonly StoredPayment[]>): Promise<void> {
+	async storePayments(
+		scanned: SalesContent['scanned'],
+		payments: ReadonlyMap<number, readonly StoredSalePayment[]>
+	): Promise<void> {
 		await this.#change((content) => ({
 			...content,
 			scanned,
@@ -132,7 +135,7 @@ export class StoredSales {
 		}));
 	}
 
-	async #change(work: (content: Content) => Content): Promise<{ last: number }> {
+	async #change(work: (content: SalesContent) => SalesContent): Promise<{ last: number }> {
 		const changed = await this.#update((value) => {
 			const { value: content } = parse(value);
 			return content ? fileOf(work(content)) : undefined;
@@ -146,7 +149,7 @@ export class StoredSales {
 	}
 }
 
-const fileOf = ({ last, scanned, sales, unreadable }: Content) => ({
+const fileOf = ({ last, scanned, sales, unreadable }: SalesContent) => ({
 	version: 1,
 	last,
 	scanned,
@@ -182,7 +185,7 @@ function readText(key: string): string | null {
 }
 
 /** Parses JSON; returns the text itself when it is not JSON. */
-function jsonOr(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -1,7 +1,7 @@
 import { fetchQuery, type Query } from '../app/query.svelte';
 import type { Coin } from '../format/amount';
 import { saleLink } from '../links';
-import { EMPTY_DRAFT, parseDraft, type MadeRequest } from '../payment/draft';
+import { EMPTY_DRAFT, parseDraft, type PayableRequest } from '../payment/draft';
 import { parseLabel, type LabelledRequest } from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import { accountsQuery } from '../wallet-data/accounts-query';
@@ -10,7 +10,7 @@ import { getAddress } from '../rpc/wallet/accounts';
 
 /** A sale at an address of the open wallet. */
 export interface WalletSale {
-	request: MadeRequest;
+	request: PayableRequest;
 	/** Subaddress index of the sale. */
 	index: { major: number; minor: number };
 	/** Facts from the address's label; null for a sale of an earlier release. */
@@ -31,7 +31,7 @@ export const saleQuery = (
 ): Query<WalletSale | 'unknown'> => ({
 	service: wallet.url,
 	key: ['sale', String(query)],
-	until: 'addresses',
+	staleOn: 'addresses',
 	async load(signal) {
 		const { subaddress_accounts: accounts } = await fetchQuery(accountsQuery(wallet));
 		const major = Number(query.get('account') ?? NaN);

@@ -6,21 +6,21 @@ import type { Coin } from '../format/amount';
 import { unixSeconds } from '../format/unix-seconds';
 import type { PaymentSource } from '../payment/report';
 import type { Payment, RequestState } from '../payment/state';
-import { HeldByTwo, isYoung, withNodes } from './held';
-import { termsFor } from './needed';
+import { PaymentsOfTwoNodes, mayNeedSecondNode, withNodeCount } from './held';
+import { paymentTermsFor } from './needed';
 import type { ReceivedPayment } from './sources/paid-wallet';
 import { requestRows, type OwnRequest, type RequestRow } from './requests';
 import { RequestsWatch } from './requests-watch';
 import { withSecondNode } from '../app/node-client';
 
 /** Payments that two nodes have, shared by all pages. */
-const held = new HeldByTwo();
+const transactionsAtTwoNodes = new PaymentsOfTwoNodes();
 /** Incremented when `held` changes: a Set is not Svelte state. */
-let heldNews = $state(0);
+let twoNodesChanges = $state(0);
 
-const askBoth = oneAtATime(async (txids: readonly string[]) => {
+const pollBothNodes = oneAtATime(async (txids: readonly string[]) => {
 	const nodes = live.node ? withSecondNode(live.node) : [];
-	if (nodes.length > 1) await held.look(nodes, txids, () => heldNews++);
+	if (nodes.length > 1) await transactionsAtTwoNodes.poll(nodes, txids, () => twoNodesChanges++);
 });
 
 /** Payments of the page's requests, updated while they are watched. */
@@ -42,23 +42,23 @@ export function watchRequests<Request>(
 	const watch = $derived(new RequestsWatch(sources()));
 	whenChanged(
 		() => watch,
-		(watch) => clock.follow(() => void watch.look(unixSeconds())).stop
+		(watch) => clock.startPolling(() => void watch.poll(unixSeconds())).stop
 	);
 	return {
 		payments: (request) => {
-			void heldNews;
+			void twoNodesChanges;
 			const payments = watch.payments(request, live.now);
-			return payments && withNodes(payments, held);
+			return payments && withNodeCount(payments, transactionsAtTwoNodes);
 		},
 		isForeign: (request) => watch.reports(request, live.now).includes(null)
 	};
 }
 
 /** Requests with their current states, newest first. */
-export const rowsOf = (watch: PageWatch<OwnRequest>, requests: readonly OwnRequest[], coin: Coin): RequestRow[] =>
+export const currentRows = (watch: PageWatch<OwnRequest>, requests: readonly OwnRequest[], coin: Coin): RequestRow[] =>
 	requestRows(
 		requests.map((request) => ({ ...request, payments: watch.payments(request) ?? [] })),
-		(facts) => termsFor(facts, coin),
+		(facts) => paymentTermsFor(facts, coin),
 		coin,
 		live.now
 	);
@@ -68,17 +68,19 @@ export const rowsOf = (watch: PageWatch<OwnRequest>, requests: readonly OwnReque
  * with the page's clock, while the calling component lives. Nothing is asked without a second node, or about payments
  * with more confirmations.
  */
-export function askTwoNodes(of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]): void {
+export function watchBothNodes(
+	of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]
+): void {
 	const txids = $derived(
 		of()
-			.filter(({ state }) => state !== null && isAskedAbout(state))
-			.flatMap(({ payments }) => payments.filter(isYoung).map(({ txid }) => txid))
+			.filter(({ state }) => state !== null && dependsOnSecondNode(state))
+			.flatMap(({ payments }) => payments.filter(mayNeedSecondNode).map(({ txid }) => txid))
 			.filter((txid) => txid !== null)
 			.join(' ')
 	);
 	whenChanged(
 		() => txids,
-		(txids) => (txids === '' ? undefined : clock.follow(() => askBoth(txids.split(' '))).stop)
+		(txids) => (txids === '' ? undefined : clock.startPolling(() => pollBothNodes(txids.split(' '))).stop)
 	);
 }
 
@@ -86,5 +88,5 @@ export function askTwoNodes(of: () => readonly { state: RequestState | null; pay
  * True when a second node matters for the request's state. It does not for partial payments: a node should not learn of
  * a payment before that is needed.
  */
-const isAskedAbout = ({ kind, isSeenByOne, isSeenOnly }: RequestState) =>
+const dependsOnSecondNode = ({ kind, isSeenByOne, isSeenOnly }: RequestState) =>
 	kind === 'paid' || isSeenByOne || (kind === 'confirming' && isSeenOnly);

@@ -79,7 +79,7 @@ export const daemonCatalogue: Catalogue = {
 		'Spent key image entry': spentKeyImage,
 		'Pool statistics': poolStatistics
 	},
-	fieldDocs: forEachField(fieldDocs)
+	fieldDocs: expandKeys(fieldDocs)
 };
 
 /** Catalogue of the operations of a wallet service. */
@@ -113,18 +113,18 @@ export const walletCatalogue: Catalogue = {
 		'Transaction description': walletRecords.transactionDescription,
 		'Parsed URI': walletRecords.parsedUri
 	},
-	fieldDocs: forEachField(walletFieldDocs)
+	fieldDocs: expandKeys(walletFieldDocs)
 };
 
 /**
  * Expands keys that list several names into one key per field: `a, b` are two fields, `a, b.c` is the field `c` of two
  * owners.
  */
-function forEachField(fieldDocs: Catalogue['fieldDocs']): Catalogue['fieldDocs'] {
+function expandKeys(fieldDocs: Catalogue['fieldDocs']): Catalogue['fieldDocs'] {
 	const entries = Object.entries(fieldDocs).flatMap(([key, meaning]) => {
 		const names = key.split(', ');
 		const field = /[.(]\w+\)?$/.exec(key)?.[0] ?? '';
-		return names.map((name, at) => [at < names.length - 1 ? name + field : name, meaning] as const);
+		return names.map((name, nameIndex) => [nameIndex < names.length - 1 ? name + field : name, meaning] as const);
 	});
 	return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { coalesce } from './coalesce';
 import type { Login } from './digest';
-import { isWithoutReason, NO_REASON, rpcError, type Failure } from './errors';
+import { isWithoutReason, NO_REASON_MESSAGE, rpcError, type Failure } from './errors';
 import { http } from './http';
 import { parseJson, stringifyJson, TooDeepError } from './json';
 import type { Operation, ParamsOf, ResultOf } from './operation';
@@ -48,12 +48,12 @@ export function createClient(
 	service: { url: string; login?: Login | undefined },
 	transport = http(service.url)
 ): Client {
-	const shared = coalesce(service.login ? withLogin(transport, service.url, service.login) : transport);
+	const coalesced = coalesce(service.login ? withLogin(transport, service.url, service.login) : transport);
 	const loginGiven = service.login !== undefined;
 
 	const exchange = async (operation: Operation, params: unknown, options: CallOptions): Promise<Uint8Array> => {
 		const request = toExchange(operation, params, options);
-		const answer = await shared(request);
+		const answer = await coalesced(request);
 		const failure = httpFailure(answer, operation, loginGiven);
 		if (failure) throw rpcError(failure, request);
 		return answer.body;
@@ -74,7 +74,7 @@ export function createClient(
  * @throws RpcError, `refused`, `not_offered` or `bad_answer`
  */
 export async function parseAnswer<Op extends Operation>(operation: Op, body: Uint8Array): Promise<ResultOf<Op>> {
-	return checkResult(operation, await decodeAnswer(operation, body), failing(operation));
+	return checkResult(operation, await decodeAnswer(operation, body), rpcErrorOf(operation));
 }
 
 /**
@@ -84,17 +84,17 @@ export async function parseAnswer<Op extends Operation>(operation: Op, body: Uin
  */
 export async function decodeAnswer(operation: Operation, body: Uint8Array): Promise<unknown> {
 	const { carriesBytes, codec } = operation;
-	const fail = failing(operation);
+	const fail = rpcErrorOf(operation);
 	const decode = async () => (codec ? codec.decode(body) : parseJson(body, carriesBytes));
 	const parsed = await decode().catch((error: unknown) => {
 		const expected = codec?.name ?? 'JSON';
-		const got = error instanceof TooDeepError ? 'nested too deeply' : nameOfText(body);
+		const got = error instanceof TooDeepError ? 'nested too deeply' : describeBody(body);
 		throw fail({ kind: 'bad_answer', where: 'the answer', expected, got });
 	});
 	return operation.style === 'json_rpc' ? unwrap(parsed, fail) : parsed;
 }
 
-const failing =
+const rpcErrorOf =
 	({ name, effect }: Operation) =>
 	(failure: Failure) =>
 		rpcError(failure, { operation: name, effect });
@@ -115,7 +115,7 @@ function withLogin(transport: Transport, url: string, login: Login): Transport {
 export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
 	const { name, path, method, effect, timeoutMs, maxAnswerBytes } = operation;
 	const checked = checkParams(operation, params);
-	const body = writeBody(operation, operation.params && params, checked);
+	const body = encodeBody(operation, operation.params && params, checked);
 	const { signal } = options;
 	return {
 		operation: name,
@@ -138,12 +138,12 @@ function checkParams({ name, params: schema }: Operation, params: unknown): unkn
 	if (schema) {
 		const { issues, output } = v.safeParse(schema, params);
 		if (!issues) return output;
-		const filled = v.safeParse(schema, withoutEmpty(params));
+		const filled = v.safeParse(schema, dropEmptyParams(params));
 		if (filled.success) return filled.output;
 		const problems = new Set(issues.map((issue) => describeIssue(issue, schema)));
 		throw new TypeError(`${name}: ${[...problems].slice(0, 3).join('; ')}`);
 	}
-	if (Object.keys(withoutEmpty(params) ?? {}).length > 0) throw new TypeError(`${name}: params should be left out`);
+	if (Object.keys(dropEmptyParams(params) ?? {}).length > 0) throw new TypeError(`${name}: params should be left out`);
 	return undefined;
 }
 
@@ -153,19 +153,19 @@ function checkParams({ name, params: schema }: Operation, params: unknown): unkn
  */
 function describeIssue(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
 	const { names: [name] = [], items } = schema as { names?: readonly string[]; items?: unknown };
-	let place = placeOf(issue) || 'params';
+	let place = issuePath(issue) || 'params';
 	// For params sent as a list, use the name of the list, or of the only item that it can have.
 	if (name !== undefined) place = place.replace(/^\[\d+\]/, (at) => (items ? name : name + at));
 	const { input } = issue;
-	const expected = expectation(issue);
+	const expected = expectedValueOf(issue);
 	const sentence = `${place} should be ${expected}`;
-	const got = nameOf(input);
+	const got = typeNameOf(input);
 	if (got === 'object' || expected === 'there' || expected === 'left out') return sentence;
 	return `${sentence}, not ${got}${typeof input === 'string' ? ` of length ${input.length}` : ''}`;
 }
 
 /** Returns the path of an issue, such as `destinations[0].amount`; empty for the whole value. */
-export function placeOf({ path }: v.BaseIssue<unknown>): string {
+export function issuePath({ path }: v.BaseIssue<unknown>): string {
 	const parts = path?.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)) ?? [];
 	return parts.join('').replace(/^\./, '');
 }
@@ -174,14 +174,14 @@ export function placeOf({ path }: v.BaseIssue<unknown>): string {
  * Removes params that services treat as left out and that the reference implementation's own callers send
  * (utils/python-rpc): null, empty strings in params of other types, and `client`, which pays for calls.
  */
-function withoutEmpty(params: unknown): unknown {
+function dropEmptyParams(params: unknown): unknown {
 	if (typeof params !== 'object' || params === null || Array.isArray(params)) return params;
 	return Object.fromEntries(
 		Object.entries(params).filter(([key, value]) => value !== null && value !== '' && key !== 'client')
 	);
 }
 
-function writeBody({ name, style, codec }: Operation, params: unknown, checked: unknown): Exchange['body'] {
+function encodeBody({ name, style, codec }: Operation, params: unknown, checked: unknown): Exchange['body'] {
 	if (codec) return codec.encode(checked ?? {});
 	if (style === 'json_rpc') return stringifyJson({ jsonrpc: '2.0', id: '0', method: name, params });
 	return params === undefined ? undefined : stringifyJson(params);
@@ -197,7 +197,7 @@ function httpFailure({ status, body }: Answer, operation: Operation, loginGiven:
 	// not such a service.
 	if (status === 404 && operation.style !== 'json_rpc') return { kind: 'not_offered' };
 	if (status === 404) return { kind: 'bad_answer', where: '/json_rpc', expected: 'there', got: 'HTTP 404' };
-	const message = isWithoutReason(status, body) ? NO_REASON : `The service answered HTTP ${status}`;
+	const message = isWithoutReason(status, body) ? NO_REASON_MESSAGE : `The service answered HTTP ${status}`;
 	return { kind: 'refused', code: status, message };
 }
 
@@ -219,7 +219,7 @@ function unwrap(body: unknown, fail: (failure: Failure) => Error): unknown {
 	if (error?.code === METHOD_NOT_FOUND) throw fail({ kind: 'not_offered' });
 	if (error) throw fail({ kind: 'refused', code: error.code, message: error.message });
 	if (result === undefined) {
-		throw fail({ kind: 'bad_answer', where: 'the answer', expected: 'a JSON-RPC result', got: nameOf(body) });
+		throw fail({ kind: 'bad_answer', where: 'the answer', expected: 'a JSON-RPC result', got: typeNameOf(body) });
 	}
 	return result;
 }
@@ -232,7 +232,7 @@ function checkResult<Op extends Operation>(
 	// Some refusals are answers whose `status` is not OK, also inside a JSON-RPC result.
 	const status = typeof result === 'object' && result !== null && 'status' in result ? result.status : 'OK';
 	if (typeof status === 'string' && status !== 'OK' && !operation.statuses.includes(status)) {
-		throw fail({ kind: 'refused', code: null, message: status || NO_REASON });
+		throw fail({ kind: 'refused', code: null, message: status || NO_REASON_MESSAGE });
 	}
 	const { success, output, issues } = v.safeParse(operation.result, result);
 	// Lists are optional in answers: without the next two checks, a list or an unrelated object would pass as an empty
@@ -242,19 +242,19 @@ function checkResult<Op extends Operation>(
 		throw fail({ kind: 'bad_answer', where: 'status', expected: 'there', got: 'missing' });
 	}
 	if (success) return output;
-	const where = placeOf(issues[0]) || 'the result';
-	throw fail({ kind: 'bad_answer', where, expected: expectation(issues[0]), got: nameOf(issues[0].input) });
+	const where = issuePath(issues[0]) || 'the result';
+	throw fail({ kind: 'bad_answer', where, expected: expectedValueOf(issues[0]), got: typeNameOf(issues[0].input) });
 }
 
 /**
  * Returns the expected value of an issue. Valibot's default message would quote the received value, which may be
  * secret.
  */
-export function expectation(issue: v.BaseIssue<unknown>): string {
+export function expectedValueOf(issue: v.BaseIssue<unknown>): string {
 	return issue.message.startsWith('Invalid') ? (issue.expected ?? 'something else') : issue.message;
 }
 
-function nameOf(value: unknown): string {
+function typeNameOf(value: unknown): string {
 	if (value === undefined) return 'missing';
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'list';
@@ -265,7 +265,7 @@ function nameOf(value: unknown): string {
 	return value < 0 ? 'negative number' : typeof value;
 }
 
-function nameOfText(body: Uint8Array): string {
+function describeBody(body: Uint8Array): string {
 	const start = new TextDecoder().decode(body.subarray(0, 64)).trim();
 	if (start === '') return 'empty';
 	if (start.startsWith('<')) return 'HTML';

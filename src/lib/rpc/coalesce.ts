@@ -7,28 +7,28 @@ import type { Answer, Exchange, Transport } from './transport';
  * it.
  */
 export function coalesce(transport: Transport): Transport {
-	const shared = new Map<string, { answer: Promise<Answer>; waiting: number; abort: AbortController }>();
+	const inFlight = new Map<string, { answer: Promise<Answer>; waiting: number; abort: AbortController }>();
 
 	return (exchange) => {
 		if (exchange.effect !== 'read' || exchange.body instanceof Uint8Array) return transport(exchange);
 		if (exchange.signal?.aborted) return Promise.reject(cancelled(exchange));
 		const key = `${exchange.method} ${exchange.path} ${exchange.timeoutMs} ${exchange.body ?? ''}`;
-		let entry = shared.get(key);
+		let entry = inFlight.get(key);
 		if (!entry || entry.abort.signal.aborted) {
 			const abort = new AbortController();
 			entry = { answer: transport({ ...exchange, signal: abort.signal }), waiting: 0, abort };
-			shared.set(key, entry);
+			inFlight.set(key, entry);
 			const { answer } = entry;
-			const forget = () => shared.get(key)?.answer === answer && shared.delete(key);
+			const forget = () => inFlight.get(key)?.answer === answer && inFlight.delete(key);
 			setTimeout(forget);
 			// Timers of a hidden tab are late: a read after the answer must be an exchange of its own.
 			answer.then(forget, forget);
 		}
-		return wait(entry, exchange);
+		return waitForAnswer(entry, exchange);
 	};
 }
 
-async function wait(
+async function waitForAnswer(
 	entry: { answer: Promise<Answer>; waiting: number; abort: AbortController },
 	exchange: Exchange
 ): Promise<Answer> {

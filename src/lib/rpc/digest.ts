@@ -27,22 +27,22 @@ interface Session {
  * Order in which connections are tried after a 401, as the number of requests since a connection was last used: 1 is
  * the connection of the previous request. Firefox uses idle connections in turn, and a proxy may use any.
  */
-const TURNS = [1, 2, 1, 3, 1, 4];
+const CONNECTION_TRY_ORDER = [1, 2, 1, 3, 1, 4];
 
 /**
  * Maximum number of attempts of a read. It is high because `stale` means that the login is right: with other calls in
  * flight, a request may use several connections in a row.
  */
-const ATTEMPTS = 5 * TURNS.length;
+const MAX_READ_ATTEMPTS = 5 * CONNECTION_TRY_ORDER.length;
 
 /**
  * Maximum number of attempts while the login was never accepted and the challenge is hidden, and `stale` with it: after
  * one attempt for each of TURNS, the login counts as wrong.
  */
-const ATTEMPTS_HIDDEN = 1 + TURNS.length;
+const MAX_ATTEMPTS_HIDDEN_CHALLENGE = 1 + CONNECTION_TRY_ORDER.length;
 
 /** Longest pause between two attempts of a read, in milliseconds. */
-const LONGEST_PAUSE = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /**
  * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), uses the server's nonce for
@@ -63,19 +63,20 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 	/**
 	 * Sessions whose nonces the connections of the latest requests know, newest last; undefined where that is unknown.
 	 */
-	let known: (Session | undefined)[] = [];
+	let connectionSessions: (Session | undefined)[] = [];
 	/** Number of requests since the connection of the next request was last used; see TURNS. */
-	let turn = 1;
+	let requestsAgo = 1;
 	/** True when the login was accepted and has not been refused for good since then. */
-	let isRight = false;
+	let wasAccepted = false;
 	/** True when the latest read was accepted at the first attempt. */
-	let isSteady = false;
-	let last: Promise<unknown> = Promise.resolve();
+	let acceptedAtOnce = false;
+	let previousExchange: Promise<unknown> = Promise.resolve();
 
-	const note = (session: Session | undefined) => (known = [...known, session].slice(-TURNS.length));
+	const recordSession = (session: Session | undefined) =>
+		(connectionSessions = [...connectionSessions, session].slice(-CONNECTION_TRY_ORDER.length));
 
 	const sendOnce = async (exchange: Exchange): Promise<{ answer: Answer; isSigned: boolean }> => {
-		const session = known.at(-turn) ?? known.at(-1);
+		const session = connectionSessions.at(-requestsAgo) ?? connectionSessions.at(-1);
 		const signed = session && {
 			...exchange,
 			headers: { ...exchange.headers, authorization: await authorize(session, login, exchange, basePath) }
@@ -86,8 +87,8 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 		await pause(0);
 		const isSigned = session !== undefined;
 		if (isSigned && answer.status !== 401) {
-			isRight = true;
-			note(session);
+			wasAccepted = true;
+			recordSession(session);
 		} else if (isSigned) {
 			// The connection that knows the nonce has not seen this request: its counter does not include it.
 			session.count--;
@@ -100,34 +101,34 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 			const begun = performance.now();
 			const { answer, isSigned } = await sendOnce(exchange);
 			const took = performance.now() - begun;
-			isSteady = attempt === 1;
+			acceptedAtOnce = attempt === 1;
 			if (answer.status !== 401) return answer;
-			turn = TURNS[(attempt - 1) % TURNS.length] ?? 1;
+			requestsAgo = CONNECTION_TRY_ORDER[(attempt - 1) % CONNECTION_TRY_ORDER.length] ?? 1;
 			const header = answer.headers.get('www-authenticate');
 			let challenge = chooseChallenge(header ?? '');
-			note(challenge && sessionOf(challenge));
-			for (let asked = 0; asked < turn && answer.challenge; asked++) {
+			recordSession(challenge && sessionOf(challenge));
+			for (let asked = 0; asked < requestsAgo && answer.challenge; asked++) {
 				challenge = chooseChallenge(await answer.challenge());
-				note(challenge && sessionOf(challenge));
+				recordSession(challenge && sessionOf(challenge));
 			}
 			// `stale` means that the login is right. Without `stale`, another attempt cannot help if the login was
 			// never accepted.
-			const isRefused = answer.challenge ? attempt === ATTEMPTS_HIDDEN : isSigned && !challenge?.stale;
-			if (!challenge || attempt === ATTEMPTS || (isRefused && !isRight)) {
-				isRight = false;
+			const isRefused = answer.challenge ? attempt === MAX_ATTEMPTS_HIDDEN_CHALLENGE : isSigned && !challenge?.stale;
+			if (!challenge || attempt === MAX_READ_ATTEMPTS || (isRefused && !wasAccepted)) {
+				wasAccepted = false;
 				return answer;
 			}
 			// Another tab at the same pace replaces each nonce before it is used: pause for a random time. The attempt
 			// after this one gets a new nonce, which is used at once.
-			const longest = Math.min(attempt * took, LONGEST_PAUSE);
-			if (attempt >= TURNS.length && attempt % 2 === 0) await pause(Math.random() * longest);
+			const longest = Math.min(attempt * took, MAX_PAUSE_MS);
+			if (attempt >= CONNECTION_TRY_ORDER.length && attempt % 2 === 0) await pause(Math.random() * longest);
 		}
 	};
 
 	const send = async (exchange: Exchange): Promise<Answer> => {
 		if (exchange.effect === 'read') return read(exchange);
-		for (let reads = 0; reads === 0 || (!isSteady && reads < TURNS.length); reads++) {
-			const before = await read(harmless(exchange));
+		for (let reads = 0; reads === 0 || (!acceptedAtOnce && reads < CONNECTION_TRY_ORDER.length); reads++) {
+			const before = await read(versionRead(exchange));
 			if (before.status === 401) return before;
 		}
 		const { answer } = await sendOnce(exchange);
@@ -136,8 +137,8 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 	};
 
 	return (exchange) => {
-		const answer = last.then(() => send(exchange));
-		last = answer.catch(() => undefined);
+		const answer = previousExchange.then(() => send(exchange));
+		previousExchange = answer.catch(() => undefined);
 		return answer;
 	};
 }
@@ -148,7 +149,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Returns a read that both kinds of service have. It has the content type of a change, so that the browser asks for
  * permission (preflight) once for both.
  */
-const harmless = ({ timeoutMs, maxAnswerBytes, signal }: Exchange): Exchange => ({
+const versionRead = ({ timeoutMs, maxAnswerBytes, signal }: Exchange): Exchange => ({
 	operation: 'get_version',
 	effect: 'read',
 	path: '/json_rpc',

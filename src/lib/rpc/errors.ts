@@ -29,7 +29,7 @@ export type Failure =
 	| { kind: 'cancelled' };
 
 /** Message of the client for a refusal without a reason. */
-export const NO_REASON = 'The service gave no reason';
+export const NO_REASON_MESSAGE = 'The service gave no reason';
 
 /**
  * True when an HTTP answer refuses a call without a reason: Cuprate and other nodes do so when they do not have an
@@ -40,16 +40,16 @@ export const isWithoutReason = (status: number, body: Uint8Array): boolean =>
 
 /** True when the service either does not have the operation or failed: it answered with an HTTP status alone. */
 export const isUnexplained = (failure: Failure) =>
-	failure.kind === 'refused' && failure.message === NO_REASON && (failure.code ?? 0) >= 400;
+	failure.kind === 'refused' && failure.message === NO_REASON_MESSAGE && (failure.code ?? 0) >= 400;
 
 /** True when the service answered that it does not carry out the call. */
 export const isRefusal = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered';
 
 /** True when the user has not requested the call to this computer or its network yet. */
-export const isNotWanted = (failure: Failure) => failure.kind === 'not_permitted' && failure.reason === 'not_wanted';
+export const isNotRequested = (failure: Failure) => failure.kind === 'not_permitted' && failure.reason === 'not_wanted';
 
 /** True when the operation is not available to this caller, because of the service or of a server in front of it. */
-export const isClosed = (failure: Failure) =>
+export const isUnavailable = (failure: Failure) =>
 	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === 403) || isUnexplained(failure);
 
 /** Effect of a call on the service: no change, a change, spending money, or stopping the service. */
@@ -95,14 +95,19 @@ function describe(failure: Failure): string {
 }
 
 /** Failures after which it is unknown whether the call took effect. */
-const ANSWER_LOST: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'bad_answer', 'timed_out', 'cancelled']);
+const ANSWER_LOST_KINDS: ReadonlySet<Failure['kind']> = new Set([
+	'unreachable',
+	'bad_answer',
+	'timed_out',
+	'cancelled'
+]);
 
 /**
  * True when the answer was lost. Includes HTTP statuses from 500 on: a proxy may have stopped waiting for a service
  * that continued.
  */
 const losesAnswer = (failure: Failure) =>
-	failure.kind === 'refused' ? (failure.code ?? 0) >= 500 : ANSWER_LOST.has(failure.kind);
+	failure.kind === 'refused' ? (failure.code ?? 0) >= 500 : ANSWER_LOST_KINDS.has(failure.kind);
 
 /** Creates the error of a call, including whether the call may have taken effect. */
 export function rpcError(failure: Failure, call: { operation: string; effect: Effect }): RpcError {

@@ -176,11 +176,11 @@ const pathItem = (input: object, key: string | number, value: unknown): v.IssueP
 function addIssues(
 	schema: v.GenericSchema,
 	value: unknown,
-	place: Path,
+	valuePath: Path,
 	addIssue: (info: v.RawCheckIssueInfo<unknown>) => void
 ): void {
 	for (const { message, expected, input, path = [] } of v.safeParse(schema, value).issues ?? []) {
-		const [first, ...others] = place.concat(path);
+		const [first, ...others] = valuePath.concat(path);
 		addIssue({ message, input, ...(expected !== null && { expected }), ...(first && { path: [first, ...others] }) });
 	}
 }
@@ -244,7 +244,7 @@ export function params<const Entries extends v.ObjectEntries>(entries: Entries) 
 
 /** Params that may be left out altogether: these fields and no others. */
 // @__NO_SIDE_EFFECTS__
-export function maybeParams<const Entries extends v.ObjectEntries>(entries: Entries) {
+export function optionalParams<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.optional(params(entries));
 }
 

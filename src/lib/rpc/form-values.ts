@@ -3,7 +3,7 @@
  * has one value per line, or is JSON; records are JSON. Links to calls carry the same strings.
  */
 import * as v from 'valibot';
-import { expectation, placeOf } from './client';
+import { expectedValueOf, issuePath } from './client';
 import { stringifyJson } from './json';
 import type { Member, Shape, ParamsShape } from './shape';
 
@@ -35,24 +35,24 @@ class FormValueError extends Error {
 /** Parses the texts of a form to params, and checks them like the client will. */
 export function parseFormValues(paramsShape: ParamsShape, texts: FormTexts, parse: ParseJson): ParsedFormValues {
 	const values: Record<string, unknown> = {};
-	const problems: Record<string, string> = {};
+	const errors: Record<string, string> = {};
 	for (const member of paramsShape.members) {
 		const text = texts[member.name] ?? '';
 		try {
-			if (!isBlank(text, member.shape)) values[member.name] = checked(member, parseValue(text, member.shape, parse));
+			if (!isBlank(text, member.shape)) values[member.name] = checkValue(member, parseValue(text, member.shape, parse));
 			else if (!member.optional) throw new FormValueError('filled in');
 		} catch (error) {
 			if (!(error instanceof FormValueError)) throw error;
-			problems[member.name] = `${member.name}${error.where} should be ${error.expected}.`;
+			errors[member.name] = `${member.name}${error.where} should be ${error.expected}.`;
 		}
 	}
 	const given = Object.keys(values).length;
-	const stray = Object.keys(texts).filter((name) => paramsShape.members.every((member) => member.name !== name));
-	if (stray.length > 0) problems[''] = `There is no parameter called ${stray.join(', ')}.`;
-	if (paramsShape.style === 'one_of' && given !== 1 && Object.keys(problems).length === 0) {
-		problems[''] = `Fill in exactly one of ${paramsShape.members.map(({ name }) => name).join(', ')}.`;
+	const unknownNames = Object.keys(texts).filter((name) => paramsShape.members.every((member) => member.name !== name));
+	if (unknownNames.length > 0) errors[''] = `There is no parameter called ${unknownNames.join(', ')}.`;
+	if (paramsShape.style === 'one_of' && given !== 1 && Object.keys(errors).length === 0) {
+		errors[''] = `Fill in exactly one of ${paramsShape.members.map(({ name }) => name).join(', ')}.`;
 	}
-	return Object.keys(problems).length > 0 ? { problem: problems } : { value: assemble(paramsShape, values, given) };
+	return Object.keys(errors).length > 0 ? { problem: errors } : { value: assemble(paramsShape, values, given) };
 }
 
 function assemble({ style, optional, members }: ParamsShape, values: Record<string, unknown>, given: number): unknown {
@@ -87,11 +87,11 @@ export function valuesOf({ style, members }: ParamsShape, params: unknown): Reco
 /** True when a text is empty. White space counts only for params of kind `text`. */
 const isBlank = (text: string, { kind }: Shape) => (kind === 'text' ? text : text.trim()) === '';
 
-function checked({ schema }: Member, value: unknown): unknown {
+function checkValue({ schema }: Member, value: unknown): unknown {
 	const { issues } = v.safeParse(schema, value);
 	if (!issues) return value;
-	const place = placeOf(issues[0]);
-	throw new FormValueError(expectation(issues[0]), place.replace(/^(?=[^[])/, '.'));
+	const place = issuePath(issues[0]);
+	throw new FormValueError(expectedValueOf(issues[0]), place.replace(/^(?=[^[])/, '.'));
 }
 
 function parseValue(text: string, shape: Shape, parse: ParseJson): unknown {

@@ -4,7 +4,7 @@ import { readBody } from './read-body';
 import type { Answer, Exchange, Transport } from './transport';
 
 /** Addresses that answered 415 to `text/plain`, while the page is open. */
-const strict = new Set<string>();
+const textPlainRefusers = new Set<string>();
 
 /**
  * Creates a transport over `fetch`.
@@ -42,7 +42,7 @@ export function http(url: string): Transport {
 				method: exchange.method,
 				...(body !== undefined && { body }),
 				headers: {
-					...(body !== undefined && { 'content-type': typeOf(body, isStrict) }),
+					...(body !== undefined && { 'content-type': contentTypeOf(body, isStrict) }),
 					...exchange.headers
 				},
 				retry: 0,
@@ -61,19 +61,19 @@ export function http(url: string): Transport {
 				...(exchange.method === 'GET' && { cache: 'no-store' }),
 				signal
 			});
-			const answer = await answerOf(response, exchange);
+			const answer = await readAnswer(response, exchange);
 			const isHidden = answer.status === 401 && !answer.headers.has('www-authenticate');
 			if (!isHidden || typeof XMLHttpRequest === 'undefined') return answer;
-			return { ...answer, challenge: () => challengeOf(base, signal).catch(fail) };
+			return { ...answer, challenge: () => fetchChallenges(base, signal).catch(fail) };
 		} catch (error) {
 			return fail(error);
 		}
 	};
 	return async (exchange) => {
-		const isStrict = strict.has(base) || exchange.effect !== 'read';
+		const isStrict = textPlainRefusers.has(base) || exchange.effect !== 'read';
 		const answer = await send(exchange, isStrict);
 		if (answer.status !== 415 || exchange.body === undefined || isStrict) return answer;
-		strict.add(base);
+		textPlainRefusers.add(base);
 		return send(exchange, true);
 	};
 }
@@ -83,7 +83,7 @@ export function http(url: string): Transport {
  *
  * @throws RpcError when it is larger than the answer may be
  */
-export async function answerOf(response: Response, exchange: Exchange): Promise<Answer> {
+export async function readAnswer(response: Response, exchange: Exchange): Promise<Answer> {
 	const { maxAnswerBytes } = exchange;
 	const body = await readBody(response, maxAnswerBytes);
 	if (body) return { status: response.status, headers: response.headers, body };
@@ -97,7 +97,7 @@ export async function answerOf(response: Response, exchange: Exchange): Promise<
  * a read without a body or a login. With `mozAnon` (Firefox only) it has no cookie either, and opens no dialog on the
  * page's own origin.
  */
-function challengeOf(base: string, signal: AbortSignal): Promise<string> {
+function fetchChallenges(base: string, signal: AbortSignal): Promise<string> {
 	const request = new (XMLHttpRequest as new (options: { mozAnon: boolean }) => XMLHttpRequest)({ mozAnon: true });
 	return new Promise((resolve, reject) => {
 		request.onload = () => resolve((request.getResponseHeader('www-authenticate') ?? '').replaceAll('\n', ', '));
@@ -108,7 +108,7 @@ function challengeOf(base: string, signal: AbortSignal): Promise<string> {
 	});
 }
 
-function typeOf(body: string | Uint8Array, isStrict: boolean): string {
+function contentTypeOf(body: string | Uint8Array, isStrict: boolean): string {
 	if (!isStrict) return 'text/plain';
 	return typeof body === 'string' ? 'application/json' : 'application/octet-stream';
 }

@@ -1,6 +1,6 @@
 /** JSON Schema (draft 7) of a value as it is on the wire, before the transforms and checks of its valibot schema. */
 import type * as v from 'valibot';
-import { HASH, HEX, type Member, type Shape } from './shape';
+import { HASH_PATTERN, HEX_PATTERN, type Member, type Shape } from './shape';
 
 /** Value that `stringifyJson` can write; 2^64 - 1 is a bigint. */
 export type Json = string | number | bigint | boolean | readonly Json[] | { readonly [name: string]: Json };
@@ -16,7 +16,7 @@ export interface SchemaContext {
 	 *
 	 * @param owner the record that has the field, otherwise the operation
 	 */
-	notes(owner: string, member: Member): JsonSchema;
+	extraKeywords(owner: string, member: Member): JsonSchema;
 }
 
 /**
@@ -39,9 +39,9 @@ export function fullJsonSchema(shape: Shape, owner: string, context: SchemaConte
 		case 'uint64':
 			return { type: 'integer', minimum: 0, maximum: 2n ** 64n - 1n };
 		case 'hash':
-			return { type: 'string', ...patternOf(HASH) };
+			return { type: 'string', ...patternOf(HASH_PATTERN) };
 		case 'hex':
-			return { type: 'string', ...patternOf(HEX) };
+			return { type: 'string', ...patternOf(HEX_PATTERN) };
 		case 'text':
 			return { type: 'string', ...patternOf(shape.pattern) };
 		case 'bytes':
@@ -64,7 +64,7 @@ export function fullJsonSchema(shape: Shape, owner: string, context: SchemaConte
 function objectSchema(members: readonly Member[], owner: string, context: SchemaContext): JsonSchema {
 	const properties = members.map((member) => [
 		member.name,
-		{ ...jsonSchema(member.shape, owner, context), ...context.notes(owner, member) }
+		{ ...jsonSchema(member.shape, owner, context), ...context.extraKeywords(owner, member) }
 	]);
 	const required = members.filter(({ optional }) => !optional).map(({ name }) => name);
 	return {

@@ -8,7 +8,7 @@
 
 type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-const DIGITS_OF_CONCERN = 16; // 2^53 has 16 digits
+const MIN_LARGE_INTEGER_DIGITS = 16; // 2^53 has 16 digits
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
@@ -25,14 +25,14 @@ const mayPrecedeNumber = (byte: number | undefined) =>
  * (docs/decisions/0002-exact-json.md has the measurements). A false positive, such as a long number inside a string,
  * only costs time.
  */
-export function mayHoldLargeInteger(body: Uint8Array): boolean {
-	for (let at = DIGITS_OF_CONCERN - 1; at < body.length; at += DIGITS_OF_CONCERN) {
+export function mayContainLargeInteger(body: Uint8Array): boolean {
+	for (let at = MIN_LARGE_INTEGER_DIGITS - 1; at < body.length; at += MIN_LARGE_INTEGER_DIGITS) {
 		if (!isDigit(body[at])) continue;
 		let first = at;
 		while (isDigit(body[first - 1])) first--;
 		let end = at + 1;
 		while (isDigit(body[end])) end++;
-		if (end - first >= DIGITS_OF_CONCERN && (first === 0 || mayPrecedeNumber(body[first - 1]))) return true;
+		if (end - first >= MIN_LARGE_INTEGER_DIGITS && (first === 0 || mayPrecedeNumber(body[first - 1]))) return true;
 		at = end;
 	}
 	return false;
@@ -44,22 +44,22 @@ function exactNumber(source: string): number | bigint {
 	return Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source);
 }
 
-let givesSource: boolean | undefined;
+let providesSource: boolean | undefined;
 
 /**
  * True when this engine passes a reviver the source text of a number (Node 21+, Chrome 114+, Firefox 135+, Safari
  * 18.4+).
  */
-function engineGivesSource(): boolean {
-	if (givesSource === undefined) {
+function engineProvidesSource(): boolean {
+	if (providesSource === undefined) {
 		const probe: SourceReviver = (_key, _value, context) => context?.source === '1';
-		givesSource = JSON.parse('1', probe) === true;
+		providesSource = JSON.parse('1', probe) === true;
 	}
-	return givesSource;
+	return providesSource;
 }
 
 /** Maximum number of levels of nested lists and objects. No answer of the services has half as many. */
-const MAX_DEPTH = 32;
+const MAX_JSON_DEPTH = 32;
 
 /** Error for JSON that is nested too deeply for recursive code. */
 export class TooDeepError extends SyntaxError {}
@@ -69,12 +69,12 @@ export class TooDeepError extends SyntaxError {}
  *
  * @throws SyntaxError
  */
-const shallow =
+const rejectDeepNesting =
 	(parse: (text: string) => unknown) =>
 	(text: string): unknown => {
 		const value = parseWithinStack(parse, text);
-		if (typeof value === 'object' && value !== null && isDeeper(value, MAX_DEPTH))
-			throw new TooDeepError(`more than ${MAX_DEPTH} levels`);
+		if (typeof value === 'object' && value !== null && isDeeper(value, MAX_JSON_DEPTH))
+			throw new TooDeepError(`more than ${MAX_JSON_DEPTH} levels`);
 		return value;
 	};
 
@@ -102,21 +102,21 @@ function isDeeper(value: object, levels: number): boolean {
  * need a package.
  */
 export async function exactParser(): Promise<(text: string) => unknown> {
-	if (engineGivesSource()) {
+	if (engineProvidesSource()) {
 		const reviver: SourceReviver = (_key, value, context) =>
 			typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
 				? exactNumber(context.source)
 				: value;
-		return shallow((text) => JSON.parse(text, reviver));
+		return rejectDeepNesting((text) => JSON.parse(text, reviver));
 	}
 	const { parse } = await import('lossless-json');
 	// When a name occurs twice, the last one counts, as in `JSON.parse`.
-	return shallow((text) =>
+	return rejectDeepNesting((text) =>
 		parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
 	);
 }
 
-const parsePlain = shallow(JSON.parse);
+const parsePlain = rejectDeepNesting(JSON.parse);
 
 const parseWithBigints = async (text: string): Promise<unknown> => (await exactParser())(text);
 
@@ -143,7 +143,7 @@ function repairStrings(text: string): string {
  * @throws SyntaxError when it is not JSON, including TooDeepError
  */
 export async function parseJson(body: Uint8Array, carriesBytes = false): Promise<unknown> {
-	const parse = mayHoldLargeInteger(body)
+	const parse = mayContainLargeInteger(body)
 		? parseWithBigints
 		: async (text: string): Promise<unknown> => parsePlain(text);
 	if (carriesBytes) return parse(repairStrings(latin1(body)));

@@ -8,14 +8,14 @@ import { fullJsonSchema, jsonSchema, type Json, type JsonSchema, type SchemaCont
 import type { Operation } from './operation';
 import { paramsShape, shapeOf } from './shape';
 
-const VERSION = '1.3.2';
+const OPENRPC_VERSION = '1.3.2';
 
 /**
  * Returns the OpenRPC documents of the site as text, by their path on it.
  *
  * @param version version of the documents
  */
-export function documents(version: string): ReadonlyMap<string, string> {
+export function documentsByPath(version: string): ReadonlyMap<string, string> {
 	const text = (catalogue: Catalogue) => stringifyJson(openrpcDocument(catalogue, version));
 	return new Map([
 		['openrpc/daemon.json', text(daemonCatalogue)],
@@ -33,7 +33,7 @@ export function openrpcDocument(catalogue: Catalogue, version: string): JsonSche
 	const operations = operationsOf(catalogue);
 	const methods = (chosen: readonly Operation[]) => chosen.map((operation) => method(operation, catalogue));
 	return {
-		openrpc: VERSION,
+		openrpc: OPENRPC_VERSION,
 		info: { title: catalogue.title, version, description: describe(operations) },
 		methods: methods(operations.filter(({ style }) => style === 'json_rpc')),
 		components: { schemas: components(catalogue) },
@@ -74,7 +74,10 @@ function method(operation: Operation, catalogue: Catalogue): JsonSchema {
 		summary,
 		...(section && { tags: [{ name: section.title }] }),
 		...params(operation, catalogue),
-		result: { name: 'result', schema: jsonSchema(shapeOf(operation.result), name, context(catalogue, resultDoc)) },
+		result: {
+			name: 'result',
+			schema: jsonSchema(shapeOf(operation.result), name, schemaContext(catalogue, resultDoc))
+		},
 		...(style !== 'json_rpc' && { 'x-http-method': method }),
 		...(codec && { 'x-encoding': codec.name }),
 		...(carriesBytes && { 'x-encoding': 'JSON with raw bytes in its strings' }),
@@ -101,7 +104,7 @@ function params(operation: Operation, catalogue: Catalogue): JsonSchema {
 				schema: jsonSchema(
 					style === 'whole' && member.shape.kind === 'list' ? member.shape.item : member.shape,
 					name,
-					context(catalogue, paramDoc)
+					schemaContext(catalogue, paramDoc)
 				)
 			};
 		}),
@@ -112,7 +115,7 @@ function params(operation: Operation, catalogue: Catalogue): JsonSchema {
 function components(catalogue: Catalogue): JsonSchema {
 	const schemas = Object.entries(catalogue.records).map(([title, schema]): [string, Json] => [
 		componentName(title),
-		{ title, ...fullJsonSchema(shapeOf(schema), title, context(catalogue, resultDoc)) }
+		{ title, ...fullJsonSchema(shapeOf(schema), title, schemaContext(catalogue, resultDoc)) }
 	]);
 	return Object.fromEntries(schemas);
 }
@@ -121,13 +124,13 @@ function components(catalogue: Catalogue): JsonSchema {
 export const componentName = (title: string) =>
 	title.replace(/ ?\b([a-z])/gi, (_, letter: string) => letter.toUpperCase());
 
-const context = (catalogue: Catalogue, meaning: typeof resultDoc): SchemaContext => ({
+const schemaContext = (catalogue: Catalogue, findDoc: typeof resultDoc): SchemaContext => ({
 	reference: (schema) => {
 		const [title] = Object.entries(catalogue.records).find(([, record]) => record === schema) ?? [];
 		return title && `#/components/schemas/${componentName(title)}`;
 	},
-	notes(owner, { name }) {
-		const description = meaning(catalogue, owner, name);
+	extraKeywords(owner, { name }) {
+		const description = findDoc(catalogue, owner, name);
 		return description === undefined ? {} : { description };
 	}
 });

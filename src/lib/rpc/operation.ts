@@ -3,22 +3,22 @@ import type { Effect } from './errors';
 import { answer, record } from './fields';
 
 /** Default timeout of a call, in milliseconds. */
-const TIMEOUT_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Default maximum size of an answer, in bytes. */
-const MAX_ANSWER_BYTES = 16_000_000;
+const DEFAULT_MAX_ANSWER_BYTES = 16_000_000;
 
 /**
  * `maxAnswerBytes` of operations with long lists: the transactions of 100 blocks, or the contents of a wallet used for
  * years.
  */
-export const LARGE_ANSWER = 128_000_000;
+export const LARGE_ANSWER_BYTES = 128_000_000;
 
 /**
  * `maxAnswerBytes` of answers that grow with the whole chain or with a full pool: 22,000 transactions in the pool need
  * this.
  */
-export const HUGE_ANSWER = 256_000_000;
+export const HUGE_ANSWER_BYTES = 256_000_000;
 
 /**
  * Kind of information that an operation of effect `read` discloses: a secret key or the seed (`secret`); a signature or
@@ -51,7 +51,7 @@ export interface ReadSpec<Params extends v.GenericSchema | undefined, Result ext
 	 */
 	ownerOnly?: boolean;
 	/** First release whose restricted port refuses the operation, such as `0.18.5.1`, when older ones allow it. */
-	closedSince?: string;
+	ownerOnlySince?: string;
 	/** Text for display: how to check whether a change took effect when its answer was lost. */
 	ifLost?: string;
 	/** True when the answer has raw bytes inside JSON strings. */
@@ -69,7 +69,7 @@ export interface OperationSpec<
 }
 
 /** Spec of a change that a restricted RPC port refuses. */
-export const OWNERS_CHANGE = { effect: 'change', ownerOnly: true } as const;
+export const OWNER_ONLY_CHANGE = { effect: 'change', ownerOnly: true } as const;
 
 /** Encoding of an operation's bodies when they are not JSON. */
 export interface Codec {
@@ -86,7 +86,7 @@ export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
 > extends Required<
-	Omit<OperationSpec<Params, Result>, 'params' | 'result' | 'discloses' | 'ifLost' | 'since' | 'closedSince'>
+	Omit<OperationSpec<Params, Result>, 'params' | 'result' | 'discloses' | 'ifLost' | 'since' | 'ownerOnlySince'>
 > {
 	name: string;
 	style: 'json_rpc' | 'path' | 'binary';
@@ -98,20 +98,20 @@ export interface Operation<
 	discloses: Disclosure | null;
 	ifLost: string | null;
 	since: string | null;
-	closedSince: string | null;
+	ownerOnlySince: string | null;
 	/** Codec of style `binary`, set by `binary()` in `binary.ts`. */
 	codec?: Codec;
 }
 
 const DEFAULTS = {
 	aliases: [],
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: MAX_ANSWER_BYTES,
+	timeoutMs: DEFAULT_TIMEOUT_MS,
+	maxAnswerBytes: DEFAULT_MAX_ANSWER_BYTES,
 	discloses: null,
 	ownerOnly: false,
 	ifLost: null,
 	since: null,
-	closedSince: null,
+	ownerOnlySince: null,
 	carriesBytes: false,
 	statuses: [],
 	params: undefined
@@ -125,35 +125,35 @@ export type ParamsOf<Op extends Operation> =
 export type ResultOf<Op extends Operation> = v.InferOutput<Op['result']>;
 
 /** Result of a wallet service's operation that returns no fields. */
-const NOTHING = record({});
+const EMPTY_RESULT = record({});
 
 /** Result of a node's operation with a path that returns only the common fields. */
-const STATUS = answer({});
+const STATUS_ONLY_RESULT = answer({});
 
 /** Defines an operation of `POST /json_rpc`, named in the body (style A). */
 // @__NO_SIDE_EFFECTS__
 export function jsonRpc<
-	Result extends v.GenericSchema = typeof NOTHING,
+	Result extends v.GenericSchema = typeof EMPTY_RESULT,
 	Params extends v.GenericSchema | undefined = undefined
 >(name: string, spec: OperationSpec<Params, Result>): Operation<Params, Result> {
-	const result = NOTHING as v.GenericSchema as Result;
+	const result = EMPTY_RESULT as v.GenericSchema as Result;
 	return { ...DEFAULTS, name, style: 'json_rpc', path: '/json_rpc', method: 'POST', result, ...spec };
 }
 
 /** Defines an operation with a path of its own (style B). Without params it is a GET, as in the document. */
 // @__NO_SIDE_EFFECTS__
 export function path<
-	Result extends v.GenericSchema = typeof STATUS,
+	Result extends v.GenericSchema = typeof STATUS_ONLY_RESULT,
 	Params extends v.GenericSchema | undefined = undefined
 >(name: string, spec: OperationSpec<Params, Result>): Operation<Params, Result> {
-	const result = STATUS as v.GenericSchema as Result;
+	const result = STATUS_ONLY_RESULT as v.GenericSchema as Result;
 	return { ...DEFAULTS, name, style: 'path', path: name, method: spec.params ? 'POST' : 'GET', result, ...spec };
 }
 
 /** Defines an operation like `jsonRpc`, of effect `read`. */
 // @__NO_SIDE_EFFECTS__
 export function readByJsonRpc<
-	Result extends v.GenericSchema = typeof NOTHING,
+	Result extends v.GenericSchema = typeof EMPTY_RESULT,
 	Params extends v.GenericSchema | undefined = undefined
 >(name: string, spec: ReadSpec<Params, Result>): Operation<Params, Result> {
 	return jsonRpc(name, { effect: 'read', ...spec });
@@ -162,7 +162,7 @@ export function readByJsonRpc<
 /** Defines an operation like `path`, of effect `read`. */
 // @__NO_SIDE_EFFECTS__
 export function readByPath<
-	Result extends v.GenericSchema = typeof STATUS,
+	Result extends v.GenericSchema = typeof STATUS_ONLY_RESULT,
 	Params extends v.GenericSchema | undefined = undefined
 >(name: string, spec: ReadSpec<Params, Result>): Operation<Params, Result> {
 	return path(name, { effect: 'read', ...spec });

@@ -15,7 +15,7 @@ type Bytes = v.GenericSchema<unknown, Uint8Array>;
  * @param raw schema of the bytes: those of a JSON string by default
  */
 // @__NO_SIDE_EFFECTS__
-function unpacked<Entry>(expected: string, decode: (cursor: Cursor) => Entry, raw: Bytes = rawBytes().wrapped) {
+function packedList<Entry>(expected: string, decode: (cursor: Cursor) => Entry, raw: Bytes = rawBytes().wrapped) {
 	return v.pipe(
 		raw,
 		v.rawTransform(({ dataset, addIssue, NEVER }): Entry[] => {
@@ -34,7 +34,7 @@ function unpacked<Entry>(expected: string, decode: (cursor: Cursor) => Entry, ra
 }
 
 /** Reads eight bytes as a number. */
-function countAt(cursor: Cursor, what: string): number {
+function readCount(cursor: Cursor, what: string): number {
 	const start = cursor.position;
 	const low = cursor.u32(what);
 	const value = low + cursor.u32(what) * 2 ** 32;
@@ -59,16 +59,16 @@ export interface BacklogEntry {
 // @__NO_SIDE_EFFECTS__
 export function backlogEntries() {
 	return v.optional(
-		unpacked('entries of 24 bytes', (cursor): BacklogEntry => ({
-			weight: countAt(cursor, 'weight'),
+		packedList('entries of 24 bytes', (cursor): BacklogEntry => ({
+			weight: readCount(cursor, 'weight'),
 			fee: cursor.u64('fee'),
-			time_in_pool: secondsAt(cursor)
+			time_in_pool: readSeconds(cursor)
 		})),
 		''
 	);
 }
 
-function secondsAt(cursor: Cursor): number {
+function readSeconds(cursor: Cursor): number {
 	const start = cursor.position;
 	const seconds = Math.abs(Number(BigInt.asIntN(64, cursor.u64('time_in_pool'))));
 	return Number.isSafeInteger(seconds) ? seconds : cursor.fail('time_in_pool', 'is no number of seconds', start);
@@ -83,11 +83,11 @@ export function histogram() {
 	const column = (cursor: Cursor) => {
 		const txs = cursor.u32('txs');
 		cursor.bytes('padding', 4);
-		return { txs, bytes: countAt(cursor, 'bytes') };
+		return { txs, bytes: readCount(cursor, 'bytes') };
 	};
 	return v.optional(
 		v.union(
-			[v.array(record({ txs: count(), bytes: count() })), unpacked('entries of 16 bytes', column)],
+			[v.array(record({ txs: count(), bytes: count() })), packedList('entries of 16 bytes', column)],
 			'list, or entries of 16 bytes'
 		),
 		[]
@@ -97,9 +97,9 @@ export function histogram() {
 /** `distribution` of `get_output_distribution`: a number for each block, packed with eight bytes each, or a list. */
 // @__NO_SIDE_EFFECTS__
 export function distribution(raw?: Bytes) {
-	const one = (cursor: Cursor) => countAt(cursor, 'outputs');
+	const readNumber = (cursor: Cursor) => readCount(cursor, 'outputs');
 	return v.optional(
-		v.union([v.array(count()), unpacked('numbers of 8 bytes', one, raw)], 'list, or numbers of 8 bytes'),
+		v.union([v.array(count()), packedList('numbers of 8 bytes', readNumber, raw)], 'list, or numbers of 8 bytes'),
 		[]
 	);
 }
@@ -107,7 +107,7 @@ export function distribution(raw?: Bytes) {
 /** `compressed_data`, which replaces `distribution` when `compress` was requested: the same numbers as varints. */
 // @__NO_SIDE_EFFECTS__
 export function compressedDistribution(raw?: Bytes) {
-	return maybe(unpacked('varints', (cursor) => cursor.varintNumber('outputs'), raw));
+	return maybe(packedList('varints', (cursor) => cursor.varintNumber('outputs'), raw));
 }
 
 /**

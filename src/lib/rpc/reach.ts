@@ -1,7 +1,7 @@
 import type { AddressSpace } from './transport';
 
 /** Timeout of a check whether an address answers, in milliseconds. */
-export const LOOK_MS = 10_000;
+export const REACHABILITY_TIMEOUT_MS = 10_000;
 
 /**
  * Returns the same address with https instead of http, or http instead of https; without a port, with the other default
@@ -20,7 +20,7 @@ export function otherScheme(url: string): string {
  * @param signal without it, the browser's own timeout applies
  * @param space address space of the service, for a browser that asks for permission
  */
-export async function answersAt(url: string, signal?: AbortSignal, space?: AddressSpace): Promise<boolean> {
+export async function isReachable(url: string, signal?: AbortSignal, space?: AddressSpace): Promise<boolean> {
 	try {
 		await fetch(`${url.replace(/\/+$/, '')}/json_rpc`, {
 			mode: 'no-cors',

@@ -1,16 +1,16 @@
 /**
  * Reads all bytes of an answer's body, which `fetch` provides uncompressed, up to a maximum size.
  *
- * @param most maximum size in bytes
+ * @param maxBytes maximum size in bytes
  * @returns null when there are more
  */
-export async function readBody({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBody({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
 	const reader = body?.getReader();
 	const chunks: Uint8Array[] = [];
 	let length = 0;
 	for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
 		length += chunk.value.length;
-		if (length > most) {
+		if (length > maxBytes) {
 			void reader?.cancel().catch(() => {});
 			return null;
 		}

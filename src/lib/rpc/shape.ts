@@ -64,36 +64,36 @@ const internals = (schema: v.GenericSchema) => schema as Internals;
 
 export function paramsShape(operation: Operation): ParamsShape {
 	if (!operation.params) return { style: 'nothing', members: [], optional: false };
-	const { schema, optional } = unwrapped(operation.params);
+	const { schema, optional } = unwrapOptional(operation.params);
 	return { ...membersOf(schema), optional };
 }
 
 function membersOf(schema: v.GenericSchema): Omit<ParamsShape, 'optional'> {
 	const { choices, entries, items, rest, names } = internals(schema);
 	if (choices) {
-		return { style: 'one_of', members: named(choices).map((each) => ({ ...each, optional: true })) };
+		return { style: 'one_of', members: namedMembers(choices).map((each) => ({ ...each, optional: true })) };
 	}
-	if (entries) return { style: 'members', members: named(entries) };
+	if (entries) return { style: 'members', members: namedMembers(entries) };
 	const [name = 'params'] = names ?? [];
 	if (rest) return { style: 'whole', members: [{ name, shape: listOf(rest), optional: false, schema }] };
 	if (items) return { style: 'positions', members: items.map((item, at) => member(names?.[at] ?? String(at), item)) };
 	return { style: 'whole', members: [member(name, schema)] };
 }
 
-const named = (schemas: Readonly<Record<string, v.GenericSchema>>): Member[] =>
+const namedMembers = (schemas: Readonly<Record<string, v.GenericSchema>>): Member[] =>
 	Object.entries(schemas).map(([name, schema]) => member(name, schema));
 
 const listOf = (item: v.GenericSchema): Shape => ({ kind: 'list', item: shapeOf(item) });
 
 function member(name: string, schema: v.GenericSchema): Member {
-	const { schema: inner, optional } = unwrapped(schema);
+	const { schema: inner, optional } = unwrapOptional(schema);
 	return { name, shape: shapeOf(inner), optional, schema };
 }
 
-function unwrapped(schema: v.GenericSchema): { schema: v.GenericSchema; optional: boolean } {
+function unwrapOptional(schema: v.GenericSchema): { schema: v.GenericSchema; optional: boolean } {
 	const { wrapped } = internals(schema);
 	return wrapped && /^(optional|nullish|exact_optional)$/.test(schema.type)
-		? { schema: unwrapped(wrapped).schema, optional: true }
+		? { schema: unwrapOptional(wrapped).schema, optional: true }
 		: { schema, optional: false };
 }
 
@@ -110,25 +110,26 @@ export function shapeOf(schema: v.GenericSchema): Shape {
 		case 'instance':
 			return { kind: 'bytes' };
 		case 'picklist':
-			return { kind: 'choice', values: options.filter(isName) };
+			return { kind: 'choice', values: options.filter(isChoiceValue) };
 		case 'literal':
-			return isName(literal) ? { kind: 'choice', values: [literal] } : { kind: 'any' };
+			return isChoiceValue(literal) ? { kind: 'choice', values: [literal] } : { kind: 'any' };
 		case 'union':
 			return unionShape(options as v.GenericSchema[]);
 		case 'array':
 		case 'custom':
 			return item ? listOf(item) : { kind: 'any' };
 		case 'optional':
-			return shapeOf(unwrapped(schema).schema);
+			return shapeOf(unwrapOptional(schema).schema);
 		default:
-			return entries ? { kind: 'record', members: named(entries), schema } : { kind: 'any' };
+			return entries ? { kind: 'record', members: namedMembers(entries), schema } : { kind: 'any' };
 	}
 }
 
 const unionShape = (options: readonly v.GenericSchema[]): Shape =>
 	options.some(({ type }) => type === 'bigint') ? { kind: 'uint64' } : { kind: 'any', options: options.map(shapeOf) };
 
-const isName = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+const isChoiceValue = (value: unknown): value is string | number =>
+	typeof value === 'string' || typeof value === 'number';
 
 function integer(schema: v.GenericSchema): Shape {
 	const limits = (type: string) =>
@@ -155,11 +156,11 @@ function patternOf(schema: v.GenericSchema): RegExp | undefined {
 }
 
 /** Patterns of `hash()` and `hex()` in `fields.ts`. */
-export const HASH = patternOf(hash());
-export const HEX = patternOf(hex());
+export const HASH_PATTERN = patternOf(hash());
+export const HEX_PATTERN = patternOf(hex());
 
 function textShape(pattern: RegExp | undefined): Shape {
 	if (!pattern) return { kind: 'text' };
-	if (pattern.source === HASH?.source) return { kind: 'hash' };
-	return pattern.source === HEX?.source ? { kind: 'hex' } : { kind: 'text', pattern };
+	if (pattern.source === HASH_PATTERN?.source) return { kind: 'hash' };
+	return pattern.source === HEX_PATTERN?.source ? { kind: 'hex' } : { kind: 'text', pattern };
 }

@@ -1,9 +1,9 @@
 import { isWithoutReason, RpcError, rpcError, type Failure } from './errors';
 import { BackOff } from './traffic/back-off';
-import { Gap } from './traffic/gap';
+import { RateLimit } from './traffic/gap';
 import { LostReads } from './traffic/lost-reads';
 import { queueOf } from './traffic/queue';
-import { Sent, type SentCalls } from './traffic/sent';
+import { SentLog, type SentCalls } from './traffic/sent';
 import type { Answer, Exchange, Transport } from './transport';
 
 export { parseRetryAfter } from './traffic/back-off';
@@ -17,11 +17,11 @@ export class Traffic {
 	calls = 0;
 	/** Bytes of the answers, uncompressed. */
 	bytes = 0;
-	readonly #sent = new Sent();
+	readonly #sent = new SentLog();
 	readonly #backOff = new BackOff();
 	readonly #lost = new LostReads();
 	/** Rate limit for which the calls to a node are queued. */
-	readonly gap = new Gap(this.#backOff);
+	readonly rateLimit = new RateLimit(this.#backOff);
 
 	/** Sent calls by operation name. */
 	get sent(): ReadonlyMap<string, SentCalls> {
@@ -29,8 +29,8 @@ export class Traffic {
 	}
 
 	/** Milliseconds until reads are sent to the server again. */
-	get wait(): number {
-		return this.#backOff.wait;
+	get waitMs(): number {
+		return this.#backOff.waitMs;
 	}
 
 	/** Reason for the wait; its kind is `refused` when the server itself asked to wait. */
@@ -47,13 +47,13 @@ export class Traffic {
 	 * Returns true, once, when a read has failed since the last call for a reason that may be temporary, so that pages
 	 * load again. When reads keep failing, it does so less and less often.
 	 */
-	takeLost(): boolean {
-		return this.#lost.take();
+	takeReload(): boolean {
+		return this.#lost.takeReload();
 	}
 
 	/** Records that a read failed for a reason that may be temporary. */
-	noteLost(): void {
-		this.#lost.note();
+	recordLostRead(): void {
+		this.#lost.record();
 	}
 
 	/**
@@ -61,34 +61,34 @@ export class Traffic {
 	 *
 	 * @param isNode true when the body of a read is recorded as well
 	 */
-	noteSent(exchange: Exchange, isNode: boolean): void {
-		this.#sent.note(exchange, isNode);
+	recordCall(exchange: Exchange, isNode: boolean): void {
+		this.#sent.recordCall(exchange, isNode);
 	}
 
 	/** Records an answer. */
-	answered({ status, headers, body }: Answer, { effect, operation }: Exchange): void {
+	recordAnswer({ status, headers, body }: Answer, { effect, operation }: Exchange): void {
 		this.calls++;
 		this.bytes += body.length;
-		this.#sent.answered(operation, body.length);
+		this.#sent.recordAnswerBytes(operation, body.length);
 		if (status !== 429 && status < 500) {
-			this.gap.answered(operation);
-			this.#backOff.answered();
+			this.rateLimit.recordAnswer(operation);
+			this.#backOff.recordAnswer();
 			return;
 		}
 		// An operation that a node does not have would otherwise make the pages load again and again.
-		if (effect === 'read' && !isWithoutReason(status, body)) this.#lost.note();
+		if (effect === 'read' && !isWithoutReason(status, body)) this.#lost.record();
 		if (status !== 429 && status !== 503) return;
-		this.gap.limited(operation);
-		this.#backOff.refused(status, headers.get('retry-after'));
+		this.rateLimit.recordRefusal(operation);
+		this.#backOff.recordRefusal(status, headers.get('retry-after'));
 	}
 
 	/** Records a call without an answer. It may be a refusal that the browser does not let the page read. */
-	unanswered({ failure }: RpcError, { effect, operation }: Exchange): void {
+	recordLostCall({ failure }: RpcError, { effect, operation }: Exchange): void {
 		this.calls++;
 		if (failure.kind !== 'unreachable' && failure.kind !== 'timed_out') return;
-		if (effect === 'read') this.#lost.note();
-		if (failure.kind === 'unreachable') this.gap.limited(operation);
-		this.#backOff.unanswered(failure);
+		if (effect === 'read') this.#lost.record();
+		if (failure.kind === 'unreachable') this.rateLimit.recordRefusal(operation);
+		this.#backOff.recordLostCall(failure);
 	}
 }
 
@@ -112,16 +112,16 @@ export const allTraffic = () => [...servers].map(([url, { calls, bytes, sent }])
  *
  * @param isNode true when the bodies of reads are recorded as well
  */
-export function counted(transport: Transport, url: string, isNode = false): Transport {
+export function withTrafficCount(transport: Transport, url: string, isNode = false): Transport {
 	const traffic = trafficOf(url);
 	return async (exchange) => {
-		traffic.noteSent(exchange, isNode);
+		traffic.recordCall(exchange, isNode);
 		try {
 			const answer = await transport(exchange);
-			traffic.answered(answer, exchange);
+			traffic.recordAnswer(answer, exchange);
 			return answer;
 		} catch (error) {
-			if (error instanceof RpcError) traffic.unanswered(error, exchange);
+			if (error instanceof RpcError) traffic.recordLostCall(error, exchange);
 			throw error;
 		}
 	};
@@ -134,11 +134,11 @@ export function counted(transport: Transport, url: string, isNode = false): Tran
 export function throttled(transport: Transport, url: string): Transport {
 	const traffic = trafficOf(url);
 	const queue = queueOf(new URL(url).origin);
-	const send = counted(transport, url, true);
+	const send = withTrafficCount(transport, url, true);
 	return (exchange) =>
-		queue.run(exchange, traffic.gap, async () => {
-			const { failure, wait } = traffic;
-			if (failure && exchange.effect === 'read' && wait > 0) throw rpcError(failure, exchange);
+		queue.run(exchange, traffic.rateLimit, async () => {
+			const { failure, waitMs } = traffic;
+			if (failure && exchange.effect === 'read' && waitMs > 0) throw rpcError(failure, exchange);
 			return send(exchange);
 		});
 }

@@ -1,5 +1,5 @@
 /** Message for a camera error. @param cause error of `getUserMedia` */
-export function describeCamera(cause: unknown): string {
+export function describeCameraError(cause: unknown): string {
 	switch (cause instanceof DOMException ? cause.name : '') {
 		case 'NotAllowedError':
 		case 'SecurityError':

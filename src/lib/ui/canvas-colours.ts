@@ -2,9 +2,9 @@
  * Computed colour of a custom property, for canvas, which does not support light-dark().
  * Overwrites the colour of `place`.
  */
-export function computedColour(place: HTMLElement, property: string): string {
-	place.style.color = `var(${property})`;
-	return getComputedStyle(place).color;
+export function computedColour(element: HTMLElement, property: string): string {
+	element.style.color = `var(${property})`;
+	return getComputedStyle(element).color;
 }
 
 /** Calls `changed` when the theme changes, until the returned function is called. */

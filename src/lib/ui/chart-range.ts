@@ -29,13 +29,13 @@ export function zoomRange(shown: Range, whole: Range, at: number, factor: number
  * Binary search in ascending items: index of the first item whose position is not below `at`; the
  * number of items when all are below.
  */
-export function indexFrom<Item>(items: readonly Item[], placeOf: (item: Item) => number, at: number): number {
+export function indexFrom<Item>(items: readonly Item[], positionOf: (item: Item) => number, at: number): number {
 	let low = 0;
 	let high = items.length;
 	while (low < high) {
 		const middle = (low + high) >>> 1;
 		const item = items[middle];
-		if (item !== undefined && placeOf(item) < at) low = middle + 1;
+		if (item !== undefined && positionOf(item) < at) low = middle + 1;
 		else high = middle;
 	}
 	return low;
@@ -44,13 +44,13 @@ export function indexFrom<Item>(items: readonly Item[], placeOf: (item: Item) =>
 /**
  * When more than this share of the axis would lie below all values, it starts near the lowest value instead of at 0.
  */
-const CUT = 0.6;
+const MAX_EMPTY_SHARE = 0.6;
 
 /** Minimum length of an axis, as a share of its highest value: small changes then look small, and labels differ. */
-const SPREAD = 0.05;
+const MIN_AXIS_LENGTH_SHARE = 0.05;
 
 /** Reference value for comparison with a chart's values, drawn as a dashed line where it is near them. */
-export interface Reference {
+export interface ChartReference {
 	at: number;
 	/** One or two words. */
 	name: string;
@@ -66,9 +66,9 @@ export function fittedRange(low: number, high: number, reference?: number): [fro
 	if (reference !== undefined && reference >= high / 2 && reference <= high * 2) {
 		return fittedRange(Math.min(low, reference), Math.max(high, reference));
 	}
-	if (high <= 0 || low < high * CUT) return [Math.min(0, low), high > 0 ? high * 1.05 : 1];
-	const spare = Math.max((high - low) * 0.1, (high * SPREAD - (high - low)) / 2);
-	return [low - spare, high + spare];
+	if (high <= 0 || low < high * MAX_EMPTY_SHARE) return [Math.min(0, low), high > 0 ? high * 1.05 : 1];
+	const margin = Math.max((high - low) * 0.1, (high * MIN_AXIS_LENGTH_SHARE - (high - low)) / 2);
+	return [low - margin, high + margin];
 }
 
 /** Window of a moving average that smooths a line with this many points: 5, 10, 20, 50 …, or 1 for no average. */

@@ -13,12 +13,12 @@ export interface DisplayContext {
 
 export const [getDisplayContext, setDisplayContext] = createContext<DisplayContext>();
 
-const FORM = Symbol();
+const FORM_CONTEXT = Symbol();
 
 type Problems = () => FieldProblems;
 
 /** Provides a form's problems to its fields. */
-export const setProblems = (problems: Problems) => setContext(FORM, problems);
+export const setProblems = (problems: Problems) => setContext(FORM_CONTEXT, problems);
 
 /** Problems of the surrounding form; undefined outside of forms. */
-export const getProblems = () => getContext<Problems | undefined>(FORM);
+export const getProblems = () => getContext<Problems | undefined>(FORM_CONTEXT);

@@ -1,4 +1,4 @@
-const waiting = new Set<() => void>();
+const queue = new Set<() => void>();
 let isRunning = false;
 
 /**
@@ -7,23 +7,23 @@ let isRunning = false;
  *
  * @returns a function that cancels the work unless it has run
  */
-export function inTurn(work: () => void): () => void {
-	waiting.add(work);
+export function queueTask(work: () => void): () => void {
+	queue.add(work);
 	if (!isRunning) {
 		isRunning = true;
-		setTimeout(next);
+		setTimeout(runNext);
 	}
-	return () => waiting.delete(work);
+	return () => queue.delete(work);
 }
 
-function next(): void {
-	const [work] = waiting;
+function runNext(): void {
+	const [work] = queue;
 	isRunning = work !== undefined;
 	if (!work) return;
-	waiting.delete(work);
+	queue.delete(work);
 	try {
 		work();
 	} finally {
-		setTimeout(next);
+		setTimeout(runNext);
 	}
 }

@@ -6,21 +6,21 @@
  */
 export function keepAwake(): () => void {
 	let lock: WakeLockSentinel | null = null;
-	let isOver = false;
+	let isReleased = false;
 
 	const take = async () => {
 		// Pages in a frame are not allowed to.
-		if (isOver || document.visibilityState !== 'visible' || window.top !== window.self) return;
+		if (isReleased || document.visibilityState !== 'visible' || window.top !== window.self) return;
 		// Refused with a low battery, and unsupported by some browsers: the screen then turns off as usual.
 		const taken = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
-		if (isOver) void taken?.release();
+		if (isReleased) void taken?.release();
 		else lock = taken;
 	};
 
 	document.addEventListener('visibilitychange', take);
 	void take();
 	return () => {
-		isOver = true;
+		isReleased = true;
 		document.removeEventListener('visibilitychange', take);
 		void lock?.release();
 	};

@@ -1,4 +1,4 @@
 /** Makes a scrolling element focusable, so that it scrolls with the keyboard. */
-export const reachable = (element: HTMLElement): void => {
+export const focusable = (element: HTMLElement): void => {
 	element.tabIndex = 0;
 };

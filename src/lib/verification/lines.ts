@@ -12,13 +12,15 @@ export type Subject = 'block' | 'transaction';
 export type LineState = BytesResult | 'invalid' | 'unconfirmed' | 'none' | 'not_checked';
 
 /** A verdict with its subject; if `about` is left out, the verdict is about the bytes. */
-export interface Fact extends Verdict {
+export interface VerificationFact extends Verdict {
 	about?: 'rules' | 'headers' | 'proofs';
 }
 
 /** Makes facts from verdicts by adding their subject. */
-export const factsAbout = (about: NonNullable<Fact['about']>, verdicts: readonly Verdict[]): Fact[] =>
-	verdicts.map((verdict) => ({ ...verdict, about }));
+export const factsAbout = (
+	about: NonNullable<VerificationFact['about']>,
+	verdicts: readonly Verdict[]
+): VerificationFact[] => verdicts.map((verdict) => ({ ...verdict, about }));
 
 /** One line of a verification, with a result of its own. */
 export interface Line {
@@ -28,7 +30,7 @@ export interface Line {
 	summary: string;
 	/** Unchecked facts, apart from the claims among `verdicts`. */
 	statements: readonly string[];
-	verdicts: readonly Fact[];
+	verdicts: readonly VerificationFact[];
 }
 
 /** A line of unchecked facts. */
@@ -52,14 +54,14 @@ export const proofsLine = (summary = 'Checking signatures, range proofs and bala
 export const workLine = (statement: string, summary = 'This page does not check proof of work yet.'): Line =>
 	uncheckedLine('Work', summary, [statement]);
 
-const BOUND =
+const SIGNATURES_CAVEAT =
 	'The signatures cover the keys and commitments of all ring members. They do not show the members’ heights or indices, in version 1 their amounts, nor that the key images are unspent.';
 const PROOFS_OF_BLOCK = 'Checking signatures, range proofs and balance of its transactions needs their ring members.';
-const MADE_UP =
+const UNCONFIRMED_CAVEAT =
 	'Unless a block of the main chain holds it, the transaction can be made up together with its ring members.';
 
 /** The fact of a coinbase: it has no signatures and no range proofs. */
-export const NO_PROOFS: Fact = {
+export const NO_PROOFS: VerificationFact = {
 	fact: 'proofs.coinbase',
 	about: 'proofs',
 	kind: 'recomputed',
@@ -68,7 +70,7 @@ export const NO_PROOFS: Fact = {
 };
 
 /** The line after signatures and proofs were checked. */
-function checkedProofsLine(verdicts: readonly Fact[], isConfirmed: boolean): Line {
+function checkedProofsLine(verdicts: readonly VerificationFact[], isConfirmed: boolean): Line {
 	const line = { name: 'Proofs', statements: [], verdicts } as const;
 	if (verdicts.every(({ fact }) => fact === NO_PROOFS.fact))
 		return { ...line, state: 'none', summary: 'A coinbase has none.', verdicts: [] };
@@ -77,23 +79,23 @@ function checkedProofsLine(verdicts: readonly Fact[], isConfirmed: boolean): Lin
 	);
 	if (failed) return { ...line, state: 'invalid', summary: `${failed} of ${checks(verdicts.length)} failed.` };
 	if (open) return { ...line, state: 'impossible', summary: `${checks(passed ?? 0)} passed, ${open} not possible.` };
-	const summary = `${checks(passed ?? 0)} passed. ${BOUND}`;
+	const summary = `${checks(passed ?? 0)} passed. ${SIGNATURES_CAVEAT}`;
 	return isConfirmed
 		? { ...line, state: 'passed', summary }
-		: { ...line, state: 'unconfirmed', summary: `${summary} ${MADE_UP}` };
+		: { ...line, state: 'unconfirmed', summary: `${summary} ${UNCONFIRMED_CAVEAT}` };
 }
 
 /** The place of a block or transaction, which its bytes do not show. */
-type Place = 'main chain' | 'orphaned' | 'pool' | 'no block';
+type ChainStatus = 'main chain' | 'orphaned' | 'pool' | 'no block';
 
-function placeOf(subject: Subject, verdicts: readonly Verdict[]): Place {
+function chainStatusOf(subject: Subject, verdicts: readonly Verdict[]): ChainStatus {
 	const claims = (fact: string) => verdicts.find((verdict) => verdict.fact === fact)?.claimed;
 	if (subject === 'block') return claims('orphan_status') === true ? 'orphaned' : 'main chain';
 	if (claims('in_pool') === true) return 'pool';
 	return claims('block_height') === undefined ? 'no block' : 'main chain';
 }
 
-const UNCONFIRMED: Readonly<Record<Exclude<Place, 'main chain'>, string>> = {
+const UNCONFIRMED: Readonly<Record<Exclude<ChainStatus, 'main chain'>, string>> = {
 	orphaned: 'The block is not on the main chain.',
 	pool: 'The transaction is not in a block.',
 	'no block': 'The node names no block that holds the transaction.'
@@ -108,8 +110,12 @@ const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
  *
  * @param unchecked further unchecked facts
  */
-export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: readonly string[] = []): Line[] {
-	const place = placeOf(subject, verdicts);
+export function verificationLines(
+	subject: Subject,
+	verdicts: readonly VerificationFact[],
+	unchecked: readonly string[] = []
+): Line[] {
+	const place = chainStatusOf(subject, verdicts);
 	/** True when a check was made and all its parts passed. */
 	const passed = (check: string) => {
 		const parts = verdicts.filter(({ fact }) => fact === check || fact.startsWith(`${check}.`));
@@ -121,7 +127,7 @@ export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: 
 	const isConfirmed = place === 'main chain' && (subject === 'block' || passed('in_block'));
 	const ofProofs = verdicts.filter(({ about }) => about === 'proofs');
 	const ofHeaders = verdicts.filter(({ about }) => about === 'headers');
-	const onTrust = TAKEN[subject].filter(({ by }) => !by?.every(passed)).map(({ text }) => text);
+	const onTrust = NODE_CLAIMS[subject].filter(({ by }) => !by?.every(passed)).map(({ text }) => text);
 	const statements = [...onTrust, ...unchecked];
 	return [
 		bytesLine(
@@ -142,7 +148,7 @@ export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: 
 	];
 }
 
-function bytesLine(all: readonly Fact[], place: Place): Line {
+function bytesLine(all: readonly VerificationFact[], place: ChainStatus): Line {
 	const verdicts = all.filter(({ kind }) => kind !== 'taken');
 	const passed = count(verdicts, 'recomputed');
 	const differs = count(verdicts, 'differs');
@@ -161,7 +167,7 @@ function bytesLine(all: readonly Fact[], place: Place): Line {
 	}
 }
 
-function workLineOf(subject: Subject, place: Place): Line {
+function workLineOf(subject: Subject, place: ChainStatus): Line {
 	if (subject === 'transaction' && place !== 'main chain')
 		return uncheckedLine('Work', 'No block is known, so there is no proof of work.', [
 			'Proof of work: no block is known'
@@ -177,7 +183,7 @@ function workLineOf(subject: Subject, place: Place): Line {
  * Facts that no bytes can confirm, whatever the node claims; `by`: the checks that confirm the fact when all of them
  * pass.
  */
-const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: readonly string[] }[]>> = {
+const NODE_CLAIMS: Readonly<Record<Subject, readonly { text: string; by?: readonly string[] }[]>> = {
 	block: [
 		{ text: 'Which chain has the most work: needs all headers, or the checkpoints', by: ['checkpoint'] },
 		{

@@ -2,7 +2,7 @@ import type { FactValue, Verdict } from '../chain/verdict';
 import type { LineState } from './lines';
 
 /** Appearance of each line state. */
-export const STATES: Readonly<Record<LineState, { name: string; sign: string; tone: string }>> = {
+export const LINE_STATES: Readonly<Record<LineState, { name: string; sign: string; tone: string }>> = {
 	passed: { name: 'Passed', sign: '✓', tone: 'good' },
 	differs: { name: 'Differs', sign: '×', tone: 'bad' },
 	invalid: { name: 'Invalid', sign: '×', tone: 'bad' },
@@ -13,7 +13,7 @@ export const STATES: Readonly<Record<LineState, { name: string; sign: string; to
 };
 
 /** Headings of the groups of facts, in display order. */
-export const KINDS = {
+export const FACT_GROUPS = {
 	differs: 'Differs',
 	impossible: 'Could not be checked',
 	recomputed: 'Recomputed, and equal',
@@ -21,16 +21,16 @@ export const KINDS = {
 } as const satisfies Record<Verdict['kind'], string>;
 
 /** Facts shown of a group on screen, and of a line in a text report, at most; JSON has all. */
-export const MOST_FACTS = 40;
+export const MAX_SHOWN_FACTS = 40;
 
 /** Groups facts by kind. */
 export const groupFacts = (verdicts: readonly Verdict[]) =>
-	(Object.keys(KINDS) as Verdict['kind'][])
-		.map((kind) => ({ kind, name: KINDS[kind], rows: verdicts.filter((verdict) => verdict.kind === kind) }))
+	(Object.keys(FACT_GROUPS) as Verdict['kind'][])
+		.map((kind) => ({ kind, name: FACT_GROUPS[kind], rows: verdicts.filter((verdict) => verdict.kind === kind) }))
 		.filter(({ rows }) => rows.length > 0);
 
 /** Labels on screen, by the beginning of a fact's name. */
-const NAMES: Readonly<Record<string, string>> = {
+const FACT_LABELS: Readonly<Record<string, string>> = {
 	asked: 'Requested id',
 	hash: 'Block hash',
 	height: 'Height',
@@ -108,29 +108,29 @@ const NEEDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The data needed to check a claim: `needs its block`. */
-export function needOf({ fact }: Pick<Verdict, 'fact'>): string {
+export function neededData({ fact }: Pick<Verdict, 'fact'>): string {
 	const need = NEEDS.find(([pattern]) => pattern.test(fact))?.[1];
 	return need === undefined ? 'only the node can know' : `needs ${need}`;
 }
 
 /** A fact's label on screen; the fact's own name if it has no label. */
-export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {
+export function factLabel({ fact }: Pick<Verdict, 'fact'>): string {
 	const plain = fact.replace(/\[\d+\]/g, '');
 	const place = /\[(\d+)\]/.exec(fact)?.[1];
-	const known = NAMES[plain] ?? NAMES[/^[^.[]+/.exec(fact)?.[0] ?? ''];
+	const known = FACT_LABELS[plain] ?? FACT_LABELS[/^[^.[]+/.exec(fact)?.[0] ?? ''];
 	if (known === undefined) return fact;
 	return place === undefined ? known : `${known} (${Number(place) + 1})`;
 }
 
-export function write(value: FactValue): string {
+export function formatFactValue(value: FactValue): string {
 	if (value === '') return 'nothing';
 	return value === null ? 'none' : String(value);
 }
 
 /** The node's claim as text. For a list or JSON, the number of values that were compared. */
-export function valueOf({ fact, claimed, kind }: Verdict): string {
-	if (kind === 'recomputed' && fact.endsWith('.length')) return `all ${write(claimed)}`;
-	if (kind === 'recomputed' && /^(as_)?json$/.test(fact)) return `all ${write(claimed)} values`;
+export function formatClaim({ fact, claimed, kind }: Verdict): string {
+	if (kind === 'recomputed' && fact.endsWith('.length')) return `all ${formatFactValue(claimed)}`;
+	if (kind === 'recomputed' && /^(as_)?json$/.test(fact)) return `all ${formatFactValue(claimed)} values`;
 	if (typeof claimed === 'boolean') return claimed ? 'yes' : 'no';
-	return write(claimed);
+	return formatFactValue(claimed);
 }

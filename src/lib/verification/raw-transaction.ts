@@ -2,7 +2,7 @@ import { BytesError } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import { parseTransaction, type Transaction } from '../chain/transaction';
 import { prunedTransactionHash, transactionHash } from '../chain/transaction-hash';
-import { BATCH } from '../chain-data/load-transactions';
+import { TRANSACTION_BATCH_SIZE } from '../chain-data/load-transactions';
 import { entryHex } from './entry-bytes';
 import type { CallOptions, Client } from '../rpc/client';
 import { getInfo } from '../rpc/daemon/node';
@@ -10,7 +10,7 @@ import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 
 /** The place of a transaction, as the node claims. */
-export interface Place {
+export interface TransactionLocation {
 	/** Height of its block; null while it is in the pool. */
 	height: number | null;
 	/** Time of its block, in Unix seconds; null while it is in the pool or unknown. */
@@ -26,7 +26,14 @@ export interface Place {
 /** A transaction's bytes as a node sent them, and whether their hash is the requested one. */
 export type RawTransaction =
 	/** The bytes' hash is `txid`. `id` is the same hash as bytes; `transaction` may be pruned. */
-	| { kind: 'known'; txid: string; id: Uint8Array; bytes: Uint8Array; transaction: Transaction; place: Place }
+	| {
+			kind: 'known';
+			txid: string;
+			id: Uint8Array;
+			bytes: Uint8Array;
+			transaction: Transaction;
+			location: TransactionLocation;
+	  }
 	/** The node has no such transaction, neither in a block nor in its pool. */
 	| { kind: 'unknown'; txid: string }
 	/** The node sent no bytes, bytes of an unknown format, or bytes whose hash cannot be computed. */
@@ -40,13 +47,21 @@ export type RawTransaction =
  * @param txid 64 hex digits
  * @throws RpcError
  */
-export async function rawTransaction(node: Client, txid: string, options: CallOptions = {}): Promise<RawTransaction> {
-	const [one = { kind: 'unknown' as const, txid: txid.toLowerCase() }] = await rawTransactions(node, [txid], options);
+export async function loadRawTransaction(
+	node: Client,
+	txid: string,
+	options: CallOptions = {}
+): Promise<RawTransaction> {
+	const [one = { kind: 'unknown' as const, txid: txid.toLowerCase() }] = await loadRawTransactions(
+		node,
+		[txid],
+		options
+	);
 	return one;
 }
 
-/** Like {@link rawTransaction}, for several ids: one result for each, in their order. */
-export async function rawTransactions(
+/** Like {@link loadRawTransaction}, for several ids: one result for each, in their order. */
+export async function loadRawTransactions(
 	node: Client,
 	txids: readonly string[],
 	options: CallOptions = {}
@@ -54,8 +69,8 @@ export async function rawTransactions(
 	const ids = txids.map((txid) => txid.toLowerCase());
 	const entries = new Map<string, TransactionEntry>();
 	const unique = [...new Set(ids)];
-	for (let at = 0; at < unique.length; at += BATCH) {
-		const txs_hashes = unique.slice(at, at + BATCH);
+	for (let at = 0; at < unique.length; at += TRANSACTION_BATCH_SIZE) {
+		const txs_hashes = unique.slice(at, at + TRANSACTION_BATCH_SIZE);
 		const { txs } = await node.call(getTransactions, { txs_hashes }, options);
 		for (const entry of txs) entries.set(entry.tx_hash.toLowerCase(), entry);
 	}
@@ -78,7 +93,7 @@ function decode(txid: string, entry: TransactionEntry, chain: number): RawTransa
 		const id = transactionHash(bytes, transaction) ?? prunedHash(bytes, transaction, entry.prunable_hash);
 		if (!id) return unreadable('its hash cannot be computed from what the node sent');
 		if (toHex(id) !== txid) return { kind: 'differs', txid, computed: toHex(id) };
-		return { kind: 'known', txid, id, bytes, transaction, place: placeOf(entry, chain) };
+		return { kind: 'known', txid, id, bytes, transaction, location: locationOf(entry, chain) };
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
 		return unreadable(error.reason);
@@ -90,7 +105,7 @@ function prunedHash(bytes: Uint8Array, transaction: Transaction, prunable = ''):
 	return prunedTransactionHash(bytes, transaction, fromHex(prunable, 'prunable_hash'));
 }
 
-function placeOf(entry: TransactionEntry, chain: number): Place {
+function locationOf(entry: TransactionEntry, chain: number): TransactionLocation {
 	const { in_pool, block_height: height, block_timestamp: time = null, output_indices } = entry;
 	const isContested = entry.double_spend_seen;
 	if (in_pool || height === undefined)

@@ -1,9 +1,9 @@
 import type { FactValue } from '../chain/verdict';
 import type { Line } from './lines';
-import { groupFacts, KINDS, MOST_FACTS, nameOf, STATES, write } from './names';
+import { groupFacts, FACT_GROUPS, MAX_SHOWN_FACTS, factLabel, LINE_STATES, formatFactValue } from './names';
 
 /** A verification to report. */
-export interface Verified {
+export interface ReportedVerification {
 	/** Name of the verified object, for example "Block 600". */
 	subject: string;
 	/** Hash of the block or transaction; null for an object without one. */
@@ -25,11 +25,11 @@ export interface ReportContext {
 	node: string | null;
 }
 
-const valueOf = (value: FactValue) => (typeof value === 'bigint' ? String(value) : value);
+const jsonValue = (value: FactValue) => (typeof value === 'bigint' ? String(value) : value);
 
 /** A verification as plain values, for JSON. */
 export const reportOf = (
-	{ subject, id, network, lines, milliseconds }: Verified,
+	{ subject, id, network, lines, milliseconds }: ReportedVerification,
 	{ release, at, node }: ReportContext
 ) => ({
 	format: 'oriel-verification-report',
@@ -49,14 +49,14 @@ export const reportOf = (
 		checks: verdicts.map(({ fact, kind, claimed, computed }) => ({
 			fact,
 			result: kind,
-			claimed: valueOf(claimed),
-			computed: valueOf(computed)
+			claimed: jsonValue(claimed),
+			computed: jsonValue(computed)
 		}))
 	}))
 });
 
 /** A verification as text. */
-export function reportText(verified: Verified, context: ReportContext): string {
+export function reportText(verified: ReportedVerification, context: ReportContext): string {
 	const { subject, id, network, node, time, milliseconds } = reportOf(verified, context);
 	const about = [
 		`Verification: ${subject}`,
@@ -71,15 +71,15 @@ export function reportText(verified: Verified, context: ReportContext): string {
 function linesOfLine({ name, state, summary, statements, verdicts }: Line): string[] {
 	// Facts that differ come first: they must not be cut off.
 	const ordered = groupFacts(verdicts).flatMap(({ rows }) => rows);
-	const facts = ordered.slice(0, MOST_FACTS).map((verdict) => {
-		const claim = `  ${nameOf(verdict)}: ${write(verdict.claimed)}`;
-		if (verdict.kind !== 'differs') return `${claim} (${KINDS[verdict.kind].toLowerCase()})`;
-		return `${claim} (differs, this page computed ${write(verdict.computed)})`;
+	const facts = ordered.slice(0, MAX_SHOWN_FACTS).map((verdict) => {
+		const claim = `  ${factLabel(verdict)}: ${formatFactValue(verdict.claimed)}`;
+		if (verdict.kind !== 'differs') return `${claim} (${FACT_GROUPS[verdict.kind].toLowerCase()})`;
+		return `${claim} (differs, this page computed ${formatFactValue(verdict.computed)})`;
 	});
 	return [
-		`${name}: ${STATES[state].name}. ${summary}`,
+		`${name}: ${LINE_STATES[state].name}. ${summary}`,
 		...statements.map((statement) => `  ${statement} (not checked)`),
 		...facts,
-		...(verdicts.length > MOST_FACTS ? [`  and ${verdicts.length - MOST_FACTS} more`] : [])
+		...(verdicts.length > MAX_SHOWN_FACTS ? [`  and ${verdicts.length - MAX_SHOWN_FACTS} more`] : [])
 	];
 }

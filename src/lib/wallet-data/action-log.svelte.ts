@@ -1,13 +1,13 @@
-import type { Change, Done } from '../format/action-status';
-import type { Message } from '../format/failure';
+import type { ActionStatus, ActionResult } from '../format/action-status';
+import type { FailureMessage } from '../format/failure';
 import type { CallArguments, Client } from '../rpc/client';
 import type { Failure, RpcError } from '../rpc/errors';
 import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
-import { act, type Outcome } from '../app/act';
+import { sendOnce, type CallOutcome } from '../app/act';
 
 interface RunOptions<Result> {
 	/** Message on success: a fixed title, or a message built from the result. */
-	done: string | ((result: Result) => Done);
+	done: string | ((result: Result) => ActionResult);
 	/** A note to show while waiting, for long calls. */
 	slow?: string;
 	/** Timeout in milliseconds that replaces the operation's own. */
@@ -17,22 +17,22 @@ interface RunOptions<Result> {
 	 * to leave that. Needed because browsers repeat a request whose connection broke: the answer is then that of the
 	 * repeat, and the data says more.
 	 */
-	after?: () => Done | null | Promise<Done | null>;
+	afterReload?: () => ActionResult | null | Promise<ActionResult | null>;
 	/** Called with the result, before the page loads its data again. */
-	answered?: (result: Result) => void;
+	onanswer?: (result: Result) => void;
 	/** Called when the operation failed, before the page loads its data again. */
-	failed?: (error: RpcError) => void;
+	onfailure?: (error: RpcError) => void;
 }
 
 /** Default next step after a lost answer, for operations without an `ifLost` text. */
-const IF_LOST = 'Check whether it took effect before you try again.';
+const DEFAULT_LOST_HINT = 'Check whether it took effect before you try again.';
 
 /** Callbacks that differ between kinds of service, such as node and wallet service. */
 interface ActionTexts {
 	/** Loads the page's data again after a change. @param hasTakenEffect whether the service confirmed the change */
 	refresh: (changed: Operation, service: Client, hasTakenEffect: boolean) => Promise<unknown>;
 	/** Describes a failed call to the service at `url`. */
-	describe: (failure: Failure, url: string) => Message;
+	describe: (failure: Failure, url: string) => FailureMessage;
 	/** Records what a failure reveals about the service. */
 	noteFailure?: (failure: Failure, service: Client) => void;
 	/** Next step after a failed change; null when the failure's own text is enough. */
@@ -44,18 +44,18 @@ interface ActionTexts {
  * because a long action continues after the visitor leaves.
  */
 export class ActionLog {
-	#all: Readonly<Record<string, Change>> = $state.raw({});
+	#changes: Readonly<Record<string, ActionStatus>> = $state.raw({});
 
 	constructor(readonly texts: ActionTexts) {}
 
 	/** The last action at a place of the page; null if there is none or it was dismissed. */
-	at(service: Pick<Client, 'url'>, place: string): Change | null {
-		return this.#all[`${service.url} ${place}`] ?? null;
+	at(service: Pick<Client, 'url'>, actionKey: string): ActionStatus | null {
+		return this.#changes[`${service.url} ${actionKey}`] ?? null;
 	}
 
 	/** True when the outcome of any action on this service is not known yet. */
 	isOpen(service: Client): boolean {
-		return Object.entries(this.#all).some(([key, change]) => key.startsWith(`${service.url} `) && isOpen(change));
+		return Object.entries(this.#changes).some(([key, change]) => key.startsWith(`${service.url} `) && isOpen(change));
 	}
 
 	/**
@@ -66,57 +66,57 @@ export class ActionLog {
 	 */
 	async run<Op extends Operation>(
 		service: Client,
-		place: string,
+		actionKey: string,
 		operation: Op,
 		params: ParamsOf<Op>,
-		{ done, slow, timeoutMs, after, answered, failed }: RunOptions<ResultOf<Op>>
+		{ done, slow, timeoutMs, afterReload, onanswer, onfailure }: RunOptions<ResultOf<Op>>
 	): Promise<ResultOf<Op> | null> {
 		const cancelling = operation.effect === 'read' ? new AbortController() : null;
 		const cancel = cancelling && (() => cancelling.abort());
-		this.set(service, place, { kind: 'under_way', since: Date.now(), slow: slow ?? null, cancel });
+		this.set(service, actionKey, { kind: 'under_way', since: Date.now(), slow: slow ?? null, cancel });
 		const options = { signal: cancelling?.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
-		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
-		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
-		if (outcome.kind === 'answered') answered?.(outcome.result);
+		const outcome = await sendOnce(service, operation, ...([params, options] as CallArguments<Op>));
+		this.set(service, actionKey, this.#changeFrom(outcome, service.url, operation, done));
+		if (outcome.kind === 'answered') onanswer?.(outcome.result);
 		if (outcome.kind === 'failed') {
-			failed?.(outcome.error);
+			onfailure?.(outcome.error);
 			this.texts.noteFailure?.(outcome.error.failure, service);
 		}
 		if (!cancelling) await this.texts.refresh(operation, service, outcome.kind === 'answered');
-		const found = outcome.kind === 'under_way' ? null : await after?.();
-		if (found) this.set(service, place, { kind: 'done', tone: 'warn', ...found });
+		const found = outcome.kind === 'under_way' ? null : await afterReload?.();
+		if (found) this.set(service, actionKey, { kind: 'done', tone: 'warn', ...found });
 		return outcome.kind === 'answered' ? outcome.result : null;
 	}
 
 	/** Sets the action at a place of the page. */
-	set(service: Client, place: string, change: Change): void {
-		this.#all = { ...this.#all, [`${service.url} ${place}`]: change };
+	set(service: Client, actionKey: string, change: ActionStatus): void {
+		this.#changes = { ...this.#changes, [`${service.url} ${actionKey}`]: change };
 	}
 
 	/** Removes the action at a place, for an outcome that is shown elsewhere, such as at a form field. */
-	remove(service: Client, place: string): void {
-		const key = `${service.url} ${place}`;
-		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([each]) => each !== key));
+	remove(service: Client, actionKey: string): void {
+		const key = `${service.url} ${actionKey}`;
+		this.#changes = Object.fromEntries(Object.entries(this.#changes).filter(([each]) => each !== key));
 	}
 
 	/** Removes all finished actions. */
 	clear(): void {
-		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([, { kind }]) => kind === 'under_way'));
+		this.#changes = Object.fromEntries(Object.entries(this.#changes).filter(([, { kind }]) => kind === 'under_way'));
 	}
 
 	#changeFrom<Result>(
-		outcome: Outcome<Result>,
+		outcome: CallOutcome<Result>,
 		url: string,
 		operation: Operation,
 		done: RunOptions<Result>['done']
-	): Change {
+	): ActionStatus {
 		switch (outcome.kind) {
 			case 'answered':
 				return { kind: 'done', ...(typeof done === 'string' ? { title: done } : done(outcome.result)) };
 			case 'failed': {
 				const { failure, mayHaveTakenEffect: lost } = outcome.error;
 				const message = this.texts.describe(failure, url);
-				const next = lost ? (operation.ifLost ?? IF_LOST) : this.texts.hintAfter(failure, operation);
+				const next = lost ? (operation.ifLost ?? DEFAULT_LOST_HINT) : this.texts.hintAfter(failure, operation);
 				return { kind: 'failed', failure, lost, message: { ...message, next: next ?? message.next } };
 			}
 			case 'under_way':
@@ -130,4 +130,4 @@ export class ActionLog {
 	}
 }
 
-const isOpen = (change: Change) => change.kind === 'under_way' || (change.kind === 'failed' && change.lost);
+const isOpen = (change: ActionStatus) => change.kind === 'under_way' || (change.kind === 'failed' && change.lost);

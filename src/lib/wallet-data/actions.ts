@@ -1,6 +1,6 @@
 import { ActionLog } from './action-log.svelte';
 import { forgetWallet } from './forget-wallet';
-import { pageAddress } from '../app/page-address';
+import { pageConditions } from '../app/page-address';
 import type { Operation } from '../rpc/operation';
 import { createAccount, createAddress, labelAccount, labelAddress } from '../rpc/wallet/accounts';
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../rpc/wallet/address-book';
@@ -13,12 +13,12 @@ import {
 } from '../rpc/wallet/files';
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
-import { refresh } from './refresh';
+import { refreshWallet } from './refresh';
 import { serviceLimits } from './service-limits.svelte';
-import { beginAnew } from './transfers-base';
+import { resetTransfers } from './transfers-base';
 
 /** Changes of accounts, addresses, labels and contacts, which leave transfers and outputs as they are. */
-const naming: ReadonlySet<Operation> = new Set<Operation>([
+const labelOperations: ReadonlySet<Operation> = new Set<Operation>([
 	createAccount,
 	labelAccount,
 	createAddress,
@@ -29,7 +29,7 @@ const naming: ReadonlySet<Operation> = new Set<Operation>([
 ]);
 
 /** Changes after which a different wallet is open, or none. */
-const opening: ReadonlySet<Operation> = new Set<Operation>([
+const walletSwitchOperations: ReadonlySet<Operation> = new Set<Operation>([
 	openWallet,
 	createWallet,
 	restoreDeterministicWallet,
@@ -38,14 +38,14 @@ const opening: ReadonlySet<Operation> = new Set<Operation>([
 ]);
 
 /** Actions on wallet services and their outcomes. */
-export const changes = new ActionLog({
+export const walletActions = new ActionLog({
 	refresh(changed, wallet, hasTakenEffect) {
 		// The previous wallet's data must not be shown once that wallet is closed.
-		if (hasTakenEffect && opening.has(changed)) forgetWallet(wallet.url);
-		if (!naming.has(changed)) void beginAnew(wallet);
-		return refresh(wallet, naming.has(changed) ? 'addresses' : 'wallet');
+		if (hasTakenEffect && walletSwitchOperations.has(changed)) forgetWallet(wallet.url);
+		if (!labelOperations.has(changed)) void resetTransfers(wallet);
+		return refreshWallet(wallet, labelOperations.has(changed) ? 'addresses' : 'wallet');
 	},
-	describe: (failure, url) => describeWalletFailure(failure, url, pageAddress(url)),
+	describe: (failure, url) => describeWalletFailure(failure, url, pageConditions(url)),
 	noteFailure: (failure, wallet) => serviceLimits.noteFailure(wallet, failure),
 	hintAfter
 });

@@ -4,9 +4,9 @@ import { RpcError, type Failure } from '../rpc/errors';
 import { stringifyJson } from '../rpc/json';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getAddressBook } from '../rpc/wallet/address-book';
-import { CODES } from '../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import type { Account, AddressBookEntry, AddressEntry, TransferEntry } from '../rpc/wallet/records';
-import { contactsOf, NOBODY, type Contacts } from './names';
+import { contactsOf, NO_CONTACTS, type Contacts } from './names';
 import { limitOf, serviceLimits } from './service-limits.svelte';
 
 /**
@@ -16,11 +16,11 @@ import { limitOf, serviceLimits } from './service-limits.svelte';
 export const addressesQuery = (wallet: Client, account_index: number): Query<readonly AddressEntry[]> => ({
 	service: wallet.url,
 	key: ['addresses', account_index],
-	until: 'addresses',
-	isKept: true,
+	staleOn: 'addresses',
+	keepWhileServiceInUse: true,
 	load: async (signal, before) => {
 		const { addresses } = await wallet.call(getAddress, { account_index }, { signal });
-		return before && isSame(before, addresses) ? before : addresses;
+		return before && areEqual(before, addresses) ? before : addresses;
 	}
 });
 
@@ -45,7 +45,7 @@ export function fetchAddresses(
  * @returns whether there are such accounts
  * @throws RpcError
  */
-export async function reloadOutdated(wallet: Client, received: readonly TransferEntry[]): Promise<boolean> {
+export async function reloadOutdatedAddresses(wallet: Client, received: readonly TransferEntry[]): Promise<boolean> {
 	const last = new Map<number, number>();
 	for (const { subaddr_index } of received) {
 		const { major, minor } = subaddr_index;
@@ -72,34 +72,34 @@ export interface AddressBook {
 export const bookQuery = (wallet: Client): Query<AddressBook> => ({
 	service: wallet.url,
 	key: ['address book'],
-	until: 'addresses',
+	staleOn: 'addresses',
 	load: async (signal, before) => {
 		try {
 			const { entries } = await wallet.call(getAddressBook, {}, { signal });
 			serviceLimits.noteOutcome(wallet, null);
-			if (before && isSame(before.entries, entries)) return before.refused ? { ...before, refused: null } : before;
+			if (before && areEqual(before.entries, entries)) return before.refused ? { ...before, refused: null } : before;
 			return { entries, contacts: contactsOf(entries), refused: null };
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			const { failure } = error;
 			serviceLimits.noteFailure(wallet, failure);
-			if (isRefused(failure)) return { entries: [], contacts: NOBODY, refused: failure };
+			if (isNotOffered(failure)) return { entries: [], contacts: NO_CONTACTS, refused: failure };
 			if (limitOf(failure) === null) throw error;
 			// Names that were loaded before stay usable.
-			return { entries: before?.entries ?? [], contacts: before?.contacts ?? NOBODY, refused: failure };
+			return { entries: before?.entries ?? [], contacts: before?.contacts ?? NO_CONTACTS, refused: failure };
 		}
 	}
 });
 
 /** True when a service never offers an operation: it is restricted, or lacks the operation. */
-export const isRefused = (failure: Failure) =>
-	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === CODES.denied);
+export const isNotOffered = (failure: Failure) =>
+	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === WALLET_ERROR_CODES.denied);
 
 /**
  * True when two answers are equal. Callers then return the earlier object, so that nothing derived from it is
  * recomputed.
  */
-const isSame = (before: readonly unknown[], now: readonly unknown[]) =>
+const areEqual = (before: readonly unknown[], now: readonly unknown[]) =>
 	before.length === now.length && stringifyJson(before) === stringifyJson(now);
 
 /** The names in the address book; none where the service does not offer it. @throws RpcError when it is unreachable */
@@ -107,11 +107,11 @@ export async function fetchContacts(wallet: Client): Promise<Contacts> {
 	try {
 		return (await fetchQuery(bookQuery(wallet))).contacts;
 	} catch (error) {
-		if (error instanceof RpcError && error.failure.kind !== 'unreachable') return NOBODY;
+		if (error instanceof RpcError && error.failure.kind !== 'unreachable') return NO_CONTACTS;
 		throw error;
 	}
 }
 
 /** True when the addresses of an account are cached, possibly out of date. */
-export const areKnown = (wallet: Client, account: number): boolean =>
+export const areAddressesCached = (wallet: Client, account: number): boolean =>
 	peek(addressesQuery(wallet, account)) !== undefined;

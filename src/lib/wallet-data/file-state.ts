@@ -1,5 +1,5 @@
 import type { Query } from '../app/query.svelte';
-import { CODES } from '../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
@@ -16,15 +16,15 @@ export type FileState =
 	| { kind: 'failed'; failure: Failure };
 
 /** Milliseconds after which a service counts as silent. */
-export const SILENCE_MS = 5000;
+export const NO_ANSWER_TIMEOUT_MS = 5000;
 
 /** Query of the wallet that a service has open. A failure is an answer as well. */
 export const fileStateQuery = (wallet: Client): Query<FileState> => ({
 	service: wallet.url,
 	key: ['file'],
-	until: 'transfers',
+	staleOn: 'transfers',
 	async load(signal, before) {
-		const state = await loadState(wallet, before);
+		const state = await loadFileState(wallet, before);
 		if (signal.aborted) return state;
 		if (state.kind === 'open') openedFiles.noteAddress(wallet, state.address);
 		if (state.kind === 'none') openedFiles.noteAddress(wallet, null);
@@ -38,8 +38,8 @@ export const fileStateQuery = (wallet: Client): Query<FileState> => ({
  * @param before the previous state: its `viewOnly` is kept, unless the address differs or the height is lower, which
  * may mean another file of the same keys
  */
-export async function loadState(wallet: Client, before?: FileState): Promise<FileState> {
-	const options = { timeoutMs: SILENCE_MS };
+export async function loadFileState(wallet: Client, before?: FileState): Promise<FileState> {
+	const options = { timeoutMs: NO_ANSWER_TIMEOUT_MS };
 	try {
 		const [{ address }, { height }] = await Promise.all([
 			wallet.call(getAddress, { account_index: 0 }, options),
@@ -52,7 +52,7 @@ export async function loadState(wallet: Client, before?: FileState): Promise<Fil
 		if (!(error instanceof RpcError)) throw error;
 		const { failure } = error;
 		if (failure.kind === 'timed_out') return { kind: 'silent' };
-		if (failure.kind === 'refused' && failure.code === CODES.notOpen) return { kind: 'none' };
+		if (failure.kind === 'refused' && failure.code === WALLET_ERROR_CODES.notOpen) return { kind: 'none' };
 		return { kind: 'failed', failure };
 	}
 }

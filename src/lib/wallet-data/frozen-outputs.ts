@@ -11,7 +11,7 @@ const entry = v.object({
 });
 
 /** Outputs that this browser froze temporarily. Stored until they are thawed, so a reload does not lose them. */
-export const frozenOutputs = new Persisted('oriel-frozen', v.array(entry), []);
+export const temporaryFreezes = new Persisted('oriel-frozen', v.array(entry), []);
 
 /**
  * Key images of the outputs that this browser froze in one wallet.
@@ -19,7 +19,7 @@ export const frozenOutputs = new Persisted('oriel-frozen', v.array(entry), []);
  * @param service the service's address
  * @param wallet the wallet's primary address
  */
-export const frozenBy = (service: string, wallet: string): string[] =>
-	frozenOutputs.current
+export const temporarilyFrozenIn = (service: string, wallet: string): string[] =>
+	temporaryFreezes.current
 		.filter((each) => each.service === service && each.wallet === wallet)
 		.flatMap(({ outputs }) => outputs);

@@ -1,10 +1,10 @@
 import { compare } from '../format/compare';
 import type { TransferEntry } from '../rpc/wallet/records';
-import { kindOf, type Kind } from '../chain-data/confirmations';
+import { transferKindOf, type TransferKind } from '../chain-data/confirmations';
 import { paidToItself, type OwnAddresses } from './own-addresses';
 
 /** Transfers as `get_transfers` lists them. */
-export type Transfers = Readonly<Record<Exclude<Kind, 'mined'>, readonly TransferEntry[]>>;
+export type Transfers = Readonly<Record<Exclude<TransferKind, 'mined'>, readonly TransferEntry[]>>;
 
 /** Transfers in blocks above a height. */
 export const inBlocksAbove = ({ in: incoming, out }: Transfers, from: number) =>
@@ -19,10 +19,10 @@ export const entriesAbove = (transfers: Transfers, from = -Infinity) => [
 ];
 
 /** A transfer and its effect on the balance. Amounts in atomic units. */
-export interface Row {
+export interface HistoryRow {
 	/** Unique id. */
 	id: string;
-	kind: Kind;
+	kind: TransferKind;
 	transfer: TransferEntry;
 	/**
 	 * Effect on the balance, fee included: negative for outgoing transfers, 0 for failed ones, undefined when the amount
@@ -37,11 +37,11 @@ export interface Row {
 
 export interface History {
 	/** The transfers that the history was built from. */
-	of: Transfers;
+	transfers: Transfers;
 	/** All rows, newest first, unconfirmed ones on top. */
-	rows: readonly Row[];
+	rows: readonly HistoryRow[];
 	/** Rows of transfers in blocks, oldest first. */
-	inBlocks: readonly Row[];
+	inBlocks: readonly HistoryRow[];
 	/** Sum of the transfers in blocks; undefined if an amount is not known, as for the other sums. */
 	confirmed: bigint | undefined;
 	/** Sums of unconfirmed transfers: payments by the wallet, and payments to it. */
@@ -50,12 +50,12 @@ export interface History {
 }
 
 /** The sum of two amounts; undefined if one of them is not known. */
-export const plus = (a: bigint | undefined, b: bigint | undefined) =>
+export const addAmounts = (a: bigint | undefined, b: bigint | undefined) =>
 	a === undefined || b === undefined ? undefined : a + b;
 
 /** The sum of all transfers; undefined if an amount is not known. */
 export const totalOf = ({ confirmed, outgoing, incoming }: History): bigint | undefined =>
-	plus(plus(confirmed, outgoing), incoming);
+	addAmounts(addAmounts(confirmed, outgoing), incoming);
 
 /**
  * Builds rows with a running balance, from the transfers of all accounts.
@@ -69,33 +69,33 @@ export function buildHistory(
 	account: number | null,
 	before: History | null = null
 ): History {
-	const changed = before ? changedFrom(before.of, transfers) : -Infinity;
+	const changed = before ? firstChangedHeight(before.transfers, transfers) : -Infinity;
 	const kept = before?.inBlocks.filter(({ transfer }) => transfer.height < changed) ?? [];
-	const of = (list: Exclude<Kind, 'mined'>, from = -Infinity) =>
+	const rowsOf = (list: Exclude<TransferKind, 'mined'>, from = -Infinity) =>
 		transfers[list]
 			.filter(({ height, subaddr_index }) => height >= from && (account === null || subaddr_index.major === account))
-			.map((transfer): Row => {
-				const kind = kindOf(list, transfer);
+			.map((transfer): HistoryRow => {
+				const kind = transferKindOf(list, transfer);
 				return { id: '', kind, transfer, effect: effectOf(kind, transfer, own), balance: null };
 			});
-	const fresh = [...of('in', changed), ...of('out', changed)].sort(byPlace);
+	const fresh = [...rowsOf('in', changed), ...rowsOf('out', changed)].sort(byBlock);
 	const last = kept.at(-1);
 	const confirmed = runBalance(fresh, last ? (last.balance ?? undefined) : 0n);
 	const inBlocks = [...kept, ...fresh];
-	const failed = withoutOthers(of('failed'), transfers).sort(byTime);
-	const unconfirmed = [...of('pool'), ...of('pending')].sort(byTime);
-	nameRows([...fresh, ...failed, ...unconfirmed].reverse());
+	const failed = withoutListedElsewhere(rowsOf('failed'), transfers).sort(byTime);
+	const unconfirmed = [...rowsOf('pool'), ...rowsOf('pending')].sort(byTime);
+	setRowIds([...fresh, ...failed, ...unconfirmed].reverse());
 	const rows = [...merge(inBlocks, failed), ...unconfirmed].reverse();
-	const sum = (kind: Kind) =>
-		unconfirmed.reduce<bigint | undefined>((all, row) => (row.kind === kind ? plus(all, row.effect) : all), 0n);
-	return { of: transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
+	const sum = (kind: TransferKind) =>
+		unconfirmed.reduce<bigint | undefined>((all, row) => (row.kind === kind ? addAmounts(all, row.effect) : all), 0n);
+	return { transfers: transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
 }
 
 /**
  * Failed transfers that appear in no other list. A wallet that relays an already mined transaction lists it as failed
  * as well.
  */
-function withoutOthers(failed: readonly Row[], transfers: Transfers): Row[] {
+function withoutListedElsewhere(failed: readonly HistoryRow[], transfers: Transfers): HistoryRow[] {
 	if (failed.length === 0) return [];
 	const { in: incoming, out, pending, pool } = transfers;
 	const others = new Set([incoming, out, pending, pool].flatMap((list) => list.map(({ txid }) => txid)));
@@ -106,7 +106,7 @@ function withoutOthers(failed: readonly Row[], transfers: Transfers): Row[] {
  * Height of the lowest block whose transfers may differ (by identity) from before; Infinity if all are the same
  * objects.
  */
-export const changedFrom = (before: Transfers, now: Transfers): number =>
+export const firstChangedHeight = (before: Transfers, now: Transfers): number =>
 	Math.min(...(['in', 'out'] as const).map((list) => firstChange(before[list], now[list])));
 
 function firstChange(before: readonly TransferEntry[], now: readonly TransferEntry[]): number {
@@ -124,8 +124,8 @@ function firstChange(before: readonly TransferEntry[], now: readonly TransferEnt
  * the balance. A mismatch means that the wallet is wrong about which outputs are spent. Older releases count incoming
  * payments only once they are in a block, so both sums are accepted.
  */
-export const agrees = (history: History, held: bigint) =>
-	held === totalOf(history) || held === plus(history.confirmed, history.outgoing);
+export const addsUpTo = (history: History, walletTotal: bigint) =>
+	walletTotal === totalOf(history) || walletTotal === addAmounts(history.confirmed, history.outgoing);
 
 /**
  * The balance before the first of these transfers, computed backwards from what the wallet holds. Null when it is not
@@ -133,14 +133,18 @@ export const agrees = (history: History, held: bigint) =>
  *
  * @param known the start balance computed before
  */
-export function startOf({ confirmed, outgoing, incoming }: History, held: bigint, known: bigint | null): bigint | null {
+export function startBalanceOf(
+	{ confirmed, outgoing, incoming }: History,
+	walletTotal: bigint,
+	known: bigint | null
+): bigint | null {
 	if (confirmed === undefined || outgoing === undefined || incoming === undefined) return null;
-	const start = held - confirmed - outgoing;
+	const start = walletTotal - confirmed - outgoing;
 	if (incoming === 0n) return start;
 	return known === start || known === start - incoming ? known : null;
 }
 
-function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigint | undefined {
+function effectOf(kind: TransferKind, transfer: TransferEntry, own: OwnAddresses): bigint | undefined {
 	const { amount, fee } = transfer;
 	switch (kind) {
 		case 'in':
@@ -156,7 +160,7 @@ function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigin
 }
 
 /** Sorts by block. Entries of one transaction stay together, outgoing ones first. */
-function byPlace(a: Row, b: Row): number {
+function byBlock(a: HistoryRow, b: HistoryRow): number {
 	return (
 		a.transfer.height - b.transfer.height ||
 		compare(a.transfer.txid, b.transfer.txid) ||
@@ -166,18 +170,18 @@ function byPlace(a: Row, b: Row): number {
 	);
 }
 
-const byTime = (a: Row, b: Row) =>
+const byTime = (a: HistoryRow, b: HistoryRow) =>
 	a.transfer.timestamp - b.transfer.timestamp || compare(a.transfer.txid, b.transfer.txid);
 
-function runBalance(rows: Row[], before: bigint | undefined): bigint | undefined {
+function runBalance(rows: HistoryRow[], before: bigint | undefined): bigint | undefined {
 	let balance = before;
-	for (const row of rows) row.balance = balance = plus(balance, row.effect);
+	for (const row of rows) row.balance = balance = addAmounts(balance, row.effect);
 	return balance;
 }
 
 /** Inserts failed transfers by time. Rows in blocks keep their order, whatever the blocks' timestamps are. */
-function merge(inBlocks: readonly Row[], failed: readonly Row[]): Row[] {
-	const merged: Row[] = [];
+function merge(inBlocks: readonly HistoryRow[], failed: readonly HistoryRow[]): HistoryRow[] {
+	const merged: HistoryRow[] = [];
 	let next = 0;
 	for (const row of inBlocks) {
 		for (let other = failed[next]; other && other.transfer.timestamp < row.transfer.timestamp; other = failed[++next]) {
@@ -188,7 +192,7 @@ function merge(inBlocks: readonly Row[], failed: readonly Row[]): Row[] {
 	return [...merged, ...failed.slice(next)];
 }
 
-function nameRows(rows: readonly Row[]): void {
+function setRowIds(rows: readonly HistoryRow[]): void {
 	const seen = new Map<string, number>();
 	for (const row of rows) {
 		const { txid, subaddr_index } = row.transfer;
@@ -201,14 +205,14 @@ function nameRows(rows: readonly Row[]): void {
 
 /** A transfer, or a run of consecutive block rewards. */
 export interface HistoryItem {
-	newest: Row;
+	newest: HistoryRow;
 	/** At least one row. */
-	rows: readonly Row[];
+	rows: readonly HistoryRow[];
 }
 
 /** Groups rows (newest first): consecutive block rewards, with no other transfer between, become one item. */
-export function foldRewards(rows: readonly Row[]): HistoryItem[] {
-	const items: { newest: Row; rows: Row[] }[] = [];
+export function foldRewards(rows: readonly HistoryRow[]): HistoryItem[] {
+	const items: { newest: HistoryRow; rows: HistoryRow[] }[] = [];
 	for (const row of rows) {
 		const before = items.at(-1);
 		if (row.kind === 'mined' && before?.newest.kind === 'mined') before.rows.push(row);

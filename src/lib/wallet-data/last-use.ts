@@ -6,7 +6,7 @@ import { settingsStore } from '../app/settings';
 const lastUse = new Persisted('oriel-used', v.number(), 0);
 
 /** Minimum interval between two writes to storage, in seconds. */
-const STEP = 5;
+const MIN_WRITE_INTERVAL_SECONDS = 5;
 
 /**
  * Records that the page is in use, at each key press and click. Stores nothing unless automatic locking is on.
@@ -14,7 +14,8 @@ const STEP = 5;
  * @param now Unix seconds
  */
 export function noteUse(now: number): void {
-	if (settingsStore.current.lockAfter !== null && Math.abs(now - lastUse.current) >= STEP) lastUse.current = now;
+	if (settingsStore.current.lockAfter !== null && Math.abs(now - lastUse.current) >= MIN_WRITE_INTERVAL_SECONDS)
+		lastUse.current = now;
 }
 
 /**

@@ -1,18 +1,18 @@
 import { forgetWallet } from './forget-wallet';
-import { isAnswered, loadPart } from '../app/load-part';
+import { wasAnswered, loadPart } from '../app/load-part';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransfers } from '../rpc/wallet/history';
-import { primaryAddress } from '../rpc/wallet/records';
+import { primaryAddressParams } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from '../app/one-at-a-time';
-import { invalidate } from '../app/query.svelte';
+import { invalidateQueries } from '../app/query.svelte';
 import { seenPayments } from './seen-payments';
 import { unixSeconds } from '../format/unix-seconds';
 
 /** Ticks (5 s each) between two polls of an idle wallet: 12 calls a minute, and a payment is seen within 15 s. */
-const TICKS_AT_REST = 3;
+const IDLE_TICKS_PER_POLL = 3;
 
 type Unconfirmed = Readonly<Record<'pool' | 'pending', readonly { txid: string }[]>>;
 
@@ -21,14 +21,14 @@ export class LiveWallet {
 	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
 	/** The wallet service that has no node, which is normal for an offline wallet. */
-	nodeless: Client | null = $state.raw(null);
+	walletWithoutNode: Client | null = $state.raw(null);
 	/** The height that a service reported last. */
-	reported: { wallet: Client; height: number } | null = $state.raw(null);
+	reportedHeight: { wallet: Client; height: number } | null = $state.raw(null);
 
 	/** True when a page failed to load and waits for the service. */
-	#isAwaited = false;
-	#polled: { wallet: Client; height: number } | null = null;
-	#seen: (Mark & { wallet: Client }) | null = null;
+	#isReloadPending = false;
+	#pollInProgress: { wallet: Client; height: number } | null = null;
+	#lastSnapshot: (PollSnapshot & { wallet: Client }) | null = null;
 	/** A wallet whose next poll may find a new address, because a multisig step changed its keys. */
 	#withNewKeys: Client | null = null;
 	/** Ticks since the last poll. */
@@ -44,36 +44,36 @@ export class LiveWallet {
 		this.#ticks = 0;
 		const hasNewKeys = this.#withNewKeys === wallet;
 		try {
-			const { height, nodeless, ...mark } = await loadMark(wallet);
+			const { height, nodeless, ...mark } = await loadSnapshot(wallet);
 			if (hasNewKeys) this.#withNewKeys = null;
-			this.nodeless = nodeless ? wallet : null;
-			const before = this.#seen?.wallet === wallet ? this.#seen : null;
+			this.walletWithoutNode = nodeless ? wallet : null;
+			const before = this.#lastSnapshot?.wallet === wallet ? this.#lastSnapshot : null;
 			const hasOtherAddress = before !== null && before.address !== mark.address;
 			const isOther = hasOtherAddress && !hasNewKeys;
 			const changed =
 				hasOtherAddress ||
-				this.#isAwaited ||
+				this.#isReloadPending ||
 				this.failure !== null ||
-				(before !== null && before.listed !== mark.listed);
-			this.#seen = { wallet, ...mark };
-			this.reported = { wallet, height };
+				(before !== null && before.fingerprint !== mark.fingerprint);
+			this.#lastSnapshot = { wallet, ...mark };
+			this.reportedHeight = { wallet, height };
 			this.failure = null;
-			this.#isAwaited = false;
+			this.#isReloadPending = false;
 			if (!changed) return;
-			this.#polled = { wallet, height };
+			this.#pollInProgress = { wallet, height };
 			// The previous wallet's data must not be shown as the new one's.
 			if (isOther) forgetWallet(wallet.url);
-			invalidate(wallet.url, hasOtherAddress ? 'wallet' : 'transfers');
+			invalidateQueries(wallet.url, hasOtherAddress ? 'wallet' : 'transfers');
 			await reload();
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			this.failure = error;
 			// The file was closed, here or by another program: the pages have to load that state.
 			if (error.failure.kind !== 'refused') return;
-			invalidate(wallet.url, 'wallet');
+			invalidateQueries(wallet.url, 'wallet');
 			await reload();
 		} finally {
-			this.#polled = null;
+			this.#pollInProgress = null;
 		}
 	});
 
@@ -81,9 +81,10 @@ export class LiveWallet {
 	 * Like `tick`, for pages that are not waiting for a payment: an idle wallet is polled at every third call. While a
 	 * transfer is unconfirmed or the service does not answer, every call polls.
 	 */
-	async follow(wallet: Client, reload: () => Promise<unknown>): Promise<void> {
-		const isAtRest = this.failure === null && this.#seen?.wallet === wallet && !this.#seen.isWaiting;
-		if (++this.#ticks < TICKS_AT_REST && isAtRest) return;
+	async pollIfDue(wallet: Client, reload: () => Promise<unknown>): Promise<void> {
+		const isAtRest =
+			this.failure === null && this.#lastSnapshot?.wallet === wallet && !this.#lastSnapshot.hasUnconfirmed;
+		if (++this.#ticks < IDLE_TICKS_PER_POLL && isAtRest) return;
 		await this.tick(wallet, reload);
 	}
 
@@ -92,9 +93,12 @@ export class LiveWallet {
 	 *
 	 * @param listed unconfirmed transfers; null if they were not loaded
 	 */
-	expect(wallet: Client, height: number, address: string, listed: Unconfirmed | null): void {
-		if (this.#seen?.wallet === wallet) return;
-		this.#seen = { wallet, ...(listed ? markOf(height, address, listed) : { address, listed: '', isWaiting: true }) };
+	setBaseline(wallet: Client, height: number, address: string, listed: Unconfirmed | null): void {
+		if (this.#lastSnapshot?.wallet === wallet) return;
+		this.#lastSnapshot = {
+			wallet,
+			...(listed ? snapshotOf(height, address, listed) : { address, fingerprint: '', hasUnconfirmed: true })
+		};
 	}
 
 	/** Records that a multisig step changed the keys of the open wallet: data on screen and form input are kept. */
@@ -108,38 +112,39 @@ export class LiveWallet {
 	 */
 	async retry(wallet: Client, failure: Failure, reload: () => Promise<unknown>): Promise<void> {
 		if (failure.kind === 'unauthorized') return;
-		this.#isAwaited = true;
+		this.#isReloadPending = true;
 		await this.tick(wallet, reload);
 	}
 
 	/** The height of the poll in progress, while pages load what changed; null at other times. */
-	polledHeight = (wallet: Client): number | null => (this.#polled?.wallet === wallet ? this.#polled.height : null);
+	polledHeight = (wallet: Client): number | null =>
+		this.#pollInProgress?.wallet === wallet ? this.#pollInProgress.height : null;
 }
 
 /** The state of a wallet that changes by itself or through another program. */
-interface Mark {
+interface PollSnapshot {
 	/** The primary address: another program may have opened another wallet of the same height. */
 	address: string;
 	/** Height and unconfirmed transfers, joined into one string for comparison. */
-	listed: string;
+	fingerprint: string;
 	/** True when any transfer is unconfirmed. */
-	isWaiting: boolean;
+	hasUnconfirmed: boolean;
 }
 
-async function loadMark(wallet: Client): Promise<Mark & { height: number; nodeless: boolean }> {
+async function loadSnapshot(wallet: Client): Promise<PollSnapshot & { height: number; nodeless: boolean }> {
 	const now = unixSeconds();
 	const [{ height }, { address }, { nodeless, ...unconfirmed }] = await Promise.all([
 		wallet.call(getHeight),
-		wallet.call(getAddress, primaryAddress),
+		wallet.call(getAddress, primaryAddressParams),
 		loadUnconfirmed(wallet)
 	]);
-	if (!nodeless) seenPayments.look(`${wallet.url} ${address}`, unconfirmed.pool, now);
-	return { height, nodeless, ...markOf(height, address, unconfirmed) };
+	if (!nodeless) seenPayments.recordPoll(`${wallet.url} ${address}`, unconfirmed.pool, now);
+	return { height, nodeless, ...snapshotOf(height, address, unconfirmed) };
 }
 
-function markOf(height: number, address: string, { pool, pending }: Unconfirmed): Mark {
+function snapshotOf(height: number, address: string, { pool, pending }: Unconfirmed): PollSnapshot {
 	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
-	return { address, listed: [height, ...hashes].join(' '), isWaiting: hashes.length > 0 };
+	return { address, fingerprint: [height, ...hashes].join(' '), hasUnconfirmed: hashes.length > 0 };
 }
 
 /**
@@ -148,9 +153,9 @@ function markOf(height: number, address: string, { pool, pending }: Unconfirmed)
  */
 async function loadUnconfirmed(wallet: Client) {
 	const params = { pending: true, all_accounts: true };
-	const { value, problem } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), isAnswered);
+	const { value, problem } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), wasAnswered);
 	const nodeless = problem !== undefined && lacksNode(problem);
-	const own = nodeless ? (await loadPart(wallet.call(getTransfers, params), isAnswered)).value : value;
+	const own = nodeless ? (await loadPart(wallet.call(getTransfers, params), wasAnswered)).value : value;
 	return { pool: own?.pool ?? [], pending: own?.pending ?? [], nodeless };
 }
 

@@ -1,9 +1,9 @@
 import { shortHash } from '../format/hash';
-import type { Kind } from '../chain-data/confirmations';
-import { placeOf, type OwnAddress, type OwnAddresses } from './own-addresses';
+import type { TransferKind } from '../chain-data/confirmations';
+import { findOwnAddress, type OwnAddress, type OwnAddresses } from './own-addresses';
 
 /** Display names of the kinds of transfers. */
-export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+export const KIND_NAMES: Readonly<Record<TransferKind, string>> = {
 	in: 'Received',
 	mined: 'Mined',
 	pool: 'Unconfirmed',
@@ -13,7 +13,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 };
 
 /** Display name of a transfer that the wallet sent to itself, in place of `KIND_NAMES`. */
-export const MOVED = 'Moved within the wallet';
+export const MOVED_WITHIN_WALLET = 'Moved within the wallet';
 
 /** Shown for a transfer whose listed amount is impossible (see `transferEntry`). */
 export const AMOUNT_UNKNOWN = 'Amount unknown: the wallet missed outputs';
@@ -32,32 +32,32 @@ export const accountChoices = (accounts: readonly { account_index: number; label
 /** The names in the wallet's address book, by address. */
 export type Contacts = ReadonlyMap<string, string>;
 
-export const NOBODY: Contacts = new Map();
+export const NO_CONTACTS: Contacts = new Map();
 
 export const contactsOf = (book: readonly { address: string; description: string }[]): Contacts =>
 	new Map(book.map(({ address, description }) => [address, description.trim()] as const).filter(([, name]) => name));
 
 /** The names that the open wallet has for addresses. */
-export interface KnownNames {
+export interface WalletNames {
 	contacts: Contacts;
 	own: OwnAddresses;
 	/**
 	 * Texts of a payment (atomic units) to an address whose label belongs to a payment request; null for other labels.
 	 */
-	ofRequest?: (label: string, amount: bigint) => { title: string; about: string } | null;
+	describeRequest?: (label: string, amount: bigint) => { title: string; about: string } | null;
 }
 
 /**
  * True when a label looks like that of a payment request. Such a label is parsed by `parseLabel` and never shown as it
  * is.
  */
-export const isOfRequest = (label: string) =>
+export const isRequestLabel = (label: string) =>
 	/^(Cancelled |(Cancelled and )?Refunded (([\d.]+ )?by \w+,? )+)?(request|sale) \d{4}-/i.test(label);
 
 /** An address's name and where it comes from. A name from a payment link is always marked as such on screen. */
 export type AddressName =
 	| { kind: 'contact' | 'link'; name: string }
-	| { kind: 'own'; name: string; place: OwnAddress }
+	| { kind: 'own'; name: string; ownAddress: OwnAddress }
 	/** The shortened address. */
 	| { kind: 'address'; name: string };
 
@@ -65,14 +65,14 @@ export type AddressName =
 export const PAID_BY_LINK = 'paid by link';
 
 /** The same mark in lists, after the name. */
-export const BY_LINK = 'by link';
+export const BY_LINK_MARK = 'by link';
 
 /** An own address by its account and index. */
-export const placeName = ({ account, index }: Omit<OwnAddress, 'label'>) =>
+export const ownAddressName = ({ account, index }: Omit<OwnAddress, 'label'>) =>
 	index === 0 ? `account ${account}` : `subaddress ${account} / ${index}`;
 
 /** Title of an own address without a label: `Address 12`, or in another account `Address 1 / 3`. */
-export function placeTitle({ account, index }: Omit<OwnAddress, 'label'>): string {
+export function ownAddressTitle({ account, index }: Omit<OwnAddress, 'label'>): string {
 	if (index === 0) return account === 0 ? 'Primary address' : `Account ${account}`;
 	return account === 0 ? `Address ${index}` : `Address ${account} / ${index}`;
 }
@@ -83,46 +83,51 @@ export function placeTitle({ account, index }: Omit<OwnAddress, 'label'>): strin
  *
  * @param link the name that a payment link to this address had; '' for none
  */
-export function nameOf(address: string, { contacts, own }: KnownNames, link = ''): AddressName {
+export function nameOfAddress(address: string, { contacts, own }: WalletNames, link = ''): AddressName {
 	const contact = contacts.get(address);
 	if (contact !== undefined) return { kind: 'contact', name: contact };
-	const place = placeOf(address, own);
-	const label = place && !isOfRequest(place.label) ? place.label.trim() : '';
-	if (place) return { kind: 'own', name: label || `your ${placeName(place)}`, place };
-	if (isUsableFromLink(link, { contacts, own })) return { kind: 'link', name: link.trim() };
+	const ownAddress = findOwnAddress(address, own);
+	const label = ownAddress && !isRequestLabel(ownAddress.label) ? ownAddress.label.trim() : '';
+	if (ownAddress) return { kind: 'own', name: label || `your ${ownAddressName(ownAddress)}`, ownAddress };
+	if (isSafeLinkText(link, { contacts, own })) return { kind: 'link', name: link.trim() };
 	return { kind: 'address', name: shortHash(address) };
 }
 
 /** True when text from a link may be used as a name: it must not look like a name that the wallet knows. */
-export const isUsableFromLink = (text: string, names: KnownNames): boolean =>
-	text.trim() !== '' && !readsLikeKnown(text, names);
+export const isSafeLinkText = (text: string, names: WalletNames): boolean =>
+	text.trim() !== '' && !resemblesKnownName(text, names);
 
-function readsLikeKnown(link: string, { contacts, own }: KnownNames): boolean {
-	const letters = lettersOf(link);
+function resemblesKnownName(link: string, { contacts, own }: WalletNames): boolean {
+	const letters = normalizeName(link);
 	if (/^your(account|subaddress)/.test(letters)) return true;
-	return lettersIn(contacts, (name) => name).has(letters) || lettersIn(own, ({ label }) => label).has(letters);
+	return (
+		normalizedNames(contacts, (name) => name).has(letters) || normalizedNames(own, ({ label }) => label).has(letters)
+	);
 }
 
 /** Letters and digits of a name in lower case, without accents, spaces, punctuation and invisible characters. */
-const lettersOf = (name: string) =>
+const normalizeName = (name: string) =>
 	name
 		.normalize('NFKD')
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');
 
-const known = new WeakMap<object, ReadonlySet<string>>();
+const normalizedNamesCache = new WeakMap<object, ReadonlySet<string>>();
 
 /** The names in a map, normalised for comparison. Memoized per map. */
-function lettersIn<Entry>(names: ReadonlyMap<string, Entry>, nameIn: (entry: Entry) => string): ReadonlySet<string> {
+function normalizedNames<Entry>(
+	names: ReadonlyMap<string, Entry>,
+	nameIn: (entry: Entry) => string
+): ReadonlySet<string> {
 	const letters =
-		known.get(names) ??
+		normalizedNamesCache.get(names) ??
 		new Set(
 			[...names.values()]
 				.map(nameIn)
 				.filter((name) => name.trim() !== '')
-				.map(lettersOf)
+				.map(normalizeName)
 		);
-	known.set(names, letters);
+	normalizedNamesCache.set(names, letters);
 	return letters;
 }
 

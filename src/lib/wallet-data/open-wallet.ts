@@ -8,7 +8,7 @@ import type { ResultOf } from '../rpc/operation';
 import { isMultisig } from '../rpc/wallet/multisig';
 import type { Account } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
-import { SILENCE_MS } from './file-state';
+import { NO_ANSWER_TIMEOUT_MS } from './file-state';
 import { openedFiles } from './opened-files.svelte';
 import { isViewOnly } from './view-only';
 
@@ -35,7 +35,7 @@ const NOT_MULTISIG = { multisig: false, ready: false, threshold: 0, total: 0 };
 export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
 	service: wallet.url,
 	key: ['open wallet'],
-	until: 'transfers',
+	staleOn: 'transfers',
 	async load(signal, before) {
 		const open = await loadOpenWallet(wallet, before ?? null);
 		if (!signal.aborted) openedFiles.noteAddress(wallet, open.address);
@@ -46,7 +46,7 @@ export const openWalletQuery = (wallet: Client): Query<OpenWallet> => ({
 /** Loads accounts, balance and height; properties that cannot change are taken from `before`. @throws RpcError */
 export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
 	// Short timeout on the first load, to say within seconds that the service is scanning. Large answers may take longer.
-	const soon = before ? {} : { timeoutMs: SILENCE_MS };
+	const soon = before ? {} : { timeoutMs: NO_ANSWER_TIMEOUT_MS };
 	const [height, first] = await Promise.all([
 		liveWallet.polledHeight(wallet) ?? wallet.call(getHeight, undefined, soon).then((result) => result.height),
 		before ? null : loadKind(wallet)
@@ -61,8 +61,8 @@ export async function loadOpenWallet(wallet: Client, before: OpenWallet | null):
 
 async function loadKind(wallet: Client): Promise<Kind> {
 	const [viewOnly, multisig] = await Promise.all([
-		loadPart(isViewOnly(wallet), isOfOne),
-		loadPart(wallet.call(isMultisig), isOfOne)
+		loadPart(isViewOnly(wallet), isOperationFailure),
+		loadPart(wallet.call(isMultisig), isOperationFailure)
 	]);
 	const isUnknown = viewOnly.problem !== undefined || multisig.problem !== undefined;
 	return {
@@ -73,7 +73,7 @@ async function loadKind(wallet: Client): Promise<Kind> {
 }
 
 /** True when a failure concerns this operation only, so that the balance can be shown without its result. */
-const isOfOne = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered' || kind === 'bad_answer';
+const isOperationFailure = ({ kind }: Failure) => kind === 'refused' || kind === 'not_offered' || kind === 'bad_answer';
 
 /**
  * The kind loaded before; null (load it again) while a multisig wallet is being set up, or when the height is lower,

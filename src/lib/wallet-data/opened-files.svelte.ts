@@ -7,7 +7,7 @@ type Service = Pick<Client, 'url'>;
 export class OpenedFiles {
 	#names: FilesByService = $state.raw(loadFiles());
 	/** The primary address of each service's open wallet (null for none), as reported since the page was loaded. */
-	#now: Readonly<Record<string, string | null>> = $state.raw({});
+	#openAddresses: Readonly<Record<string, string | null>> = $state.raw({});
 
 	/** Place in the action log of a change that may have taken effect partly, by service. */
 	#halfChanged: Readonly<Record<string, string>> = $state.raw({});
@@ -20,7 +20,7 @@ export class OpenedFiles {
 		return known?.address === address ? known.name : null;
 	}
 
-	note({ url }: Service, name: string): void {
+	noteOpened({ url }: Service, name: string): void {
 		this.#set(url, { name, address: null });
 	}
 
@@ -32,11 +32,11 @@ export class OpenedFiles {
 	 * known.
 	 */
 	addressOf = ({ url }: Service): string | null | undefined =>
-		url in this.#now ? this.#now[url] : (this.#names[url]?.address ?? undefined);
+		url in this.#openAddresses ? this.#openAddresses[url] : (this.#names[url]?.address ?? undefined);
 
 	/** Records which wallet is open; null for none. */
 	noteAddress({ url }: Service, address: string | null): void {
-		if (this.#now[url] !== address) this.#now = { ...this.#now, [url]: address };
+		if (this.#openAddresses[url] !== address) this.#openAddresses = { ...this.#openAddresses, [url]: address };
 		const known = this.#names[url];
 		if ((known?.address ?? null) === address) return;
 		const isOther = known?.address != null && address !== null;
@@ -50,8 +50,8 @@ export class OpenedFiles {
 	 */
 	halfChangedBy = ({ url }: Service): string | null => this.#halfChanged[url] ?? null;
 
-	noteHalfChanged({ url }: Service, place: string): void {
-		this.#halfChanged = { ...this.#halfChanged, [url]: place };
+	noteHalfChanged({ url }: Service, actionKey: string): void {
+		this.#halfChanged = { ...this.#halfChanged, [url]: actionKey };
 	}
 
 	/** Call when the file was closed or opened again. */

@@ -1,4 +1,4 @@
-import { invalidate } from '../app/query.svelte';
+import { invalidateQueries } from '../app/query.svelte';
 import { whenChanged } from '../app/when.svelte';
 
 /**
@@ -7,6 +7,6 @@ import { whenChanged } from '../app/when.svelte';
  *
  * @param service the service's address; undefined for none
  */
-export function outdateOnLeave(service: () => string | undefined): void {
-	whenChanged(service, (left) => (left === undefined ? undefined : () => invalidate(left, 'wallet')));
+export function invalidateOnLeave(service: () => string | undefined): void {
+	whenChanged(service, (left) => (left === undefined ? undefined : () => invalidateQueries(left, 'wallet')));
 }

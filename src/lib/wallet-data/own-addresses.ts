@@ -29,7 +29,7 @@ const keysOf = (address: string) => decodeBase58(address).bytes?.subarray(1, 65)
  * which can only be the primary address. The checksum is not verified, to keep a hash function out of the wallet's
  * first load.
  */
-export function placeOf(address: string, own: OwnAddresses): OwnAddress | undefined {
+export function findOwnAddress(address: string, own: OwnAddresses): OwnAddress | undefined {
 	const place = own.get(address);
 	if (place || address.length !== 106) return place;
 	const keys = keysOf(address);
@@ -49,7 +49,7 @@ export function paidToItself({ amount, destinations, subaddr_index }: TransferEn
 	const paid = destinations.reduce((sum, destination) => sum + destination.amount, 0n);
 	if (paid !== amount) return 0n;
 	return destinations
-		.filter(({ address }) => placeOf(address, own)?.account === subaddr_index.major)
+		.filter(({ address }) => findOwnAddress(address, own)?.account === subaddr_index.major)
 		.reduce((sum, destination) => sum + destination.amount, 0n);
 }
 
@@ -62,7 +62,10 @@ export function movedWithin(
 	{ amount, destinations }: Pick<TransferEntry, 'amount' | 'destinations'>,
 	own: OwnAddresses
 ): { amount: bigint | undefined } | null {
-	if (amount !== 0n && !(destinations.length > 0 && destinations.every(({ address }) => placeOf(address, own)))) {
+	if (
+		amount !== 0n &&
+		!(destinations.length > 0 && destinations.every(({ address }) => findOwnAddress(address, own)))
+	) {
 		return null;
 	}
 	const moved = destinations.reduce((sum, destination) => sum + destination.amount, 0n);

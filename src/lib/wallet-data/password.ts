@@ -1,4 +1,4 @@
-import { actAgain } from '../app/act';
+import { sendWithRetry } from '../app/act';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { changeWalletPassword } from '../rpc/wallet/files';
@@ -8,7 +8,7 @@ import { exchangeMultisigKeys, finalizeMultisig, makeMultisig } from '../rpc/wal
  * Operations that rewrite the wallet file with the given password, right or wrong. After a wrong one, older releases
  * leave a file that no password opens; newer releases leave the wallet half changed.
  */
-export const rewritesUnchecked: ReadonlySet<string> = new Set(
+export const uncheckedPasswordOperations: ReadonlySet<string> = new Set(
 	[makeMultisig, exchangeMultisigKeys, finalizeMultisig].map(({ name }) => name)
 );
 
@@ -17,9 +17,9 @@ export const rewritesUnchecked: ReadonlySet<string> = new Set(
  *
  * @returns null when the password is right; the refusal -22 when it is wrong; otherwise why it could not be checked
  */
-export async function passwordFailure(wallet: Client, password: string): Promise<Failure | null> {
+export async function checkPassword(wallet: Client, password: string): Promise<Failure | null> {
 	const same = { old_password: password, new_password: password };
-	const outcome = await actAgain(wallet, changeWalletPassword, same);
+	const outcome = await sendWithRetry(wallet, changeWalletPassword, same);
 	if (outcome.kind === 'under_way') return { kind: 'cancelled' };
 	return outcome.kind === 'failed' ? outcome.error.failure : null;
 }

@@ -1,4 +1,4 @@
-import { CODES } from '../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import type { Failure } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 
@@ -8,11 +8,15 @@ export function hintAfter(
 	{ name: operation, since }: Pick<Operation, 'name' | 'since'>
 ): string | null {
 	if (failure.kind === 'not_offered' && since !== null) return `monero-wallet-rpc has it since release ${since}.`;
-	if (failure.kind === 'refused' && failure.code === CODES.password && operation === 'change_wallet_password') {
+	if (
+		failure.kind === 'refused' &&
+		failure.code === WALLET_ERROR_CODES.invalidPassword &&
+		operation === 'change_wallet_password'
+	) {
 		return 'The old password is wrong. Enter it again. If the answer to an earlier change was lost, try the new one.';
 	}
 	if (failure.kind !== 'refused') return null;
-	if (failure.code === CODES.exists) {
+	if (failure.code === WALLET_ERROR_CODES.walletAlreadyExists) {
 		return 'Choose another name. If the connection broke just now, the existing file may be the new wallet: open it, and write down its seed under Keys.';
 	}
 	return null;

@@ -4,7 +4,7 @@ import type { TransferEntry } from '../rpc/wallet/records';
  * When a payment appeared in the pool: the first look that found it and the last look without it (null if there was
  * none), in Unix seconds.
  */
-export interface Sighting {
+export interface PoolSighting {
 	seen: number;
 	absent: number | null;
 }
@@ -12,23 +12,23 @@ export interface Sighting {
 /**
  * A payment in a wallet's pool list. `timestamp`: when the wallet first saw it there, in Unix seconds; 0 for unknown.
  */
-interface Listed {
+interface PoolEntry {
 	txid: string;
 	timestamp: number;
 }
 
 /** The payments that the wallet service lists, and those that it no longer lists (`vanished`). */
-export interface Received {
+export interface ListedPayments {
 	in: readonly TransferEntry[];
 	pool: readonly TransferEntry[];
 	vanished: readonly TransferEntry[];
 }
 
 /** A reorganisation is assumed to replace fewer blocks than this. */
-const DEEPEST = 10;
+const ASSUMED_REORG_BLOCKS = 10;
 
 /** The index is part of the key, because one transaction may pay several addresses. */
-const nameOf = ({ txid, subaddr_index: { major, minor } }: TransferEntry) => `${txid} ${major}/${minor}`;
+const paymentKey = ({ txid, subaddr_index: { major, minor } }: TransferEntry) => `${txid} ${major}/${minor}`;
 
 /**
  * Remembers payments that were in the pool or in a new block: when they were first seen, and which of them have
@@ -45,41 +45,41 @@ const nameOf = ({ txid, subaddr_index: { major, minor } }: TransferEntry) => `${
  */
 export class SeenPayments {
 	/** Sightings by transaction hash. */
-	readonly #seen = new Map<string, Sighting>();
+	readonly #sightings = new Map<string, PoolSighting>();
 	/** Time of the last look, by `whose`. */
-	readonly #looked = new Map<string, number>();
+	readonly #lastPolls = new Map<string, number>();
 	/**
 	 * Payments by `watched`, then by name. `since`: the wallet's height when the payment was first missing; null while it
 	 * is listed.
 	 */
-	readonly #there = new Map<string, Map<string, { transfer: TransferEntry; since: number | null }>>();
+	readonly #recentPayments = new Map<string, Map<string, { transfer: TransferEntry; since: number | null }>>();
 
 	/**
 	 * Records one complete look at a pool.
 	 *
-	 * @param whose key of the pool's owner, the same at each look
+	 * @param poolKey key of the pool's owner, the same at each look
 	 * @param now Unix seconds
 	 */
-	look(whose: string, pool: readonly Listed[], now: number): void {
-		for (const listed of pool) this.#add(listed, this.#looked.get(whose) ?? null, now);
-		this.#looked.set(whose, now);
+	recordPoll(poolKey: string, pool: readonly PoolEntry[], now: number): void {
+		for (const listed of pool) this.#add(listed, this.#lastPolls.get(poolKey) ?? null, now);
+		this.#lastPolls.set(poolKey, now);
 	}
 
 	/** Null for a payment that was never seen in the pool. */
-	of(txid: string): Sighting | null {
-		return this.#seen.get(txid) ?? null;
+	get(txid: string): PoolSighting | null {
+		return this.#sightings.get(txid) ?? null;
 	}
 
 	/** Records a payment that is in the pool now; the wallet may have seen it earlier. @param now Unix seconds */
-	add(listed: Listed, now: number): Sighting {
+	add(listed: PoolEntry, now: number): PoolSighting {
 		return this.#add(listed, null, now);
 	}
 
-	#add({ txid, timestamp }: Listed, looked: number | null, now: number): Sighting {
-		const known = this.#seen.get(txid);
+	#add({ txid, timestamp }: PoolEntry, looked: number | null, now: number): PoolSighting {
+		const known = this.#sightings.get(txid);
 		if (known) return known;
 		const sighting = sightingOf(timestamp, looked, now);
-		this.#seen.set(txid, sighting);
+		this.#sightings.set(txid, sighting);
 		return sighting;
 	}
 
@@ -88,30 +88,32 @@ export class SeenPayments {
 	 * now are in neither. A payment in the pool with an amount of 0 gets the amount that it had in its block. If that is
 	 * not known, it counts as vanished, as does a payment in a block whose amount is not known.
 	 *
-	 * @param watched key of a service and an address
+	 * @param addressKey key of a service and an address
 	 * @param height number of blocks that the wallet has scanned
 	 */
-	update(watched: string, lists: Omit<Received, 'vanished'>, height: number): Received {
-		const seen = this.#there.get(watched) ?? new Map<string, { transfer: TransferEntry; since: number | null }>();
-		this.#there.set(watched, seen);
-		const mayLeave = ({ type, height: block }: TransferEntry) => type !== 'block' && block > height - DEEPEST;
+	update(addressKey: string, lists: Omit<ListedPayments, 'vanished'>, height: number): ListedPayments {
+		const seen =
+			this.#recentPayments.get(addressKey) ?? new Map<string, { transfer: TransferEntry; since: number | null }>();
+		this.#recentPayments.set(addressKey, seen);
+		const mayLeave = ({ type, height: block }: TransferEntry) =>
+			type !== 'block' && block > height - ASSUMED_REORG_BLOCKS;
 		const hashes = new Set(
 			[...lists.pool, ...[...seen.values()].map(({ transfer }) => transfer)].map(({ txid }) => txid)
 		);
 		// Names are built only for payments that can change, for speed in long histories.
 		const inBlocks = lists.in.filter((transfer) => mayLeave(transfer) || hashes.has(transfer.txid));
 		for (const transfer of inBlocks) {
-			if (mayLeave(transfer)) seen.set(nameOf(transfer), { transfer, since: null });
-			else seen.delete(nameOf(transfer));
+			if (mayLeave(transfer)) seen.set(paymentKey(transfer), { transfer, since: null });
+			else seen.delete(paymentKey(transfer));
 		}
 		const pool = lists.pool.map((transfer) => {
-			const amount = transfer.amount || seen.get(nameOf(transfer))?.transfer.amount;
+			const amount = transfer.amount || seen.get(paymentKey(transfer))?.transfer.amount;
 			return !amount || amount === transfer.amount ? transfer : { ...transfer, amount };
 		});
-		for (const transfer of pool) seen.set(nameOf(transfer), { transfer, since: null });
-		const inPool = new Set(pool.map(nameOf));
-		const inBoth = new Set(inBlocks.filter((transfer) => inPool.has(nameOf(transfer))));
-		const listed = new Set([...inBlocks, ...pool].map(nameOf));
+		for (const transfer of pool) seen.set(paymentKey(transfer), { transfer, since: null });
+		const inPool = new Set(pool.map(paymentKey));
+		const inBoth = new Set(inBlocks.filter((transfer) => inPool.has(paymentKey(transfer))));
+		const listed = new Set([...inBlocks, ...pool].map(paymentKey));
 		const missing = [...seen].flatMap(([name, { transfer, since }]) => {
 			if (listed.has(name)) return [];
 			if (since !== null && height > since) {
@@ -136,7 +138,7 @@ export class SeenPayments {
  * @param timestamp the wallet's time; 0 for unknown
  * @param looked time of the last look without the payment; null if there was none
  */
-export function sightingOf(timestamp: number, looked: number | null, now: number): Sighting {
+export function sightingOf(timestamp: number, looked: number | null, now: number): PoolSighting {
 	// A look in the future means that the clock was set back since.
 	const absent = looked !== null && looked <= now ? looked : null;
 	return { seen: timestamp > (absent ?? 0) && timestamp <= now ? timestamp : now, absent };

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
-import { CODES } from '../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 
 /**
  * Why a wallet service refuses a group of operations: it was started with `--restricted-rpc`; the open wallet syncs in
@@ -10,9 +10,9 @@ import { CODES } from '../rpc/wallet/codes';
 export type ServiceLimit = 'restricted' | 'background_sync' | 'background_file';
 
 const LIMITS = new Map<number | null, ServiceLimit>([
-	[CODES.denied, 'restricted'],
-	[CODES.backgroundSync, 'background_sync'],
-	[CODES.backgroundFile, 'background_file']
+	[WALLET_ERROR_CODES.denied, 'restricted'],
+	[WALLET_ERROR_CODES.backgroundSync, 'background_sync'],
+	[WALLET_ERROR_CODES.backgroundFile, 'background_file']
 ]);
 
 /** The limit that a refusal reveals; null for any other failure. */

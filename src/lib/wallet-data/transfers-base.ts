@@ -2,13 +2,13 @@ import { fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 
 /** Identity of the base that loaded transfers build on. A new object makes all transfers load again. */
-export const baseQuery = ({ url: service }: Pick<Client, 'url'>): Query<object> => ({
+export const transfersBaseQuery = ({ url: service }: Pick<Client, 'url'>): Query<object> => ({
 	service,
 	key: ['base'],
-	until: null,
-	isKept: true,
+	staleOn: null,
+	keepWhileServiceInUse: true,
 	load: () => Promise.resolve({})
 });
 
 /** Call after changes that may affect earlier transfers: all are loaded again at the next request. */
-export const beginAnew = (wallet: Pick<Client, 'url'>) => fetchQuery(baseQuery(wallet), 0);
+export const resetTransfers = (wallet: Pick<Client, 'url'>) => fetchQuery(transfersBaseQuery(wallet), 0);

@@ -1,5 +1,5 @@
 import { loadPart } from '../app/load-part';
-import { CODES } from '../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import type { CallOptions, Client } from '../rpc/client';
 import { describeTransfer } from '../rpc/wallet/cold';
 import { serviceLimits } from './service-limits.svelte';
@@ -14,5 +14,5 @@ import { serviceLimits } from './service-limits.svelte';
 export async function isViewOnly(wallet: Client, options: CallOptions = {}): Promise<boolean> {
 	const { problem } = await loadPart(wallet.call(describeTransfer, {}, options), ({ kind }) => kind === 'refused');
 	serviceLimits.noteOutcome(wallet, problem ?? null);
-	return problem?.kind === 'refused' && problem.code === CODES.viewOnly;
+	return problem?.kind === 'refused' && problem.code === WALLET_ERROR_CODES.viewOnly;
 }

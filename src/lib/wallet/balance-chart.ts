@@ -63,13 +63,13 @@ export function recentSteps(steps: readonly BalanceStep[], now: number, isComple
  * A point of the chart. `x`: fraction of the width, from the first step to now. `y`: fraction of the height, from 0 to
  * the highest balance.
  */
-export interface Point {
+export interface BalancePoint {
 	x: number;
 	y: number;
 }
 
 /** Converts steps to points. @param now Unix seconds */
-export function pointsOf(steps: readonly BalanceStep[], now: number): Point[] {
+export function balancePoints(steps: readonly BalanceStep[], now: number): BalancePoint[] {
 	const start = steps[0]?.time ?? now;
 	const length = Math.max(1, now - start, (steps.at(-1)?.time ?? now) - start);
 	const most = steps.reduce((max, { balance }) => (balance > max ? balance : max), 1n);
@@ -80,7 +80,7 @@ export function pointsOf(steps: readonly BalanceStep[], now: number): Point[] {
 }
 
 /** SVG path of the points in a box of 1000 by 100 whose upper tenth stays free. At most one step per unit of width. */
-export function linePath(points: readonly Point[]): string {
+export function linePath(points: readonly BalancePoint[]): string {
 	const columns = new Map(points.map(({ x, y }) => [Math.round(x * 1000), y] as const));
 	const parts = [...columns].map(([x, y]) => `H${x}V${(100 - y * 90).toFixed(2)}`);
 	return `M0 ${(100 - (points[0]?.y ?? 0) * 90).toFixed(2)}${parts.join('')}H1000`;

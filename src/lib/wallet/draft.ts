@@ -6,17 +6,17 @@ import { writeShortDecimal } from '../format/decimal';
 import { parseAmount } from '../format/parse-amount';
 import type { FieldProblems, Result } from '../format/result';
 import { payLink } from '../links';
-import { openCheckout } from '../payment/checkout';
+import { parseCheckoutText } from '../payment/checkout';
 import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
 import type { NextRefund } from '../requests/next-refund';
 import { describePaymentProblem } from '../payment/problem';
 import type { StatedPrice } from '../payment/price';
 import { linkNote, parseNote } from '../wallet-data/names';
-import type { Order, Priority, RefundOf } from '../wallet-data/outgoing/order';
+import type { PaymentOrder, Priority, RefundOf } from '../wallet-data/outgoing/order';
 
 /** A recipient's form fields. */
-export interface Row {
+export interface RecipientRow {
 	/** Identifies the row. */
 	id: number;
 	to: string;
@@ -31,9 +31,9 @@ export interface Row {
 
 /** A payment form's fields. */
 export interface PaymentDraft {
-	rows: readonly Row[];
+	rows: readonly RecipientRow[];
 	/** True when the first row gets the whole unlocked balance in place of an amount. */
-	all: boolean;
+	sendsMaximum: boolean;
 	account: number;
 	/** Indices of the addresses to pay from; empty for any. */
 	addresses: readonly number[];
@@ -41,7 +41,7 @@ export interface PaymentDraft {
 	outputs?: ChosenOutputs | undefined;
 	priority: Priority;
 	/** True when the payment must not be split into several transactions. */
-	single: boolean;
+	mustNotSplit: boolean;
 	/** True when the fee is subtracted from the amount of the only recipient. */
 	subtractFee: boolean;
 	/** Saved in the wallet file. */
@@ -51,11 +51,11 @@ export interface PaymentDraft {
 	/** The link that the form was filled from. */
 	link?: string | undefined;
 	/** The request in the link that the form was filled from, opened by URL or pasted. */
-	asked?: Asked | undefined;
+	linkRequest?: LinkRequest | undefined;
 }
 
 /** The request in a payment link. */
-export interface Asked {
+export interface LinkRequest {
 	/** The addresses to be paid. */
 	addresses: readonly string[];
 	/** Amount in coins, as text, of the only recipient; '' where the payer chooses. */
@@ -76,11 +76,11 @@ export interface ChosenOutputs {
 	/** Amounts in atomic units. */
 	chosen: readonly { key_image: string; amount: bigint }[];
 	/** Key images of the other outputs at the same addresses, which have to be frozen while the payment is prepared. */
-	others: readonly string[];
+	outputsToFreeze: readonly string[];
 }
 
 /** Maximum number of outputs to freeze temporarily, at two calls to the service each. */
-export const MOST_OTHERS = 200;
+export const MAX_OUTPUTS_TO_FREEZE = 200;
 
 /** The service's priorities: 0 is the service's own choice, and each from 1 on pays more per byte. */
 export const PRIORITIES: readonly { value: Priority; name: string; time: string }[] = [
@@ -101,13 +101,13 @@ export interface DraftContext {
 	unlocked: bigint;
 }
 
-export const emptyDraft = (account = 0): PaymentDraft => ({
+export const emptyPaymentDraft = (account = 0): PaymentDraft => ({
 	rows: [{ id: 0, to: '', amount: '' }],
-	all: false,
+	sendsMaximum: false,
 	account,
 	addresses: [],
 	priority: '0',
-	single: false,
+	mustNotSplit: false,
 	subtractFee: false,
 	note: ''
 });
@@ -117,14 +117,14 @@ export const emptyDraft = (account = 0): PaymentDraft => ({
  * reveal it.
  */
 export function refundDraft(
-	{ refund, account, kept, chosen }: NextRefund,
+	{ refund, account, maxAmount, chosen }: NextRefund,
 	coin: PaymentCoin & Coin,
 	network: Network | null
 ): PaymentDraft {
 	const to = chosen?.to ?? '';
 	const draft = {
-		...emptyDraft(account),
-		rows: [{ id: 0, to, amount: writeShortDecimal(kept, coin.decimals) }],
+		...emptyPaymentDraft(account),
+		rows: [{ id: 0, to, amount: writeShortDecimal(maxAmount, coin.decimals) }],
 		note: chosen?.note ?? refundName(refund),
 		priority: chosen?.priority ?? '0',
 		refund
@@ -142,21 +142,25 @@ export function linkDraft(
 ): PaymentDraft {
 	const parts = splitRecipients(link, coin, network)?.value;
 	const rows = parts?.recipients.map((recipient, id) => ({ id, ...recipient })) ?? [{ id: 0, to: link, amount: '' }];
-	const asked = askedBy(link, coin, network);
-	return { ...emptyDraft(account), rows, note: parts?.note ?? '', link, ...(asked && { asked }) };
+	const linkRequest = parseLinkRequest(link, coin, network);
+	return { ...emptyPaymentDraft(account), rows, note: parts?.note ?? '', link, ...(linkRequest && { linkRequest }) };
 }
 
 /** The request in a link; null for any other text, and for an invalid link. */
-export function askedBy(text: string, coin: PaymentCoin & Coin, network: Network | null = null): Asked | null {
+export function parseLinkRequest(
+	text: string,
+	coin: PaymentCoin & Coin,
+	network: Network | null = null
+): LinkRequest | null {
 	const typed = text.trim();
 	if (!isPaymentLink(typed, coin)) return null;
-	const { request, several, expires, price, problem } = openCheckout(typed, coin, network ?? undefined);
+	const { request, several, expires, price, problem } = parseCheckoutText(typed, coin, network ?? undefined);
 	const recipients = several?.payment.recipients ?? (request ? [request] : []);
 	if (problem || recipients.length === 0) return null;
 	const amount = request?.amount ?? null;
 	return {
 		addresses: recipients.map(({ address }) => address),
-		amount: amount === null ? '' : plainAmount(amount, coin),
+		amount: amount === null ? '' : inputAmount(amount, coin),
 		purpose: ((several?.payment ?? request)?.tx_description ?? '').trim(),
 		expires,
 		price
@@ -171,40 +175,51 @@ export const withoutLink = (draft: PaymentDraft): PaymentDraft => ({
 	...draft,
 	note: !draft.refund && parseNote(draft.note).byLink ? '' : draft.note,
 	link: undefined,
-	asked: undefined
+	linkRequest: undefined
 });
 
 /** An amount in the form in which it is typed. */
-const plainAmount = (atomic: bigint, coin: Coin) => formatAmount(atomic, coin).replaceAll(',', '');
+const inputAmount = (atomic: bigint, coin: Coin) => formatAmount(atomic, coin).replaceAll(',', '');
 
 /** A draft with an address in the first row that has none, or else in the first row. */
-export function withNext(draft: PaymentDraft, to: string): PaymentDraft {
+export function withNextRecipient(draft: PaymentDraft, to: string): PaymentDraft {
 	const free = draft.rows.findIndex((row) => row.to.trim() === '');
 	return { ...draft, rows: draft.rows.map((row, index) => (index === Math.max(0, free) ? { ...row, to } : row)) };
 }
 
 /** The draft of an order, to prepare it once more. */
-export function draftFrom(order: Order, { decimals }: Coin): PaymentDraft {
-	const { recipients, all, account, addresses, priority, note, refund, link, outputs, others = [] } = order;
+export function draftOfOrder(order: PaymentOrder, { decimals }: Coin): PaymentDraft {
+	const {
+		recipients,
+		sweepTo,
+		account,
+		addresses,
+		priority,
+		note,
+		refund,
+		link,
+		outputs,
+		outputsToFreeze = []
+	} = order;
 	const aliasOf = (to: string) => order.aliases?.find(({ address }) => address === to);
-	const payees = all === null ? recipients : [{ address: all, amount: null }];
-	const rows = payees.map(({ address: to, amount }, id): Row => {
+	const payees = sweepTo === null ? recipients : [{ address: sweepTo, amount: null }];
+	const rows = payees.map(({ address: to, amount }, id): RecipientRow => {
 		const alias = aliasOf(to);
 		const text = amount === null ? '' : writeShortDecimal(amount, decimals);
 		return { id, to, amount: text, ...(alias && { alias }) };
 	});
 	return {
 		rows,
-		all: all !== null,
+		sendsMaximum: sweepTo !== null,
 		account,
 		addresses,
 		priority: PRIORITIES.find(({ value }) => value === String(priority))?.value ?? '0',
-		single: order.single ?? false,
+		mustNotSplit: order.mustNotSplit ?? false,
 		subtractFee: order.subtractFee ?? false,
 		note,
 		...(refund && { refund }),
 		...(link !== undefined && { link }),
-		...(outputs && { outputs: { chosen: outputs, others } })
+		...(outputs && { outputs: { chosen: outputs, outputsToFreeze } })
 	};
 }
 
@@ -212,9 +227,9 @@ export function draftFrom(order: Order, { decimals }: Coin): PaymentDraft {
 export function parsePaymentDraft(
 	draft: PaymentDraft,
 	{ coin, network, balance, unlocked }: DraftContext
-): Result<Order, FieldProblems> {
+): Result<PaymentOrder, FieldProblems> {
 	const problems: Record<string, string> = {};
-	const rows = draft.rows.slice(0, draft.all ? 1 : undefined);
+	const rows = draft.rows.slice(0, draft.sendsMaximum ? 1 : undefined);
 	const recipients = rows.map(({ id, to, amount }) => {
 		const address = parseAddress(to.trim(), network ?? undefined);
 		if (address.problem) {
@@ -222,9 +237,9 @@ export function parsePaymentDraft(
 				? 'Resolve this OpenAlias first.'
 				: (splitRecipients(to, coin, network)?.problem?.text ?? describeAddressProblem(address.problem, coin));
 		}
-		const { value, problem } = draft.all ? { value: 0n } : parseAmount(amount, coin);
+		const { value, problem } = draft.sendsMaximum ? { value: 0n } : parseAmount(amount, coin);
 		if (problem !== undefined) problems[`amount-${id}`] = problem;
-		else if (value === 0n && !draft.all) problems[`amount-${id}`] = 'Enter an amount above zero.';
+		else if (value === 0n && !draft.sendsMaximum) problems[`amount-${id}`] = 'Enter an amount above zero.';
 		return { address: to.trim(), amount: value ?? 0n };
 	});
 	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
@@ -234,18 +249,18 @@ export function parsePaymentDraft(
 	const aliases: { name: string; address: string }[] = [];
 	for (const { to, alias } of rows) if (alias?.address === to.trim()) aliases.push(alias);
 	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
-	const tooMuch = describeTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
+	const tooMuch = describeTooMuch(draft.sendsMaximum ? 1n : total, coin, balance, unlocked);
 	if (tooMuch !== null) problems['total'] ??= tooMuch;
-	const others = othersToFreeze(draft);
-	if (others.length > MOST_OTHERS) {
+	const outputsToFreeze = othersToFreeze(draft);
+	if (outputsToFreeze.length > MAX_OUTPUTS_TO_FREEZE) {
 		problems['total'] ??=
-			`The chosen outputs share their addresses with ${others.length} others, and at most ${MOST_OTHERS} can be frozen meanwhile. Choose one output and send all of it.`;
+			`The chosen outputs share their addresses with ${outputsToFreeze.length} others, and at most ${MAX_OUTPUTS_TO_FREEZE} can be frozen meanwhile. Choose one output and send all of it.`;
 	}
 	if (Object.keys(problems).length > 0) return { problem: problems };
 	return {
 		value: {
-			recipients: draft.all ? [] : recipients,
-			all: draft.all ? (recipients[0]?.address ?? '') : null,
+			recipients: draft.sendsMaximum ? [] : recipients,
+			sweepTo: draft.sendsMaximum ? (recipients[0]?.address ?? '') : null,
 			account: draft.account,
 			addresses: draft.addresses,
 			priority: Number(draft.priority),
@@ -253,19 +268,19 @@ export function parsePaymentDraft(
 			...(draft.refund && { refund: draft.refund }),
 			...(draft.link !== undefined && { link: draft.link }),
 			...(aliases.length > 0 && { aliases }),
-			...(draft.outputs && { outputs: draft.outputs.chosen, others }),
-			...(draft.single && !draft.all && { single: true }),
+			...(draft.outputs && { outputs: draft.outputs.chosen, outputsToFreeze }),
+			...(draft.mustNotSplit && !draft.sendsMaximum && { mustNotSplit: true }),
 			...(draft.subtractFee && canSubtractFee(draft) && { subtractFee: true })
 		}
 	};
 }
 
 /** Outputs to freeze. Sweeping a single output needs none. */
-const othersToFreeze = ({ all, outputs }: PaymentDraft): readonly string[] =>
-	!outputs || (all && outputs.chosen.length === 1) ? [] : outputs.others;
+const othersToFreeze = ({ sendsMaximum, outputs }: PaymentDraft): readonly string[] =>
+	!outputs || (sendsMaximum && outputs.chosen.length === 1) ? [] : outputs.outputsToFreeze;
 
 /** True when the fee can be subtracted from the amount: with several recipients it is not clear from whose. */
-export const canSubtractFee = ({ all, rows }: PaymentDraft) => !all && rows.length === 1;
+export const canSubtractFee = ({ sendsMaximum, rows }: PaymentDraft) => !sendsMaximum && rows.length === 1;
 
 /** True when a text may be an OpenAlias: a domain, or a name at one. */
 export const looksLikeAlias = (text: string) => /^[^\s@/:]+(@[^\s@/:]+)?$/.test(text.trim()) && /\.[a-z]/i.test(text);
@@ -283,7 +298,7 @@ function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: 
 
 /** Recipients, and perhaps a note, from a text that is more than an address. */
 export interface SplitRecipients {
-	recipients: readonly Pick<Row, 'to' | 'amount' | 'unknown'>[];
+	recipients: readonly Pick<RecipientRow, 'to' | 'amount' | 'unknown'>[];
 	note: string;
 }
 
@@ -333,7 +348,7 @@ export function withRecipients(draft: PaymentDraft, id: number, { recipients, no
 }
 
 function fromLink(text: string, coin: PaymentCoin & Coin, network: Network | null, now: number): ParsedRecipients {
-	const { request, several, problem, instead, ...link } = openCheckout(text, coin, network ?? undefined);
+	const { request, several, problem, instead, ...link } = parseCheckoutText(text, coin, network ?? undefined);
 	const recipients = several?.payment.recipients ?? (request ? [request] : []);
 	if (problem) {
 		return { problem: { text: describePaymentProblem(problem, coin), instead: instead && payLink(instead) } };
@@ -347,7 +362,7 @@ function fromLink(text: string, coin: PaymentCoin & Coin, network: Network | nul
 		value: {
 			recipients: recipients.map(({ address, amount }, index) => ({
 				to: address,
-				amount: amount === null ? '' : plainAmount(amount, coin),
+				amount: amount === null ? '' : inputAmount(amount, coin),
 				...(index === 0 && unknown.length > 0 && { unknown: { parameters: unknown, address } })
 			})),
 			note: linkNote(names.join(', '), (several?.payment ?? request)?.tx_description ?? '')

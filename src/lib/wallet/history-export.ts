@@ -1,12 +1,12 @@
 import { isoMoment } from '../format/time';
 import { writeDecimal } from '../format/decimal';
 import { writeCsv, type Cell } from '../format/csv';
-import type { Row } from '../wallet-data/history';
-import { isId } from './history-filter';
-import { placeOf, type OwnAddresses } from '../wallet-data/own-addresses';
+import type { HistoryRow } from '../wallet-data/history';
+import { hasPaymentId } from './history-filter';
+import { findOwnAddress, type OwnAddresses } from '../wallet-data/own-addresses';
 
 /** The columns. Amounts are in coins, negative for outgoing transfers. */
-const HEAD = [
+const CSV_COLUMNS = [
 	'time',
 	'height',
 	'kind',
@@ -35,10 +35,10 @@ const moneyIn =
 const atomicText = (atomic: bigint | null | undefined) => (typeof atomic === 'bigint' ? String(atomic) : null);
 
 /** History as a table for spreadsheets. One coin is 10^decimals atomic units. */
-export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: number): string {
+export function historyCsv(rows: readonly HistoryRow[], own: OwnAddresses, decimals: number): string {
 	const money = moneyIn(decimals);
 	return writeCsv(
-		HEAD,
+		CSV_COLUMNS,
 		rows.map(({ kind, transfer, effect, balance }) => [
 			{ text: isoMoment(transfer.timestamp) ?? '' },
 			{ number: balance === null ? '' : String(transfer.height) },
@@ -50,8 +50,8 @@ export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: nu
 			money(balance),
 			{ text: transfer.txid },
 			{ text: transfer.address },
-			{ text: placeOf(transfer.address, own)?.label ?? '' },
-			{ text: isId(transfer.payment_id) ? transfer.payment_id : '' },
+			{ text: findOwnAddress(transfer.address, own)?.label ?? '' },
+			{ text: hasPaymentId(transfer.payment_id) ? transfer.payment_id : '' },
 			{ text: transfer.note },
 			{
 				text: transfer.destinations
@@ -68,7 +68,7 @@ export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: nu
  * known.
  */
 export function historyJson(
-	rows: readonly Row[],
+	rows: readonly HistoryRow[],
 	own: OwnAddresses,
 	coin: { ticker: string; decimals: number }
 ): string {
@@ -83,10 +83,10 @@ export function historyJson(
 		balance: atomicText(balance),
 		txid: transfer.txid,
 		address: transfer.address,
-		label: placeOf(transfer.address, own)?.label ?? '',
+		label: findOwnAddress(transfer.address, own)?.label ?? '',
 		subaddr_index: transfer.subaddr_index,
 		subaddr_indices: transfer.subaddr_indices,
-		payment_id: isId(transfer.payment_id) ? transfer.payment_id : '',
+		payment_id: hasPaymentId(transfer.payment_id) ? transfer.payment_id : '',
 		note: transfer.note,
 		destinations: transfer.destinations.map(({ address, amount }) => ({ address, amount: String(amount) })),
 		unlock_time: String(transfer.unlock_time)
@@ -98,7 +98,7 @@ export function historyJson(
  * Transfers in blocks, oldest first, in Koinly's simple format: times in UTC, signed amounts with fees. Source:
  * support.koinly.io, "custom CSV file".
  */
-export function koinlyCsv(rows: readonly Row[], coin: { ticker: string; decimals: number }): string {
+export function koinlyCsv(rows: readonly HistoryRow[], coin: { ticker: string; decimals: number }): string {
 	const money = moneyIn(coin.decimals);
 	const inBlocks = rows.filter(({ balance }) => balance !== null).toReversed();
 	return writeCsv(

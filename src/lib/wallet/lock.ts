@@ -1,19 +1,19 @@
 import { goto } from '$app/navigation';
-import { invalidate } from '../app/navigation';
+import { invalidateAfterNavigation } from '../app/navigation';
 import { forgetWallet } from '../wallet-data/forget-wallet';
 import { rememberLogin } from '../app/secrets';
 import { walletFilesLink } from '../links';
 import type { Client } from '../rpc/client';
-import { files } from './files/files.svelte';
-import { refresh } from '../wallet-data/refresh';
+import { walletFiles } from './files/files.svelte';
+import { refreshWallet } from '../wallet-data/refresh';
 
 /** Goes to the wallet files, saves and closes the wallet file, and forgets the service's login. */
-export async function lock(wallet: Client): Promise<void> {
+export async function lockWallet(wallet: Client): Promise<void> {
 	await goto(walletFilesLink);
-	await files.close(wallet);
+	await walletFiles.close(wallet);
 	rememberLogin(wallet.url, undefined);
 	// Cached data is removed even if the file could not be closed.
 	forgetWallet(wallet.url);
-	await invalidate('app:wallet');
-	await refresh(wallet);
+	await invalidateAfterNavigation('app:wallet');
+	await refreshWallet(wallet);
 }

@@ -1,5 +1,5 @@
-import { MINED_AGE, PAYMENT_AGE, progressOf } from '../chain-data/confirmations';
-import type { Row } from '../wallet-data/history';
+import { COINBASE_UNLOCK_BLOCKS, PAYMENT_UNLOCK_BLOCKS, progressOf } from '../chain-data/confirmations';
+import type { HistoryRow } from '../wallet-data/history';
 
 /** An amount (atomic units) that unlocks within a number of blocks; `blocks` is null where that is not known. */
 export interface UnlockStep {
@@ -9,7 +9,7 @@ export interface UnlockStep {
 }
 
 /** Limits of the groups in blocks: amounts in one group are added up. */
-const WITHIN = [PAYMENT_AGE, 30, MINED_AGE];
+const GROUP_LIMITS_BLOCKS = [PAYMENT_UNLOCK_BLOCKS, 30, COINBASE_UNLOCK_BLOCKS];
 
 /**
  * When the locked amount unlocks, the soonest first. `received` is exact; `rest` is change and unconfirmed payments.
@@ -19,7 +19,7 @@ const WITHIN = [PAYMENT_AGE, 30, MINED_AGE];
  * @param height number of blocks that the wallet has scanned
  */
 export function unlockSteps(
-	rows: readonly Row[],
+	rows: readonly HistoryRow[],
 	locked: bigint,
 	height: number,
 	now: number
@@ -32,7 +32,8 @@ export function unlockSteps(
 		if (progress.state !== 'confirming' && progress.state !== 'locked') continue;
 		if (transfer.amount === undefined) return null;
 		const blocks = progress.state === 'confirming' ? progress.needed - progress.count : progress.blocks;
-		const within = blocks === null ? Infinity : (WITHIN.find((most) => blocks <= most) ?? MINED_AGE + 1);
+		const within =
+			blocks === null ? Infinity : (GROUP_LIMITS_BLOCKS.find((most) => blocks <= most) ?? COINBASE_UNLOCK_BLOCKS + 1);
 		const group = `${kind} ${within}`;
 		const step = steps.get(group) ?? { amount: 0n, blocks, isMined: kind === 'mined', within };
 		step.amount += transfer.amount;

@@ -26,7 +26,7 @@ export interface MultisigState {
 export const multisigQuery = (wallet: Client, mayBegin: boolean): Query<MultisigState> => ({
 	service: wallet.url,
 	key: ['multisig state', mayBegin],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: async (signal) => {
 		const status = await wallet.call(isMultisig, undefined, { signal });
 		if (status.multisig && status.ready) {

@@ -1,27 +1,27 @@
-import { pageAddress } from '../app/page-address';
-import type { Done } from '../format/action-status';
+import { pageConditions } from '../app/page-address';
+import type { ActionResult } from '../format/action-status';
 import { plural } from '../format/amount';
 import type { FieldProblems } from '../format/result';
-import { passwordFailure } from '../wallet-data/password';
+import { checkPassword } from '../wallet-data/password';
 import type { Client } from '../rpc/client';
 import type { RpcError } from '../rpc/errors';
 import type { ParamsOf, ResultOf } from '../rpc/operation';
-import { CODES } from '../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import * as rpc from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
 import { liveWallet } from '../wallet-data/live-wallet.svelte';
 import { openedFiles } from '../wallet-data/opened-files.svelte';
 import { describeWalletFailure } from '../wallet-data/messages/failure';
-import { describeUnfit, type Plan } from './multisig';
-import { changes } from '../wallet-data/actions';
+import { describeUnfit, type MultisigPlan } from './multisig';
+import { walletActions } from '../wallet-data/actions';
 
 /** The place of the setup in the action log. */
-const SETUP = 'multisig';
+const SETUP_ACTION = 'multisig';
 
 const SLOW = 'This takes some seconds.';
 
 interface SignerState {
-	plan: Plan | null;
+	plan: MultisigPlan | null;
 	/** This wallet's messages of the setup, oldest first. */
 	messages: readonly ExchangeData[];
 	/** This wallet's multisig info for the next payment. */
@@ -30,7 +30,7 @@ interface SignerState {
 	imported: readonly ExchangeData[];
 }
 
-const INITIAL: SignerState = { plan: null, messages: [], info: null, imported: [] };
+const INITIAL_STATE: SignerState = { plan: null, messages: [], info: null, imported: [] };
 
 /**
  * The exchange between the signers of a multisig wallet, from this signer's side. A service returns a message only
@@ -38,13 +38,13 @@ const INITIAL: SignerState = { plan: null, messages: [], info: null, imported: [
  * are not stored.
  */
 export class Multisig {
-	#state: SignerState & { service: string } = $state.raw({ ...INITIAL, service: '' });
+	#state: SignerState & { service: string } = $state.raw({ ...INITIAL_STATE, service: '' });
 
-	of = ({ url }: Client): SignerState => (this.#state.service === url ? this.#state : INITIAL);
+	stateOf = ({ url }: Client): SignerState => (this.#state.service === url ? this.#state : INITIAL_STATE);
 
 	/** Adds another signer's message. @returns the problem with it, if there is one */
 	add(wallet: Client, exchangeData: ExchangeData, round: 'first' | 'later' | null): string | null {
-		const { messages, info, imported } = this.of(wallet);
+		const { messages, info, imported } = this.stateOf(wallet);
 		const own = info ? [...messages, info] : messages;
 		const problem = describeUnfit(exchangeData, own, imported, round);
 		if (problem === null) this.#set(wallet, { imported: [...imported, exchangeData] });
@@ -52,35 +52,35 @@ export class Multisig {
 	}
 
 	remove(wallet: Client, exchangeData: ExchangeData): void {
-		this.#set(wallet, { imported: this.of(wallet).imported.filter((each) => each !== exchangeData) });
+		this.#set(wallet, { imported: this.stateOf(wallet).imported.filter((each) => each !== exchangeData) });
 	}
 
 	/** Discards the setup; the wallet file stays as it is. */
 	reset(wallet: Client): void {
-		this.#set(wallet, INITIAL);
+		this.#set(wallet, INITIAL_STATE);
 	}
 
 	/**
 	 * Begins the setup. The service needs no password for this step, but for each later round, so the password is checked
 	 * first. Without the parameter, newer releases refuse the later steps.
 	 */
-	async prepare(wallet: Client, plan: Plan, password: string): Promise<FieldProblems | null> {
+	async prepare(wallet: Client, plan: MultisigPlan, password: string): Promise<FieldProblems | null> {
 		const problem = await this.#checkPassword(wallet, password);
 		if (problem !== null) return problem;
 		const params = { enable_multisig_experimental: true };
-		const result = await changes.run(wallet, SETUP, rpc.prepareMultisig, params, {
+		const result = await walletActions.run(wallet, SETUP_ACTION, rpc.prepareMultisig, params, {
 			done: () => ({
 				title: 'This wallet is ready to become multisig.',
 				next: 'Send its key exchange message to all other signers.'
 			}),
 			slow: SLOW
 		});
-		if (result) this.#set(wallet, { ...INITIAL, plan, messages: [keysOf(result.multisig_info)] });
+		if (result) this.#set(wallet, { ...INITIAL_STATE, plan, messages: [keysOf(result.multisig_info)] });
 		return null;
 	}
 
-	async make(wallet: Client, { threshold }: Plan, password: string): Promise<FieldProblems | null> {
-		const { imported } = this.of(wallet);
+	async make(wallet: Client, { threshold }: MultisigPlan, password: string): Promise<FieldProblems | null> {
+		const { imported } = this.stateOf(wallet);
 		const params = { multisig_info: textsOf(imported), threshold, password };
 		return this.#rewrite(wallet, rpc.makeMultisig, params, imported, ({ multisig_info: next }) =>
 			next === ''
@@ -90,7 +90,7 @@ export class Multisig {
 	}
 
 	async exchange(wallet: Client, password: string): Promise<FieldProblems | null> {
-		const { imported } = this.of(wallet);
+		const { imported } = this.stateOf(wallet);
 		const params = { multisig_info: textsOf(imported), password };
 		return this.#rewrite(wallet, rpc.exchangeMultisigKeys, params, imported, ({ address }) =>
 			address === ''
@@ -101,7 +101,7 @@ export class Multisig {
 
 	/** Exports this wallet's info for a payment. */
 	async exportInfo(wallet: Client): Promise<void> {
-		const result = await changes.run(wallet, 'multisig-info', rpc.exportMultisigInfo, undefined, {
+		const result = await walletActions.run(wallet, 'multisig-info', rpc.exportMultisigInfo, undefined, {
 			done: 'Multisig info exported.',
 			slow: SLOW
 		});
@@ -110,9 +110,9 @@ export class Multisig {
 
 	/** Imports the other signers' info for a payment. */
 	async importInfo(wallet: Client): Promise<void> {
-		const { imported: used } = this.of(wallet);
+		const { imported: used } = this.stateOf(wallet);
 		const params = { info: textsOf(used) };
-		const result = await changes.run(wallet, 'multisig-import', rpc.importMultisigInfo, params, {
+		const result = await walletActions.run(wallet, 'multisig-import', rpc.importMultisigInfo, params, {
 			done: ({ n_outputs }) =>
 				n_outputs > 0
 					? {
@@ -145,23 +145,23 @@ export class Multisig {
 		step: Step,
 		params: ParamsOf<Step> & { password: string },
 		used: readonly ExchangeData[],
-		done: (result: ResultOf<Step>) => Done
+		done: (result: ResultOf<Step>) => ActionResult
 	): Promise<FieldProblems | null> {
 		const problem = await this.#checkPassword(wallet, params.password);
 		if (problem !== null) return problem;
-		const failed = (error: RpcError) => {
-			if (mayBeHalfDone(error)) openedFiles.noteHalfChanged(wallet, SETUP);
+		const onfailure = (error: RpcError) => {
+			if (mayHaveChangedFile(error)) openedFiles.noteHalfChanged(wallet, SETUP_ACTION);
 		};
 		// Stored at once, because the page may show the next round before all its data is loaded again.
-		const answered = ({ multisig_info: next }: ResultOf<Step>) => {
+		const onanswer = ({ multisig_info: next }: ResultOf<Step>) => {
 			liveWallet.noteNewKeys(wallet);
-			const { messages } = this.of(wallet);
+			const { messages } = this.stateOf(wallet);
 			this.#set(wallet, {
 				messages: next === '' ? messages : [...messages, keysOf(next)],
 				imported: this.#without(wallet, used)
 			});
 		};
-		await changes.run(wallet, SETUP, step, params, { done, slow: SLOW, answered, failed });
+		await walletActions.run(wallet, SETUP_ACTION, step, params, { done, slow: SLOW, onanswer, onfailure });
 		return null;
 	}
 
@@ -172,29 +172,29 @@ export class Multisig {
 	 * is one
 	 */
 	async #checkPassword(wallet: Client, password: string): Promise<FieldProblems | null> {
-		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
-		const failure = await passwordFailure(wallet, password);
+		walletActions.set(wallet, SETUP_ACTION, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
+		const failure = await checkPassword(wallet, password);
 		if (!failure) return null;
-		if (failure.kind === 'refused' && failure.code === CODES.password) {
-			changes.remove(wallet, SETUP);
+		if (failure.kind === 'refused' && failure.code === WALLET_ERROR_CODES.invalidPassword) {
+			walletActions.remove(wallet, SETUP_ACTION);
 			return { password: 'Wrong password. Nothing was changed.' };
 		}
-		const message = describeWalletFailure(failure, wallet.url, pageAddress(wallet.url));
+		const message = describeWalletFailure(failure, wallet.url, pageConditions(wallet.url));
 		const next = `Nothing was changed. ${message.next}`;
-		changes.set(wallet, SETUP, { kind: 'failed', failure, lost: false, message: { ...message, next } });
+		walletActions.set(wallet, SETUP_ACTION, { kind: 'failed', failure, lost: false, message: { ...message, next } });
 		return {};
 	}
 
 	#without = (wallet: Client, used: readonly ExchangeData[]) =>
-		this.of(wallet).imported.filter((each) => !used.includes(each));
+		this.stateOf(wallet).imported.filter((each) => !used.includes(each));
 
 	#set(wallet: Client, changed: Partial<SignerState>): void {
-		this.#state = { ...this.of(wallet), ...changed, service: wallet.url };
+		this.#state = { ...this.stateOf(wallet), ...changed, service: wallet.url };
 	}
 }
 
-const mayBeHalfDone = ({ failure, mayHaveTakenEffect }: RpcError) =>
-	mayHaveTakenEffect || (failure.kind === 'refused' && failure.code === CODES.other);
+const mayHaveChangedFile = ({ failure, mayHaveTakenEffect }: RpcError) =>
+	mayHaveTakenEffect || (failure.kind === 'refused' && failure.code === WALLET_ERROR_CODES.unknownError);
 
 const textsOf = (imported: readonly ExchangeData[]) => imported.map(({ text }) => text);
 

@@ -1,17 +1,17 @@
 import { plural } from '../format/amount';
-import { parseWhole } from '../format/parse-whole';
+import { parseInteger } from '../format/parse-whole';
 import { combineFields, mapValue, type FieldProblems, type Result } from '../format/result';
 import { markOf } from './exchange/bytes';
 import type { ExchangeData } from './exchange/kinds';
 
 /** `threshold` of `total` signers are needed to spend. */
-export interface Plan {
+export interface MultisigPlan {
 	threshold: number;
 	total: number;
 }
 
 /** Reference implementation, cryptonote_config.h, MULTISIG_MAX_SIGNERS. */
-export const MOST_SIGNERS = 16;
+export const MAX_SIGNERS = 16;
 
 /** Field values of the setup form. */
 export interface SetupDraft {
@@ -21,11 +21,11 @@ export interface SetupDraft {
 	agreed: boolean;
 }
 
-export function parseSetup({ threshold, total, agreed }: SetupDraft): Result<Plan, FieldProblems> {
-	const parsedTotal = parseWhole(total, 2, MOST_SIGNERS);
+export function parseSetup({ threshold, total, agreed }: SetupDraft): Result<MultisigPlan, FieldProblems> {
+	const parsedTotal = parseInteger(total, 2, MAX_SIGNERS);
 	const fields = combineFields({
 		total: parsedTotal,
-		threshold: parseWhole(threshold, 2, parsedTotal.value ?? MOST_SIGNERS),
+		threshold: parseInteger(threshold, 2, parsedTotal.value ?? MAX_SIGNERS),
 		agreed: agreed ? { value: true } : { problem: 'Confirm this to continue.' }
 	});
 	return mapValue(fields, (values) => ({ threshold: values.threshold, total: values.total }));
@@ -47,11 +47,11 @@ export function parseInfo(missing: number): Result<null, FieldProblems> {
  * The number of key exchanges after the conversion: one for each signer that may be missing, and one to verify the
  * result (reference implementation, multisig_account.h: multisig_setup_rounds_required).
  */
-export const exchangesOf = ({ threshold, total }: Plan) => total - threshold + 1;
+export const exchangeRounds = ({ threshold, total }: MultisigPlan) => total - threshold + 1;
 
 /** Beginnings of messages of the first round and of later ones, since 0.18. */
-const FIRST = /^MultisigxV2R1/;
-const LATER = /^MultisigxV2Rn/;
+const FIRST_ROUND = /^MultisigxV2R1/;
+const LATER_ROUND = /^MultisigxV2Rn/;
 
 /** Why data cannot be another signer's message of this round; null when it can. @param own this wallet's messages */
 export function describeUnfit(
@@ -64,8 +64,9 @@ export function describeUnfit(
 	if (own.some((each) => each.text === text))
 		return 'This is this wallet’s own message. Import that of another signer.';
 	if (others.some((each) => each.text === text)) return `Already imported: mark ${markOf(exchangeData)}.`;
-	if (round === 'first' && LATER.test(text)) return 'This is of a later round. Import the message of the first round.';
-	if (round === 'later' && FIRST.test(text)) {
+	if (round === 'first' && LATER_ROUND.test(text))
+		return 'This is of a later round. Import the message of the first round.';
+	if (round === 'later' && FIRST_ROUND.test(text)) {
 		return 'This is of the first round. Import the message that the signer got from the conversion or the last exchange.';
 	}
 	return null;

@@ -1,12 +1,15 @@
-import { act } from '../app/act';
-import { CODES } from '../rpc/wallet/codes';
+import { sendOnce } from '../app/act';
+import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { getAddressIndex } from '../rpc/wallet/accounts';
 import type { TransactionDescription } from '../rpc/wallet/records';
-import type { Own } from './describe';
+import type { AddressOwnership } from './describe';
 
 /** Asks the service which addresses in a set are the wallet's own. */
-export async function loadOwnership(wallet: Client, transactions: readonly TransactionDescription[]): Promise<Own> {
+export async function loadOwnership(
+	wallet: Client,
+	transactions: readonly TransactionDescription[]
+): Promise<AddressOwnership> {
 	const addresses = new Set(
 		transactions.flatMap(({ recipients, change_address }) => [
 			...recipients.map(({ address }) => address),
@@ -15,11 +18,11 @@ export async function loadOwnership(wallet: Client, transactions: readonly Trans
 	);
 	const own = new Map<string, boolean>();
 	for (const address of addresses) {
-		const outcome = await act(wallet, getAddressIndex, { address });
+		const outcome = await sendOnce(wallet, getAddressIndex, { address });
 		if (outcome.kind === 'answered') own.set(address, true);
 		if (outcome.kind !== 'failed') continue;
 		const { failure } = outcome.error;
-		if (failure.kind === 'refused' && failure.code === CODES.address) own.set(address, false);
+		if (failure.kind === 'refused' && failure.code === WALLET_ERROR_CODES.wrongAddress) own.set(address, false);
 	}
 	return own;
 }

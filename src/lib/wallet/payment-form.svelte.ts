@@ -4,27 +4,27 @@ import { uniqueBy } from '../format/unique';
 import type { PaymentCoin } from '../payment/payment';
 import type { Client } from '../rpc/client';
 import type { SubaddressBalance } from '../rpc/wallet/records';
-import { nameOf, parseNote } from '../wallet-data/names';
-import type { Order } from '../wallet-data/outgoing/order';
+import { nameOfAddress, parseNote } from '../wallet-data/names';
+import type { PaymentOrder } from '../wallet-data/outgoing/order';
 import {
-	askedBy,
+	parseLinkRequest,
 	canSubtractFee,
-	MOST_OTHERS,
+	MAX_OUTPUTS_TO_FREEZE,
 	parsePaymentDraft,
 	PRIORITIES,
 	splitRecipients,
 	withoutLink,
 	withRecipients,
 	type PaymentDraft,
-	type Row
+	type RecipientRow
 } from './draft';
 import { expectedFee, expectedWeight } from './sending/expected-fee';
 import { walletNetwork } from './network';
-import type { Output } from './outputs/outputs';
+import type { OwnOutput } from './outputs/outputs';
 import { inputFee, outputsTooSmall } from './outputs/spendable';
-import type { Known, Recipient } from './recipients';
-import { sending } from './sending/sending.svelte';
-import { availableTo, sourcesOf } from './sources';
+import type { KnownRecipients, KnownRecipient } from './recipients';
+import { paymentFlow } from './sending/sending.svelte';
+import { availableBalance, sourcesOf } from './sources';
 
 /** Values from the page; getters give the current value. */
 export interface PaymentContext {
@@ -33,30 +33,30 @@ export interface PaymentContext {
 	address: string;
 	coin: Coin & PaymentCoin;
 	/** Null until names are loaded: addresses are then shown without names. */
-	known: Known | null;
+	known: KnownRecipients | null;
 	/** Balances of the addresses in the draft's account; null until they are known. */
 	balances: readonly SubaddressBalance[] | null;
 	/** The outputs of an account; null where they were not listed. */
-	listed: (account: number) => readonly Output[] | null;
+	listed: (account: number) => readonly OwnOutput[] | null;
 	/** Atomic units per byte, at each of the four priorities; null while they are unknown. */
 	rates: readonly bigint[] | null;
 }
 
 /** The form's order, ready to be prepared. */
 export interface TypedOrder {
-	order: Order;
+	order: PaymentOrder;
 	/** The indices of the account's addresses that have unlocked outputs. */
 	unlocked: readonly number[];
 }
 
 /** More than any coin has. */
-const ANY = { balance: 2n ** 64n, unlocked: 2n ** 64n };
+const UNLIMITED_BALANCE = { balance: 2n ** 64n, unlocked: 2n ** 64n };
 
 /** Maximum number of contacts to suggest while a name is typed. */
-const MOST_OFFERED = 4;
+const MAX_SUGGESTIONS = 4;
 
 /** Maximum number of contacts to list when nothing is typed. */
-const MOST_LISTED = 50;
+const MAX_LISTED_CONTACTS = 50;
 
 const UNRESOLVED =
 	'Not resolved: there is no such OpenAlias, or DNSSEC does not verify it. Ask the recipient for the address.';
@@ -67,26 +67,30 @@ export class PaymentForm {
 
 	readonly coin = $derived.by(() => this.#context.coin);
 	readonly network = $derived.by(() => walletNetwork(this.#context.address));
-	readonly draft: PaymentDraft = $derived.by(() => sending.draftOf(this.#context.address));
+	readonly draft: PaymentDraft = $derived.by(() => paymentFlow.draftOf(this.#context.address));
 	/** Rows in use: just the first one when the whole unlocked balance is sent. */
-	readonly rows: readonly Row[] = $derived(this.draft.all ? this.draft.rows.slice(0, 1) : this.draft.rows);
+	readonly rows: readonly RecipientRow[] = $derived(
+		this.draft.sendsMaximum ? this.draft.rows.slice(0, 1) : this.draft.rows
+	);
 
 	readonly #balances = $derived.by(() => this.#context.balances);
 	readonly sources = $derived(this.#balances ? sourcesOf(this.#balances, this.draft.account) : []);
 	/** Null while it is not known: nothing can be prepared then, and no amount is too high. */
-	readonly available = $derived(this.#balances || this.draft.outputs ? availableTo(this.draft, this.sources) : null);
+	readonly available = $derived(
+		this.#balances || this.draft.outputs ? availableBalance(this.draft, this.sources) : null
+	);
 	readonly read = $derived(
-		parsePaymentDraft(this.draft, { coin: this.coin, network: this.network, ...(this.available ?? ANY) })
+		parsePaymentDraft(this.draft, { coin: this.coin, network: this.network, ...(this.available ?? UNLIMITED_BALANCE) })
 	);
 
 	/** Outputs that "Send maximum" leaves out, because each would cost more to spend than it holds. */
-	readonly #leftOut = $derived.by((): readonly Output[] => {
-		const { all, outputs, account, addresses } = this.draft;
-		if (!all || outputs) return [];
-		const isFrom = ({ index }: Output) => addresses.length === 0 || addresses.includes(index);
+	readonly #leftOut = $derived.by((): readonly OwnOutput[] => {
+		const { sendsMaximum, outputs, account, addresses } = this.draft;
+		if (!sendsMaximum || outputs) return [];
+		const isFrom = ({ index }: OwnOutput) => addresses.length === 0 || addresses.includes(index);
 		const listed = this.#context.listed(account)?.filter(isFrom) ?? [];
 		const tooSmall = outputsTooSmall(listed, inputFee(this.#context.rates));
-		return tooSmall.length > MOST_OTHERS ? [] : tooSmall;
+		return tooSmall.length > MAX_OUTPUTS_TO_FREEZE ? [] : tooSmall;
 	});
 	/** The outputs that may be spent, as far as they are listed. */
 	readonly #spendable = $derived.by(() => {
@@ -106,12 +110,12 @@ export class PaymentForm {
 	);
 	/** Summary of the fields under Options, which may be closed. */
 	readonly options = $derived.by(() => {
-		const { note, account, addresses, subtractFee, single, all } = this.draft;
+		const { note, account, addresses, subtractFee, mustNotSplit, sendsMaximum } = this.draft;
 		return [
 			note !== '' && `Note: ${parseNote(note).text || note}`,
 			(account > 0 || addresses.length > 0) && 'Pay from',
 			subtractFee && canSubtractFee(this.draft) && 'Fee out of the amount',
-			single && !all && 'Do not split'
+			mustNotSplit && !sendsMaximum && 'Do not split'
 		].filter((text) => text !== false);
 	});
 	/**
@@ -130,11 +134,11 @@ export class PaymentForm {
 	});
 	/** Text of the first amount field; computed for "Send maximum". */
 	readonly firstAmount = $derived.by(() =>
-		this.draft.all && this.#maximum ? this.plain(this.#maximum.amount) : (this.rows[0]?.amount ?? '')
+		this.draft.sendsMaximum && this.#maximum ? this.inputAmount(this.#maximum.amount) : (this.rows[0]?.amount ?? '')
 	);
 	readonly amountHint = $derived.by(() => {
-		if (!this.draft.all)
-			return this.available ? `${this.plain(this.available.unlocked)} ${this.coin.ticker} unlocked` : '';
+		if (!this.draft.sendsMaximum)
+			return this.available ? `${this.inputAmount(this.available.unlocked)} ${this.coin.ticker} unlocked` : '';
 		const fee = this.#maximum?.fee ?? null;
 		const amount =
 			fee === null
@@ -159,58 +163,58 @@ export class PaymentForm {
 	}
 
 	/** An amount in the form in which it is typed. */
-	plain = (atomic: bigint): string => formatAmount(atomic, this.coin).replaceAll(',', '');
+	inputAmount = (atomic: bigint): string => formatAmount(atomic, this.coin).replaceAll(',', '');
 
 	/**
 	 * The name of a row's address; null for an unknown one. The name in a link applies only to the address that the link
 	 * names.
 	 */
-	nameFor({ to }: Row) {
+	nameFor({ to }: RecipientRow) {
 		const { known } = this.#context;
 		const address = to.trim();
-		const isAsked = this.rows.length === 1 && (this.draft.asked?.addresses.includes(address) ?? true);
+		const isAsked = this.rows.length === 1 && (this.draft.linkRequest?.addresses.includes(address) ?? true);
 		const link = isAsked ? parseNote(this.draft.note).link : '';
-		const name = known && nameOf(address, known.names, link);
+		const name = known && nameOfAddress(address, known.names, link);
 		return name?.kind === 'address' ? null : name;
 	}
 
 	/** The request in the link, as long as all rows pay its addresses; null otherwise. */
-	readonly asked = $derived.by(() => {
-		const { asked } = this.draft;
-		return asked && this.rows.every(({ to }) => asked.addresses.includes(to.trim())) ? asked : null;
+	readonly linkRequest = $derived.by(() => {
+		const { linkRequest } = this.draft;
+		return linkRequest && this.rows.every(({ to }) => linkRequest.addresses.includes(to.trim())) ? linkRequest : null;
 	});
 
 	/** True when an amount is the one that the link asks for. */
-	isAsAsked({ amount }: Row): boolean {
-		return this.asked !== null && this.rows.length === 1 && amount !== '' && amount === this.asked.amount;
+	isRequestedAmount({ amount }: RecipientRow): boolean {
+		return this.linkRequest !== null && this.rows.length === 1 && amount !== '' && amount === this.linkRequest.amount;
 	}
 
 	/** Suggestions for typed text: contacts by name, other recipients by the beginning of their address. */
-	matchesFor({ to }: Row): readonly Recipient[] {
+	matchesFor({ to }: RecipientRow): readonly KnownRecipient[] {
 		const typed = to.trim();
 		const recipients = this.#context.known?.recipients ?? [];
 		if (typed === '') return [];
 		const named = recipients.filter(({ name }) => name !== '');
-		const byName = bestMatches(named, typed, MOST_OFFERED).listed;
+		const byName = bestMatches(named, typed, MAX_SUGGESTIONS).listed;
 		const byAddress = recipients.filter((each) => each.address.startsWith(typed) && each.address !== typed);
-		return uniqueBy([...byName, ...byAddress], ({ address }) => address).items.slice(0, MOST_OFFERED);
+		return uniqueBy([...byName, ...byAddress], ({ address }) => address).items.slice(0, MAX_SUGGESTIONS);
 	}
 
 	/** Contacts and earlier recipients. */
-	get contacts(): readonly Recipient[] {
-		return this.#context.known?.recipients.slice(0, MOST_LISTED) ?? [];
+	get contacts(): readonly KnownRecipient[] {
+		return this.#context.known?.recipients.slice(0, MAX_LISTED_CONTACTS) ?? [];
 	}
 
 	/** The problem with the link or the lines in a row; null for none. */
-	refusedIn({ to }: Row) {
+	problemIn({ to }: RecipientRow) {
 		return splitRecipients(to, this.coin, this.network)?.problem ?? null;
 	}
 
 	change(changed: Partial<PaymentDraft>): void {
-		sending.setDraft(this.#context.address, { ...this.draft, ...changed });
+		paymentFlow.setDraft(this.#context.address, { ...this.draft, ...changed });
 	}
 
-	changeRow(id: number, changed: Partial<Row>): void {
+	changeRow(id: number, changed: Partial<RecipientRow>): void {
 		this.change({ rows: this.#rowsWith(id, changed) });
 	}
 
@@ -220,20 +224,20 @@ export class PaymentForm {
 		this.unresolved = null;
 		const before = this.#leavesLink(id, text) ? withoutLink(this.draft) : this.draft;
 		if (!parts) return this.change({ ...before, rows: this.#rowsWith(id, { to: text }) });
-		const asked = askedBy(text, this.coin, this.network);
+		const linkRequest = parseLinkRequest(text, this.coin, this.network);
 		// The payment counts as made from the link only if the link fills in all of its recipients.
-		const link = asked && before.rows.length === 1 ? text.trim() : before.link;
-		this.change({ ...withRecipients(before, id, parts), link, ...(asked && { asked }) });
+		const link = linkRequest && before.rows.length === 1 ? text.trim() : before.link;
+		this.change({ ...withRecipients(before, id, parts), link, ...(linkRequest && { linkRequest }) });
 	}
 
 	/** True when a change makes a row stop paying an address of the link. */
 	#leavesLink(id: number, text: string): boolean {
 		const before = this.draft.rows.find((row) => row.id === id)?.to.trim() ?? '';
-		return before !== text.trim() && (this.draft.asked?.addresses.includes(before) ?? false);
+		return before !== text.trim() && (this.draft.linkRequest?.addresses.includes(before) ?? false);
 	}
 
 	changeAmount(id: number, amount: string): void {
-		this.change({ rows: this.#rowsWith(id, { amount }), all: false });
+		this.change({ rows: this.#rowsWith(id, { amount }), sendsMaximum: false });
 	}
 
 	addRow(): void {
@@ -247,7 +251,7 @@ export class PaymentForm {
 	}
 
 	/** Resolves the OpenAlias of a row. Only on request, because the wallet service queries DNS for it. */
-	async resolve({ id, to }: Row): Promise<void> {
+	async resolve({ id, to }: RecipientRow): Promise<void> {
 		const name = to.trim();
 		this.resolving = name;
 		const { resolveAlias } = await import('./sending/open-alias');
@@ -261,14 +265,14 @@ export class PaymentForm {
 	/**
 	 * The order to prepare: with the highest fee that the form shows, and without outputs that cost more than they hold.
 	 */
-	toPrepare(order: Order): TypedOrder {
+	toPrepare(order: PaymentOrder): TypedOrder {
 		const unlocked = this.sources.filter((source) => source.unlocked > 0n).map(({ index }) => index);
-		const others = this.#leftOut.flatMap(({ keyImage }) => keyImage ?? []);
+		const outputsToFreeze = this.#leftOut.flatMap(({ keyImage }) => keyImage ?? []);
 		const expectedFee = this.#feeAt(order.priority)?.[1];
-		return { order: { ...order, expectedFee, ...(others.length > 0 && { others }) }, unlocked };
+		return { order: { ...order, expectedFee, ...(outputsToFreeze.length > 0 && { outputsToFreeze }) }, unlocked };
 	}
 
-	#rowsWith(id: number, changed: Partial<Row>): Row[] {
+	#rowsWith(id: number, changed: Partial<RecipientRow>): RecipientRow[] {
 		return this.draft.rows.map((row) => (row.id === id ? { ...row, ...changed } : row));
 	}
 

@@ -1,15 +1,15 @@
-import { isAnswered, loadPart } from '../app/load-part';
+import { wasAnswered, loadPart } from '../app/load-part';
 import { fetchQuery, type Query } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import type { Account, TransferEntry } from '../rpc/wallet/records';
-import { fetchNamed, MAX_ACCOUNTS } from '../wallet-data/address-index';
+import { lookUpOwnAddresses, MAX_ACCOUNTS_TO_LOAD } from '../wallet-data/address-index';
 import { fetchContacts } from '../wallet-data/address-queries';
 import { openWalletQuery } from '../wallet-data/open-wallet';
-import { parseNote, type Contacts, type KnownNames } from '../wallet-data/names';
-import { fetchTransfers, fetchWithAddresses } from '../wallet-data/transfers';
+import { parseNote, type Contacts, type WalletNames } from '../wallet-data/names';
+import { fetchTransfers, fetchTransfersWithAddresses } from '../wallet-data/transfers';
 
 /** A possible recipient: in the address book, or paid before. */
-export interface Recipient {
+export interface KnownRecipient {
 	address: string;
 	/** The name in the address book; '' for none. */
 	name: string;
@@ -18,29 +18,34 @@ export interface Recipient {
 }
 
 /** The people and addresses that the wallet knows. */
-export interface Known {
-	names: KnownNames;
+export interface KnownRecipients {
+	names: WalletNames;
 	/** True when all of the wallet's own addresses are among the names. */
 	hasAllOwn: boolean;
 	/** Recipients of earlier payments, newest first, then the other contacts. */
-	recipients: readonly Recipient[];
+	recipients: readonly KnownRecipient[];
 }
 
 /** Number of the newest transfers to look through. */
-const RECENT = 100;
+const RECENT_TRANSFERS = 100;
 
 /** Query of names and recipients, for the payment form and its review. */
-export const knownQuery = (wallet: Client): Query<Known> => ({
+export const knownRecipientsQuery = (wallet: Client): Query<KnownRecipients> => ({
 	service: wallet.url,
 	key: ['whom the wallet knows'],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: async () => {
 		const { accounts } = await fetchQuery(openWalletQuery(wallet));
 		// In a wallet with more accounts, only the first address of each is loaded.
-		const isSmall = accounts.length <= MAX_ACCOUNTS;
+		const isSmall = accounts.length <= MAX_ACCOUNTS_TO_LOAD;
 		const [{ value }, contacts] = await Promise.all([
 			// A service that lists no transfers may still have an address book.
-			loadPart(isSmall ? fetchWithAddresses(wallet, accounts, RECENT) : fetchWithFirst(wallet, accounts), isAnswered),
+			loadPart(
+				isSmall
+					? fetchTransfersWithAddresses(wallet, accounts, RECENT_TRANSFERS)
+					: fetchWithPrimaryAddresses(wallet, accounts),
+				wasAnswered
+			),
 			fetchContacts(wallet)
 		]);
 		const paid = value ? [...value.transfers.out, ...value.transfers.pending] : [];
@@ -52,9 +57,9 @@ export const knownQuery = (wallet: Client): Query<Known> => ({
 	}
 });
 
-async function fetchWithFirst(wallet: Client, accounts: readonly Account[]) {
-	const { transfers } = await fetchTransfers(wallet, RECENT);
-	return { transfers, own: await fetchNamed(wallet, accounts, []) };
+async function fetchWithPrimaryAddresses(wallet: Client, accounts: readonly Account[]) {
+	const { transfers } = await fetchTransfers(wallet, RECENT_TRANSFERS);
+	return { transfers, own: await lookUpOwnAddresses(wallet, accounts, []) };
 }
 
 /**
@@ -66,8 +71,8 @@ async function fetchWithFirst(wallet: Client, accounts: readonly Account[]) {
 export function recipientsOf(
 	paid: readonly Pick<TransferEntry, 'timestamp' | 'note' | 'destinations'>[],
 	contacts: Contacts
-): Recipient[] {
-	const found = new Map<string, Recipient>();
+): KnownRecipient[] {
+	const found = new Map<string, KnownRecipient>();
 	for (const { timestamp: at, note, destinations } of paid.toSorted((a, b) => b.timestamp - a.timestamp)) {
 		for (const { address, amount } of destinations) {
 			const name = contacts.get(address) ?? '';

@@ -1,4 +1,4 @@
-import type { Done } from '../format/action-status';
+import type { ActionResult } from '../format/action-status';
 import { visible } from '../format/visible';
 import type { AddressBookEntry } from '../rpc/wallet/records';
 
@@ -8,7 +8,7 @@ import type { AddressBookEntry } from '../rpc/wallet/records';
  *
  * @param count length of the list
  */
-export function createdMore(what: string, count: () => number): () => Done | null {
+export function detectRepeatedCreation(what: string, count: () => number): () => ActionResult | null {
 	const before = count();
 	return () => {
 		const created = count() - before;
@@ -24,22 +24,22 @@ export function createdMore(what: string, count: () => number): () => Done | nul
  * Like `createdMore`, for a deleted entry and with both lists given: repeating the deletion of an index deletes another
  * entry.
  */
-export function lostEntries(
+export function detectRepeatedDeletion(
 	deleted: number,
 	before: readonly AddressBookEntry[],
 	after: readonly AddressBookEntry[]
-): Done | null {
-	const left = after.map(nameOf);
-	const gone = before.filter((entry) => {
-		const at = left.indexOf(nameOf(entry));
-		if (at >= 0) left.splice(at, 1);
+): ActionResult | null {
+	const remaining = after.map(entryName);
+	const missing = before.filter((entry) => {
+		const at = remaining.indexOf(entryName(entry));
+		if (at >= 0) remaining.splice(at, 1);
 		return at < 0 && entry.index !== deleted;
 	});
-	if (gone.length === 0) return null;
+	if (missing.length === 0) return null;
 	return {
 		title: 'Another entry was deleted too, because a browser repeats a request whose connection breaks.',
-		next: `Add it again: ${gone.map(nameOf).join('; ')}.`
+		next: `Add it again: ${missing.map(entryName).join('; ')}.`
 	};
 }
 
-const nameOf = ({ address, description }: AddressBookEntry) => `${visible(description)} ${address}`.trim();
+const entryName = ({ address, description }: AddressBookEntry) => `${visible(description)} ${address}`.trim();

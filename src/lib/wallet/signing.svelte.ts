@@ -1,73 +1,76 @@
-import type { Done } from '../format/action-status';
+import type { ActionResult } from '../format/action-status';
 import type { Client } from '../rpc/client';
 import { describeTransfer, signTransfer } from '../rpc/wallet/cold';
 import { signMultisig } from '../rpc/wallet/multisig';
 import type { TransactionDescription } from '../rpc/wallet/records';
-import type { Own } from './describe';
+import type { AddressOwnership } from './describe';
 import type { ExchangeData } from './exchange/kinds';
-import { changes } from '../wallet-data/actions';
+import { walletActions } from '../wallet-data/actions';
 import { loadOwnership } from './own-of';
 
 /** A set after signing. */
-export interface Signed {
+export interface SigningResult {
 	exchangeData: ExchangeData;
 	/** True when the set has enough signatures. */
-	complete: boolean;
+	isComplete: boolean;
 	/** The key and the raw hex of each transaction, where the service reports them. */
 	keys: readonly string[];
-	raws: readonly string[];
+	rawTransactions: readonly string[];
 }
 
 /** State of signing a set, which is first described and then signed. It outlives the page, in memory. */
 export class Signing {
 	/** The primary address of the wallet that imported the set. */
-	wallet = $state.raw('');
-	taken: ExchangeData | null = $state.raw(null);
-	described: { transactions: readonly TransactionDescription[]; own: Own } | null = $state.raw(null);
-	signed: Signed | null = $state.raw(null);
+	walletAddress = $state.raw('');
+	importedSet: ExchangeData | null = $state.raw(null);
+	described: { transactions: readonly TransactionDescription[]; own: AddressOwnership } | null = $state.raw(null);
+	signed: SigningResult | null = $state.raw(null);
 
-	async take(wallet: Client, address: string, exchangeData: ExchangeData): Promise<void> {
-		this.wallet = address;
-		this.taken = exchangeData;
+	async importSet(wallet: Client, address: string, exchangeData: ExchangeData): Promise<void> {
+		this.walletAddress = address;
+		this.importedSet = exchangeData;
 		this.described = null;
 		this.signed = null;
 		const { kind, text } = exchangeData;
 		const params = kind === 'multisig-set' ? { multisig_txset: text } : { unsigned_txset: text };
-		const result = await changes.run(wallet, 'describe', describeTransfer, params, {
+		const result = await walletActions.run(wallet, 'describe', describeTransfer, params, {
 			done: ({ desc }) =>
 				desc.length > 0
 					? { title: 'Ready to review.', next: 'Read all of it before you sign.' }
 					: { tone: 'warn', title: 'It contains no transaction.', next: 'Ask for a new one.' }
 		});
-		if (!result || result.desc.length === 0 || this.taken !== exchangeData) return;
+		if (!result || result.desc.length === 0 || this.importedSet !== exchangeData) return;
 		const own = await loadOwnership(wallet, result.desc);
-		if (this.taken === exchangeData) this.described = { transactions: result.desc, own };
+		if (this.importedSet === exchangeData) this.described = { transactions: result.desc, own };
 	}
 
 	async sign(wallet: Client): Promise<void> {
-		const { taken } = this;
-		if (!taken || !this.described) return;
-		const signed = taken.kind === 'multisig-set' ? await signWithOthers(wallet, taken) : await signAlone(wallet, taken);
-		if (signed && this.taken === taken) this.signed = signed;
+		const { importedSet } = this;
+		if (!importedSet || !this.described) return;
+		const signed =
+			importedSet.kind === 'multisig-set'
+				? await signWithOthers(wallet, importedSet)
+				: await signAlone(wallet, importedSet);
+		if (signed && this.importedSet === importedSet) this.signed = signed;
 	}
 
-	drop(): void {
-		this.taken = null;
+	discardSet(): void {
+		this.importedSet = null;
 		this.described = null;
 		this.signed = null;
 	}
 }
 
 /** The message for an answer without a signed set. */
-const NOT_SIGNED: Done = {
+const NOT_SIGNED: ActionResult = {
 	tone: 'warn',
 	title: 'Nothing was signed.',
 	next: 'The wallet service returned no signed transfer. Ask for a new one.'
 };
 
-async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
+async function signAlone(wallet: Client, { text }: ExchangeData): Promise<SigningResult | null> {
 	const params = { unsigned_txset: text, export_raw: true, get_tx_keys: true };
-	const signed = await changes.run(wallet, 'sign', signTransfer, params, {
+	const signed = await walletActions.run(wallet, 'sign', signTransfer, params, {
 		done: ({ signed_txset }) =>
 			signed_txset === ''
 				? NOT_SIGNED
@@ -75,12 +78,12 @@ async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed
 	});
 	if (!signed?.signed_txset) return null;
 	const exchangeData: ExchangeData = { kind: 'signed', text: signed.signed_txset, hashes: signed.tx_hash_list };
-	return { exchangeData, complete: true, keys: signed.tx_key_list, raws: signed.tx_raw_list };
+	return { exchangeData, isComplete: true, keys: signed.tx_key_list, rawTransactions: signed.tx_raw_list };
 }
 
-async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
+async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<SigningResult | null> {
 	const params = { tx_data_hex: text };
-	const signed = await changes.run(wallet, 'sign', signMultisig, params, {
+	const signed = await walletActions.run(wallet, 'sign', signMultisig, params, {
 		done: ({ tx_data_hex, tx_hash_list }) => {
 			if (tx_data_hex === '') return NOT_SIGNED;
 			return tx_hash_list.length > 0
@@ -91,7 +94,7 @@ async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<S
 	if (!signed?.tx_data_hex) return null;
 	const { tx_data_hex, tx_hash_list } = signed;
 	const exchangeData: ExchangeData = { kind: 'multisig-set', text: tx_data_hex, hashes: tx_hash_list };
-	return { exchangeData, complete: tx_hash_list.length > 0, keys: [], raws: [] };
+	return { exchangeData, isComplete: tx_hash_list.length > 0, keys: [], rawTransactions: [] };
 }
 
 export const signing = new Signing();

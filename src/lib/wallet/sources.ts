@@ -2,7 +2,7 @@ import type { SubaddressBalance } from '../rpc/wallet/records';
 import type { PaymentDraft } from './draft';
 
 /** An address that a payment may be made from. */
-export interface Source {
+export interface SpendSource {
 	/** Index within its account. */
 	index: number;
 	label: string;
@@ -14,7 +14,7 @@ export interface Source {
 }
 
 /** The addresses of an account with a balance, from `get_balance`. */
-export function sourcesOf(listed: readonly SubaddressBalance[], account: number): Source[] {
+export function sourcesOf(listed: readonly SubaddressBalance[], account: number): SpendSource[] {
 	return listed
 		.filter(({ account_index = account, balance }) => account_index === account && balance > 0n)
 		.map(({ address_index, label, balance, unlocked_balance, num_unspent_outputs }) => ({
@@ -27,7 +27,10 @@ export function sourcesOf(listed: readonly SubaddressBalance[], account: number)
 }
 
 /** The total of the chosen addresses, or of all when none is chosen. */
-export function held(sources: readonly Source[], chosen: readonly number[]): Pick<Source, 'balance' | 'unlocked'> {
+export function sumSources(
+	sources: readonly SpendSource[],
+	chosen: readonly number[]
+): Pick<SpendSource, 'balance' | 'unlocked'> {
 	const of = chosen.length === 0 ? sources : sources.filter(({ index }) => chosen.includes(index));
 	return of.reduce(
 		(sum, { balance, unlocked }) => ({ balance: sum.balance + balance, unlocked: sum.unlocked + unlocked }),
@@ -36,11 +39,11 @@ export function held(sources: readonly Source[], chosen: readonly number[]): Pic
 }
 
 /** The amount that a draft may spend: that of the chosen outputs, or of its addresses. Atomic units. */
-export function availableTo(
+export function availableBalance(
 	{ addresses, outputs }: Pick<PaymentDraft, 'addresses' | 'outputs'>,
-	sources: readonly Source[]
+	sources: readonly SpendSource[]
 ) {
-	if (!outputs) return held(sources, addresses);
+	if (!outputs) return sumSources(sources, addresses);
 	const amount = outputs.chosen.reduce((sum, output) => sum + output.amount, 0n);
 	return { balance: amount, unlocked: amount };
 }

@@ -1,4 +1,4 @@
-import { exchangesOf, type Plan } from './multisig';
+import { exchangeRounds, type MultisigPlan } from './multisig';
 
 export type StepStage = 'done' | 'next' | 'later';
 
@@ -23,7 +23,7 @@ function rounds(from: number, to: number, stage: StepStage): NamedStep[] {
 }
 
 /** The steps that make a wallet multisig. @param plan null before it is chosen @param round from 1 */
-export function setupSteps(plan: Plan | null, round: number): NamedStep[] {
+export function setupSteps(plan: MultisigPlan | null, round: number): NamedStep[] {
 	const compare: NamedStep = { title: 'Compare the address', stage: 'later', note: 'The same for all signers' };
 	if (!plan) {
 		return [
@@ -32,7 +32,7 @@ export function setupSteps(plan: Plan | null, round: number): NamedStep[] {
 			compare
 		];
 	}
-	const all = exchangesOf(plan) + 1;
+	const all = exchangeRounds(plan) + 1;
 	return [
 		{ title: 'Choose how many sign', stage: 'done', note: `${plan.threshold} of ${plan.total}` },
 		...rounds(1, round - 1, 'done'),

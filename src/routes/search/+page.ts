@@ -5,18 +5,18 @@ import { queryOf, searchLink, walletSendLink } from '$lib/links';
 import { prefetchQuery } from '$lib/app/query.svelte';
 import { lookUpQuery } from '$lib/explorer/look-up';
 import { pageNamed } from '$lib/explorer/pages';
-import { heldQuery } from '$lib/explorer/held-search';
+import { rememberedSearch } from '$lib/explorer/held-search';
 import { searchTarget } from '$lib/explorer/search-target';
-import { describeLink, identifySearch, suggestionsQuery } from '$lib/explorer/suggestions';
+import { describePaymentLink, identifySearch, suggestionsQuery } from '$lib/explorer/suggestions';
 
 export const load = async ({ url, parent }) => {
 	const { node, config } = await parent();
-	const asked = queryOf(url);
-	const text = asked.get('q') ?? '';
-	const held = heldQuery(asked.get('held'));
-	const target = held ? null : searchTarget(text);
+	const parameters = queryOf(url);
+	const text = parameters.get('q') ?? '';
+	const remembered = rememberedSearch(parameters.get('held'));
+	const target = remembered ? null : searchTarget(text);
 	if (target !== null && target !== searchLink(text)) redirect(307, target);
-	const query = held ?? identifySearch(text, config.coin);
+	const query = remembered ?? identifySearch(text, config.coin);
 	const named = query.kind === 'unknown' && pageNamed(text, config.sections);
 	if (named) redirect(307, named.href);
 	if (query.kind === 'uri' && loadFiles()[selectedWallet(config)?.url ?? '']?.address)
@@ -26,6 +26,6 @@ export const load = async ({ url, parent }) => {
 	// Calls the node again for each search (cache age 0); the page is shown meanwhile.
 	if (suggested) void prefetchQuery(suggested, 0);
 	if (looked) void prefetchQuery(looked, 0);
-	const link = query.kind === 'uri' ? describeLink(query.uri, config) : null;
+	const link = query.kind === 'uri' ? describePaymentLink(query.uri, config) : null;
 	return { text, query, looked, suggested, link };
 };

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { removeDirectory, temporaryDirectory } from '../../../devnet/temporary';
 import { qrMatrix } from '../../../src/lib/payment/qr';
 import { expect } from './test';
-import { watch } from './watch';
+import { recordPageErrors } from './watch';
 
-export function codeOf(text: string) {
+export function qrMatrixOf(text: string) {
 	const matrix = qrMatrix(text);
 	if (!matrix) throw new Error('No code holds that text');
 	return matrix;
 }
 
 /** Opens a browser of its own whose camera shows a film. @param film film of tests/pictures/y4m.ts */
-export async function beforeCamera(
+export async function withCamera(
 	film: Buffer,
 	options: LaunchOptions,
 	use: (page: Page) => Promise<void>
@@ -26,7 +26,7 @@ export async function beforeCamera(
 	const browser = await chromium.launch({ ...options, args });
 	try {
 		const context = await browser.newContext({ serviceWorkers: 'block' });
-		const wrong = watch(context, false);
+		const wrong = recordPageErrors(context, false);
 		await use(await context.newPage());
 		expect(wrong).toEqual([]);
 	} finally {

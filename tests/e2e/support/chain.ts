@@ -13,10 +13,10 @@ export interface SharedChain extends Content {
 	tip: number;
 }
 
-const variable = 'ORIEL_E2E_CHAIN';
+const CHAIN_VARIABLE = 'ORIEL_E2E_CHAIN';
 
 /** Passes the chain to the test processes. */
-export function share({ node, peer, wallet, walletWithLogin, addresses, hashes }: Devnet): void {
+export function shareChain({ node, peer, wallet, walletWithLogin, addresses, hashes }: Devnet): void {
 	const chain: SharedChain = {
 		node: node.url,
 		restricted: node.restrictedUrl,
@@ -30,12 +30,12 @@ export function share({ node, peer, wallet, walletWithLogin, addresses, hashes }
 		addresses,
 		hashes
 	};
-	process.env[variable] = JSON.stringify(chain);
+	process.env[CHAIN_VARIABLE] = JSON.stringify(chain);
 }
 
 /** Returns the chain, in a test process. */
 export function sharedChain(): SharedChain {
-	return JSON.parse(process.env[variable] ?? 'null') as SharedChain;
+	return JSON.parse(process.env[CHAIN_VARIABLE] ?? 'null') as SharedChain;
 }
 
 /**

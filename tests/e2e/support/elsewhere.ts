@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
-import type { Listening } from '../../../devnet/stand-in/loopback';
+import type { ListeningServer } from '../../../devnet/stand-in/loopback';
 import { removeDirectory, temporaryDirectory } from '../../../devnet/temporary';
 
 /**
  * Host of a page that the browser takes for one on the internet, and a host name as home networks have them. Both are
  * this computer.
  */
-export const HOST = 'oriel.test';
+export const PUBLIC_HOST = 'oriel.test';
 export const HOME_NAME = 'node.lan';
 
 export type Permission = 'loopback-network' | 'local-network';
 
 /** Site as a page from the internet, and a browser that takes it for one. */
-export interface Elsewhere {
+export interface PublicOrigin {
 	/** Origin over https, with a certificate that the browser is made to accept. */
 	origin: string;
 	/** Origin of the same site over http. */
-	plain: string;
+	httpOrigin: string;
 	browser: Browser;
 	stop(): Promise<void>;
 }
@@ -33,11 +33,11 @@ export interface Elsewhere {
  *
  * @param site port of the site on loopback
  */
-export async function startElsewhere(site: number, options: LaunchOptions): Promise<Elsewhere> {
+export async function startPublicOrigin(site: number, options: LaunchOptions): Promise<PublicOrigin> {
 	const directory = await temporaryDirectory('certificate');
 	const server = await serveOverTls(site, directory);
 	const isPublic = [site, server.port].map((port) => `127.0.0.1:${port}=public`).join(',');
-	const hosts = [HOST, HOME_NAME].map((host) => `MAP ${host} 127.0.0.1`).join(',');
+	const hosts = [PUBLIC_HOST, HOME_NAME].map((host) => `MAP ${host} 127.0.0.1`).join(',');
 	const browser = await chromium.launch({
 		...options,
 		args: [
@@ -48,8 +48,8 @@ export async function startElsewhere(site: number, options: LaunchOptions): Prom
 		]
 	});
 	return {
-		origin: `https://${HOST}:${server.port}`,
-		plain: `http://${HOST}:${site}`,
+		origin: `https://${PUBLIC_HOST}:${server.port}`,
+		httpOrigin: `http://${PUBLIC_HOST}:${site}`,
 		browser,
 		async stop() {
 			await browser.close();
@@ -59,9 +59,9 @@ export async function startElsewhere(site: number, options: LaunchOptions): Prom
 	};
 }
 
-export async function serveOverTls(site: number, directory: string): Promise<Listening> {
+export async function serveOverTls(site: number, directory: string): Promise<ListeningServer> {
 	const [keyFile, certificate] = ['key.pem', 'cert.pem'].map((name) => join(directory, name));
-	const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`];
+	const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${PUBLIC_HOST}`];
 	await promisify(execFile)('openssl', [...request, '-keyout', keyFile ?? '', '-out', certificate ?? '']);
 	const open = new Set<{ destroy(): unknown }>();
 	const server = createServer(

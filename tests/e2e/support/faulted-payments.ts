@@ -1,33 +1,34 @@
 import type { Page } from '@playwright/test';
 import { customer } from '../../../devnet';
 import type { Outcome } from '../../payment-faults';
-import { expect, type Money } from './money';
+import { expect, type PaymentTestChain } from './money';
 import { pollNow } from './wallet-page';
 
 const amountText = (atomic: bigint) => `0.${String(atomic).padStart(12, '0')}`;
 
-export const side = (page: Page) => page.getByRole('region', { name: 'Review' });
-export const send = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.]+ XMR( again)?$/ });
+export const reviewPanel = (page: Page) => page.getByRole('region', { name: 'Review' });
+export const sendButton = (page: Page) => reviewPanel(page).getByRole('button', { name: /^Send [\d.]+ XMR( again)?$/ });
 /** Page of a payment that was sent, or may have been. */
-export const payment = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
-export const button = (page: Page, name: string | RegExp) => payment(page).getByRole('button', { name });
-export const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent', exact: true });
+export const paymentPage = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
+export const button = (page: Page, name: string | RegExp) => paymentPage(page).getByRole('button', { name });
+export const sentHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent', exact: true });
 /** Titles that the page shows when it did not send a payment. */
-export const HELD = /^(Nothing was sent|Not sent\. New since the review:|Not sent again|The rest was not sent)$/;
+export const NOT_SENT_TITLES =
+	/^(Nothing was sent|Not sent\. New since the review:|Not sent again|The rest was not sent)$/;
 
 /**
  * Returns settings of config.json: the payer's service is reached through the proxy.
  *
  * @param node URL of the node; the chain's own when omitted
  */
-export const servicesOf = (money: Money, node = money.chain.node.url) => ({
+export const servicesOf = (money: PaymentTestChain, node = money.chain.node.url) => ({
 	nodes: [{ name: 'Node', url: node }],
 	wallets: [{ name: 'Shop', url: money.proxy.url }]
 });
 
-const isPage = (page: Page) => /history\/[0-9a-f]{64}$/.test(page.url());
+const isPaymentPage = (page: Page) => /history\/[0-9a-f]{64}$/.test(page.url());
 
-const toSend = async (page: Page) => {
+const openSendPage = async (page: Page) => {
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Send' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
 };
@@ -36,39 +37,39 @@ const toSend = async (page: Page) => {
  * Opens the paying wallet, as the operator of the service would, and goes back to the payment: under review, or on its
  * page.
  */
-async function backToPayment(page: Page, money: Money): Promise<void> {
+async function backToPayment(page: Page, money: PaymentTestChain): Promise<void> {
 	await money.open();
 	await pollNow(page);
-	if (isPage(page)) return;
-	await toSend(page);
-	if (await send(page).isVisible()) return;
+	if (isPaymentPage(page)) return;
+	await openSendPage(page);
+	if (await sendButton(page).isVisible()) return;
 	await page.getByRole('link', { name: /^[0-9a-f]{8}…[0-9a-f]{4}$/ }).click();
-	await expect(payment(page)).toBeVisible();
+	await expect(paymentPage(page)).toBeVisible();
 }
 
 /** @returns true when there is a preview to confirm */
-export async function preview(page: Page, amount: bigint): Promise<boolean> {
+export async function reviewPayment(page: Page, amount: bigint): Promise<boolean> {
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amountText(amount));
 	await page.getByRole('button', { name: 'Review', exact: true }).click();
 	const failed = page.getByText('Nothing was sent');
-	await expect(send(page).or(failed).first()).toBeVisible();
-	return send(page).isVisible();
+	await expect(sendButton(page).or(failed).first()).toBeVisible();
+	return sendButton(page).isVisible();
 }
 
-const leftForFiles = (page: Page) => page.getByRole('heading', { level: 1, name: /files/i });
+const filesHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /files/i });
 
 /**
  * Double-clicks, as a person in a hurry does. A page that has already noticed that the wallet is closed has no button
  * left.
  */
 export async function pressSend(page: Page): Promise<void> {
-	await expect(send(page).or(leftForFiles(page)).first()).toBeVisible();
-	if (await leftForFiles(page).isVisible()) return;
+	await expect(sendButton(page).or(filesHeading(page)).first()).toBeVisible();
+	if (await filesHeading(page).isVisible()) return;
 	try {
-		await send(page).dblclick({ timeout: 5000 });
+		await sendButton(page).dblclick({ timeout: 5000 });
 	} catch (error) {
-		if (!(await leftForFiles(page).isVisible())) throw error;
+		if (!(await filesHeading(page).isVisible())) throw error;
 	}
 }
 
@@ -77,37 +78,37 @@ export async function pressSend(page: Page): Promise<void> {
  *
  * @param isPatient true when the person does not give up
  */
-export async function settle(page: Page, money: Money, isPatient: boolean): Promise<Outcome> {
-	const unknown = payment(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
+export async function settlePayment(page: Page, money: PaymentTestChain, isPatient: boolean): Promise<Outcome> {
+	const unknown = paymentPage(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
 	/** Message when only the node knows the payment, for example because another wallet is open. */
-	const atNode = payment(page).getByText('The node has it. Not in a block yet', { exact: true });
-	const held = page.getByText(HELD);
-	const closed = leftForFiles(page);
-	const replaced = payment(page).getByText('Not sent', { exact: true });
+	const atNode = paymentPage(page).getByText('The node has it. Not in a block yet', { exact: true });
+	const held = page.getByText(NOT_SENT_TITLES);
+	const closed = filesHeading(page);
+	const replaced = paymentPage(page).getByText('Not sent', { exact: true });
 	const mine = async () => {
 		await money.mine();
 		await pollNow(page);
 	};
 	for (let attempt = 0; attempt < 8; attempt++) {
-		await expect(sent(page).or(replaced).or(unknown).or(atNode).or(held).or(closed).first()).toBeVisible();
+		await expect(sentHeading(page).or(replaced).or(unknown).or(atNode).or(held).or(closed).first()).toBeVisible();
 		await backToPayment(page, money);
 		// Another payment may have spent its money.
 		if (attempt > 1) await mine();
-		await expect(sent(page).or(replaced).or(unknown).or(atNode).or(send(page)).first()).toBeVisible();
+		await expect(sentHeading(page).or(replaced).or(unknown).or(atNode).or(sendButton(page)).first()).toBeVisible();
 		if (await atNode.isVisible()) {
 			await mine();
-			await expect(sent(page)).toBeVisible();
+			await expect(sentHeading(page)).toBeVisible();
 		}
-		if (await sent(page).isVisible()) {
+		if (await sentHeading(page).isVisible()) {
 			await page.getByRole('link', { name: 'New payment' }).click();
 			return 'sent';
 		}
 		if (await replaced.isVisible()) {
-			await toSend(page);
+			await openSendPage(page);
 			return 'not sent';
 		}
 		if (isPatient) {
-			await button(page, 'Send the same transaction again').or(send(page)).or(replaced).click();
+			await button(page, 'Send the same transaction again').or(sendButton(page)).or(replaced).click();
 			// The previous message disappears once the button is pressed: either it is being sent, or there is a new result.
 			await expect(page.getByText('Being sent', { exact: true })).toHaveCount(0);
 		} else if (await unknown.isVisible()) {
@@ -115,7 +116,7 @@ export async function settle(page: Page, money: Money, isPatient: boolean): Prom
 			await page.getByRole('button', { name: 'Stop looking for it' }).click();
 			return 'given up';
 		} else {
-			await side(page).getByRole('button', { name: 'Edit' }).click();
+			await reviewPanel(page).getByRole('button', { name: 'Edit' }).click();
 			return 'not sent';
 		}
 	}
@@ -123,7 +124,7 @@ export async function settle(page: Page, money: Money, isPatient: boolean): Prom
 }
 
 /** Delays the next payment before it is delivered. @returns a function that delivers it */
-export function holdPayment(money: Money): () => void {
+export function delayPayment(money: PaymentTestChain): () => void {
 	let deliver = () => {};
 	const held = new Promise<void>((resolve) => (deliver = resolve));
 	money.proxy.once('relay_tx', { kind: 'meanwhile', before: () => held });
@@ -131,18 +132,18 @@ export function holdPayment(money: Money): () => void {
 }
 
 /** Waits until the service has received a call to send that it has not answered yet. */
-export async function asked(money: Money): Promise<void> {
-	await expect.poll(() => money.proxy.pending()).toBe(0);
+export async function waitForSendCall(money: PaymentTestChain): Promise<void> {
+	await expect.poll(() => money.proxy.pendingTroubles()).toBe(0);
 }
 
 /** Reloads the page while a payment is being sent, and accepts whatever dialog the browser shows. */
-export async function reloadMeanwhile(page: Page): Promise<void> {
+export async function reloadWhileSending(page: Page): Promise<void> {
 	page.once('dialog', (dialog) => void dialog.accept());
 	await page.reload();
 }
 
 /** Messages after a reload, when the page can only look for a payment. */
-export const earlier = (page: Page) => ({
+export const earlierPaymentMessages = (page: Page) => ({
 	found: page.getByText('An earlier payment was sent', { exact: true }),
 	unknown: page.getByText('An earlier payment has not been found yet', { exact: true })
 });

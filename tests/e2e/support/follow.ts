@@ -10,7 +10,7 @@ export const clickLink = (page: Page, address: string): Promise<void> =>
 	}, address);
 
 /** Goes to another address of the page as a link in it does, and waits until the previous page is gone. */
-export async function follow(page: Page, address: string): Promise<void> {
+export async function followLink(page: Page, address: string): Promise<void> {
 	const before = page.url();
 	await clickLink(page, address);
 	if (!before.endsWith(address)) await page.waitForURL((url) => url.href !== before);

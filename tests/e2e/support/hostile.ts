@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SENTINELS } from '../../../devnet/stand-in/mutations';
 
 /** Content of a page, for checks of what it must never show. */
-export interface Seen {
+export interface PageContent {
 	/**
 	 * Text that the page wrote itself. Raw answers, and claims beside recomputed values, are shown as received and are
 	 * omitted here.
@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /** Reads the page. Runs in the page. */
-function readPage(): Seen {
+function readPage(): PageContent {
 	const main = document.querySelector('main#main');
 	const raw = new Set(document.querySelectorAll('pre, textarea, [role="alert"] .value, [data-line] .value'));
 	const isRaw = (element: Element) => [...raw].some((one) => one.contains(element));
@@ -49,12 +49,12 @@ function readPage(): Seen {
  *
  * @param calmMs time between two of the three polls that have to see the same
  */
-export async function settle(
+export async function waitUntilStable(
 	page: Page,
 	isIdle: () => boolean,
 	timeoutMs: number,
 	calmMs: number
-): Promise<Seen & { settled: boolean }> {
+): Promise<PageContent & { settled: boolean }> {
 	const until = performance.now() + timeoutMs;
 	let before = '';
 	let same = 0;
@@ -68,7 +68,7 @@ export async function settle(
 	}
 }
 
-const group = (digits: string) =>
+const digitGroupPattern = (digits: string) =>
 	[...digits]
 		.reverse()
 		.map((digit, at) => (at % 3 === 2 ? `,?${digit}` : digit))
@@ -80,9 +80,9 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 	[/\bNaN\b|\bundefined\b|\bInfinity\b|\[object |Invalid Date|\bfunction\b.*=>/, 'a value that is no value'],
 	[/(?<![\d.,])18,?446,?744,?073,?709,?551,?61\d(?![\d])/, '2^64 as a figure'],
 	[/18[.,]?4+\d? (?:E|Z)|18[,.]?4\d\d PB|\b1e\+?(?:21|30)\b|1(?:,000){9,}|10{27,}/, 'a figure beyond all measure'],
-	[new RegExp(group(String(-SENTINELS.negative))), 'a negative number as a figure'],
+	[new RegExp(digitGroupPattern(String(-SENTINELS.negative))), 'a negative number as a figure'],
 	[/77\.12/, 'a fraction as a figure'],
-	[new RegExp(group(SENTINELS.text)), 'text as a figure'],
+	[new RegExp(digitGroupPattern(SENTINELS.text)), 'text as a figure'],
 	[/[-−]1 (?:block|confirmation|peer|transaction|byte)/, 'less than nothing'],
 	[/\b1 Jan(?:uary)? 1970\b|1970-01-01|\b5[5-9] y(?:ears)? ago/, 'the beginning of time'],
 	[/Something went wrong in this page/, 'an error that was not expected'],
@@ -90,7 +90,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 ];
 
 /** Lists what is wrong with the content of a page; empty when nothing is. */
-export function wrongWith(seen: Seen): string[] {
+export function problemsIn(seen: PageContent): string[] {
 	const found = FORBIDDEN.flatMap(([pattern, what]) => {
 		const match = pattern.exec(seen.text);
 		if (!match) return [];

@@ -1,5 +1,5 @@
 /** Output that a wallet service lists. */
-export interface Incoming {
+export interface ListedOutput {
 	amount: number;
 	tx_hash: string;
 	pubkey: string;

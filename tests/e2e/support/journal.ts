@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface Row {
+interface JournalRow {
 	parts: { hash: string; state: string; isSeen: boolean }[];
 }
 
@@ -13,10 +13,10 @@ export const unsettled = (page: Page): Promise<string[]> =>
 				request.onerror = () => reject(request.error ?? new Error('no answer'));
 			});
 		const database = await done(indexedDB.open('oriel-journal'));
-		const rows = await done<Row[]>(database.transaction('payments').objectStore('payments').getAll());
+		const rows = await done<JournalRow[]>(database.transaction('payments').objectStore('payments').getAll());
 		database.close();
 		const parts = rows.flatMap((row) => row.parts);
-		const isOver = ({ state, isSeen }: Row['parts'][number]) =>
+		const isOver = ({ state, isSeen }: JournalRow['parts'][number]) =>
 			['prepared', 'given_up'].includes(state) || (state !== 'unsure' && isSeen);
 		return parts.filter((part) => !isOver(part)).map(({ hash }) => hash);
 	});

@@ -2,7 +2,7 @@
  * Returns everything that the page stores, or exposes to others: local and session storage, history, address, title and
  * HTML.
  */
-export const keptByPage = () =>
+export const storedByPage = () =>
 	JSON.stringify([
 		{ ...localStorage },
 		{ ...sessionStorage },

@@ -8,10 +8,10 @@ import type { Screen } from './screens';
 const themes = ['light', 'dark'] as const;
 
 /** Widths (pixels) of the narrowest screen that is supported, and of a usual one. */
-const narrow = 360;
-const usual = 1280;
-const isAll = isFull || process.env['ORIEL_SCREENS'] !== undefined;
-let turn = 0;
+const NARROW_PX = 360;
+const USUAL_PX = 1280;
+const checksAll = isFull || process.env['ORIEL_SCREENS'] !== undefined;
+let checkCount = 0;
 
 /** Smallest file of axe, since each page parses it anew. */
 const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,14 +27,14 @@ export async function axeViolations(page: Page) {
 }
 
 /** Returns the name of the test of a screen. */
-export const titleOf = (screen: string) =>
+export const looksTestTitle = (screen: string) =>
 	`the screen ${screen} fits, narrow and wide, and axe finds nothing wrong with it`;
 
 /** Same as `expectGoodLooks`, for a screen that is being opened: waits until it is complete. */
 export async function expectScreenToLookGood(page: Page, name: string, { ready, then }: Screen): Promise<void> {
 	await expect(ready(page)).toBeVisible();
 	await then?.(page);
-	await expectGoodLooks(page, name);
+	await expectPageToFit(page, name);
 }
 
 /**
@@ -42,14 +42,14 @@ export async function expectScreenToLookGood(page: Page, name: string, { ready, 
  * one, in alternating themes; a full run checks both widths, in both themes. With ORIEL_SCREENS set, screenshots are
  * saved in `test-results/screens`. The page is narrow afterwards.
  */
-export async function expectGoodLooks(page: Page, name: string): Promise<void> {
-	turn++;
-	for (const width of [usual, narrow]) {
+export async function expectPageToFit(page: Page, name: string): Promise<void> {
+	checkCount++;
+	for (const width of [USUAL_PX, NARROW_PX]) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.evaluate(() => scrollTo(0, 0));
-		if (isAll || width === narrow) await expectNoOverflow(page, `${name}, ${width} px`);
+		if (checksAll || width === NARROW_PX) await expectNoOverflow(page, `${name}, ${width} px`);
 		for (const [index, colorScheme] of themes.entries()) {
-			if (!isAll && (width === narrow || turn % themes.length !== index)) continue;
+			if (!checksAll && (width === NARROW_PX || checkCount % themes.length !== index)) continue;
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 			expect(await axeViolations(page), `${name}, ${colorScheme}, ${width} px`).toEqual([]);
 			const path = `test-results/screens/${name}-${width}-${colorScheme}.png`;
@@ -75,7 +75,7 @@ async function expectLargeTextToFit(page: Page, name: string): Promise<void> {
 	const browser = await debuggerOf(page);
 	const setTextSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
 	await setTextSize(32);
-	await expectNoOverflow(page, `${name}, ${narrow} px, text of 200 %`, '30px');
+	await expectNoOverflow(page, `${name}, ${NARROW_PX} px, text of 200 %`, '30px');
 	await setTextSize(16);
 }
 
@@ -94,7 +94,7 @@ async function debuggerOf(page: Page): Promise<CDPSession> {
  */
 const expectNoOverflow = (page: Page, name: string, textSize?: string) =>
 	expect(async () => {
-		const { overflow, beyond, textSize: actual } = await page.evaluate(overflowing);
+		const { overflow, beyond, textSize: actual } = await page.evaluate(measureOverflow);
 		expect(overflow, `${name}: ${beyond.join('\n')}`).toBe(0);
 		if (textSize !== undefined) expect(actual, name).toBe(textSize);
 	}).toPass({ timeout: 30_000 });
@@ -103,7 +103,7 @@ const expectNoOverflow = (page: Page, name: string, textSize?: string) =>
  * Returns by how much the page is wider than its window (pixels), the elements that reach beyond, and the size of its
  * text. Runs in the page.
  */
-function overflowing(): { overflow: number; beyond: string[]; textSize: string } {
+function measureOverflow(): { overflow: number; beyond: string[]; textSize: string } {
 	const root = document.documentElement;
 	const overflow = root.scrollWidth - root.clientWidth;
 	const elements = overflow === 0 ? [] : [...document.querySelectorAll('body *')];

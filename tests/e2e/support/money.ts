@@ -1,11 +1,11 @@
-import { startMoney, type Money } from '../../money';
+import { startMoney, type PaymentTestChain } from '../../money';
 import { minedChain } from './mined-chain';
 import { test as base } from './test';
 
 export { expect } from './test';
-export type { Money } from '../../money';
+export type { PaymentTestChain } from '../../money';
 
-export const test = base.extend<object, { money: Money }>({
+export const test = base.extend<object, { money: PaymentTestChain }>({
 	money: [
 		async ({ site }, use) => {
 			const money = await startMoney(await minedChain(), site.url);

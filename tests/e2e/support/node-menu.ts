@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Opens the node menu and returns its dialog. */
-export const openMenu = async (page: Page) => {
+export const openNodeMenu = async (page: Page) => {
 	await page.getByRole('button', { name: 'Node:' }).click();
 	return page.getByRole('dialog', { name: 'Node' });
 };

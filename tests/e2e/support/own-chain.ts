@@ -2,7 +2,7 @@ import { customer, startDevnet, type PlainDevnet } from '../../../devnet';
 import { minedChain } from './mined-chain';
 import { test as base } from './test';
 
-export { expect, only } from './test';
+export { expect, onlyNode } from './test';
 
 /** Private chain of one test file at a time. */
 class ChainOfFile {
@@ -12,11 +12,11 @@ class ChainOfFile {
 	constructor(private readonly origin: string) {}
 
 	/** Returns the chain of a file, with money that can be spent: a new one for the file's first test. */
-	async of(file: string, hasCustomer: boolean): Promise<PlainDevnet> {
+	async chainOf(file: string, hasCustomer: boolean): Promise<PlainDevnet> {
 		if (this.#devnet && this.#file === file) return this.#devnet;
 		await this.end();
-		const opened = hasCustomer ? (['shop', 'customer'] as const) : (['shop'] as const);
-		const devnet = await startDevnet({ origins: [this.origin], seed: 'plain', from: await minedChain(), opened });
+		const openWallets = hasCustomer ? (['shop', 'customer'] as const) : (['shop'] as const);
+		const devnet = await startDevnet({ origins: [this.origin], seed: 'plain', from: await minedChain(), openWallets });
 		this.#devnet = devnet;
 		this.#file = file;
 		return devnet;
@@ -36,7 +36,7 @@ interface Fixtures {
 	 * Private chain that the tests of a file may change, and those of no other file. It allows the page's own origin
 	 * alone.
 	 */
-	own: PlainDevnet;
+	ownChain: PlainDevnet;
 }
 
 export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
@@ -52,11 +52,14 @@ export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
 		{ scope: 'worker', timeout: 600_000 }
 	],
 	hasCustomer: [true, { option: true }],
-	own: [async ({ chains, hasCustomer }, use, { file }) => use(await chains.of(file, hasCustomer)), { timeout: 600_000 }]
+	ownChain: [
+		async ({ chains, hasCustomer }, use, { file }) => use(await chains.chainOf(file, hasCustomer)),
+		{ timeout: 600_000 }
+	]
 });
 
 /** Sends 0.3 XMR from the shop to the customer. @returns the transaction's hash */
-export async function send(own: PlainDevnet): Promise<string> {
+export async function sendToCustomer(own: PlainDevnet): Promise<string> {
 	const sent = await own.transfer('shop', [{ address: customer.address, amount: 300_000_000_000n }]);
 	return sent.tx_hash;
 }

@@ -4,7 +4,7 @@ import type { PlainDevnet } from '../../../devnet';
 import { OwnWalletService } from '../../../devnet/own';
 import { receivedByCustomer } from '../../money';
 import { test as base } from './wallet-page';
-import { watch } from './watch';
+import { recordPageErrors } from './watch';
 
 export { expect } from './wallet-page';
 
@@ -21,23 +21,23 @@ interface Fixtures {
 	 * Opens an address of the page for a person with a service. Call it for one after the other: the site has one
 	 * configuration.
 	 */
-	seat: (service: OwnWalletService, address: string) => Promise<Party>;
+	openForParty: (service: OwnWalletService, address: string) => Promise<Party>;
 }
 
 /** Test with the private chain and several people who each have a wallet service. */
 export const test = base.extend<Fixtures>({
-	ownService: ({ own, site, ending }, use) =>
-		use((daemonUrl = own.node.url) => ending(OwnWalletService.start({ origin: site.url, daemonUrl }))),
+	ownService: ({ ownChain, site, stopAfterTest }, use) =>
+		use((daemonUrl = ownChain.node.url) => stopAfterTest(OwnWalletService.start({ origin: site.url, daemonUrl }))),
 
-	seat: async ({ own, site, browser }, use) => {
-		const seated: Awaited<ReturnType<typeof sit>>[] = [];
+	openForParty: async ({ ownChain, site, browser }, use) => {
+		const seated: Awaited<ReturnType<typeof openPartyPage>>[] = [];
 		await use(async (service, address) => {
 			const config = {
-				nodes: [{ name: 'Private chain', url: own.node.url }],
+				nodes: [{ name: 'Private chain', url: ownChain.node.url }],
 				wallets: [{ name: 'Own', url: service.url }]
 			};
 			site.config = JSON.stringify({ title: 'Oriel', ...config });
-			const sat = await sit(browser, `${site.url}/${address}`);
+			const sat = await openPartyPage(browser, `${site.url}/${address}`);
 			seated.push(sat);
 			return { service, page: sat.page };
 		});
@@ -47,14 +47,14 @@ export const test = base.extend<Fixtures>({
 	}
 });
 
-async function sit(browser: Browser, address: string) {
+async function openPartyPage(browser: Browser, address: string) {
 	const context = await browser.newContext({
 		serviceWorkers: 'block',
 		viewport: { width: 1280, height: 800 },
 		// QR codes then do not animate: the test steps through them.
 		reducedMotion: 'reduce'
 	});
-	const wrong = watch(context, false);
+	const wrong = recordPageErrors(context, false);
 	const page = await context.newPage();
 	await page.goto(address);
 	await page.getByRole('navigation', { name: 'Wallet' }).waitFor();
@@ -62,27 +62,27 @@ async function sit(browser: Browser, address: string) {
 }
 
 /** Returns the newest export of that kind, where a page offers older ones as well. */
-const offer = (page: Page, title: string) =>
+const exportPanel = (page: Page, title: string) =>
 	page.getByRole('region', { name: `Export: ${title}`, exact: true }).first();
-const taking = (page: Page, name: string) => page.getByRole('region', { name: `Import: ${name}`, exact: true });
+const importPanel = (page: Page, name: string) => page.getByRole('region', { name: `Import: ${name}`, exact: true });
 
 /** Returns the text that a page exports. */
-export async function given(page: Page, title: string): Promise<string> {
-	await offer(page, title).waitFor();
-	return (await offer(page, title).locator('pre').textContent()) ?? '';
+export async function exportedText(page: Page, title: string): Promise<string> {
+	await exportPanel(page, title).waitFor();
+	return (await exportPanel(page, title).locator('pre').textContent()) ?? '';
 }
 
 /** Returns the file that a page exports. */
-export async function fileGiven(page: Page, title: string): Promise<{ name: string; buffer: Buffer }> {
+export async function exportedFile(page: Page, title: string): Promise<{ name: string; buffer: Buffer }> {
 	const saving = page.waitForEvent('download');
-	await offer(page, title).getByRole('button', { name: 'Save as a file' }).click();
+	await exportPanel(page, title).getByRole('button', { name: 'Save as a file' }).click();
 	const saved = await saving;
 	return { name: saved.suggestedFilename(), buffer: await readFile(await saved.path()) };
 }
 
 /** Returns pictures of the QR codes that a page exports, as a camera would see them. */
-export async function picturesGiven(page: Page, title: string): Promise<Buffer[]> {
-	await offer(page, title).getByRole('button', { name: 'Show as QR codes' }).click();
+export async function exportedPictures(page: Page, title: string): Promise<Buffer[]> {
+	await exportPanel(page, title).getByRole('button', { name: 'Show as QR codes' }).click();
 	const code = (number: number) => page.getByRole('img', { name: new RegExp(`^QR code ${number} of \\d+$`) });
 	await code(1).waitFor();
 	const count = Number((await code(1).getAttribute('aria-label'))?.split(' of ')[1]);
@@ -91,7 +91,7 @@ export async function picturesGiven(page: Page, title: string): Promise<Buffer[]
 		// Scrolls the code clear of the bar that stays on top.
 		await code(number).evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
 		pictures.push(await code(number).screenshot());
-		if (number < count) await offer(page, title).getByRole('button', { name: 'Next' }).click();
+		if (number < count) await exportPanel(page, title).getByRole('button', { name: 'Next' }).click();
 	}
 	return pictures;
 }
@@ -103,23 +103,23 @@ async function unfold(page: Page, name: string): Promise<void> {
 }
 
 /** Pastes text into an import panel. */
-export async function paste(page: Page, name: string, text: string): Promise<void> {
+export async function pasteImport(page: Page, name: string, text: string): Promise<void> {
 	await unfold(page, name);
-	await taking(page, name).getByRole('textbox').fill(text);
-	await taking(page, name).getByRole('button', { name: 'Import', exact: true }).click();
+	await importPanel(page, name).getByRole('textbox').fill(text);
+	await importPanel(page, name).getByRole('button', { name: 'Import', exact: true }).click();
 }
 
 /** Gives files to an import panel. */
-export const giveFiles = (
+export const importFiles = (
 	page: Page,
 	name: string,
 	files: readonly { name: string; mimeType: string; buffer: Buffer }[]
 ): Promise<void> =>
-	taking(page, name)
+	importPanel(page, name)
 		.locator('input[type=file]')
 		.setInputFiles([...files]);
 
-export { taking };
+export { importPanel };
 
 /** Returns how often the customer's primary address has received that amount (atomic units). */
 export const timesPaid = async (own: PlainDevnet, amount: bigint): Promise<number> =>

@@ -1,22 +1,22 @@
 import { payLink, pointOfSaleLink, requestLink } from '../../../src/lib/links';
-import { fullRequest, requestOf } from './pay';
+import { fullRequest, requestAddress } from './pay';
 import type { Screens } from './screens';
 
-const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhersteller';
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhersteller';
 
 /** Screens under Pay without a wallet: at their emptiest, at their fullest, and with all that can be wrong. */
 export const payScreens: Screens = {
 	'pay-empty': () => ({ address: requestLink(), ready: (page) => page.getByText('The code comes with') }),
 	'pay-request': ({ addresses }) => ({
-		address: requestOf(addresses.shop),
+		address: requestAddress(addresses.shop),
 		ready: (page) => page.getByRole('img', { name: 'QR code' })
 	}),
 	'pay-long': ({ addresses }) => ({
 		address: requestLink({
 			...fullRequest(addresses.shop),
 			tx_amount: '18446744.073709551615',
-			recipient_name: UNBROKEN,
-			tx_description: `${UNBROKEN} `.repeat(4),
+			recipient_name: LONG_WORD,
+			tx_description: `${LONG_WORD} `.repeat(4),
 			unknown_parameters: `foo=${'x'.repeat(120)}`
 		}),
 		ready: (page) => page.getByText('In the link, not understood', { exact: true })
@@ -29,7 +29,7 @@ export const payScreens: Screens = {
 	}),
 	'pay-wrong': () => ({
 		address: requestLink({
-			address: UNBROKEN,
+			address: LONG_WORD,
 			tx_amount: '-1e5',
 			recipient_name: 'x'.repeat(300),
 			tx_description: 'x '.repeat(700),
@@ -42,11 +42,11 @@ export const payScreens: Screens = {
 		ready: (page) => page.getByText('This request cannot be paid')
 	}),
 	'pay-read': ({ addresses }) => ({
-		address: requestOf(addresses.shop),
+		address: requestAddress(addresses.shop),
 		ready: (page) => page.getByRole('img', { name: 'QR code' }),
 		then: async (page) => {
 			await page.getByRole('button', { name: 'Import…' }).click();
-			await page.getByRole('textbox', { name: 'Payment link' }).fill(`${'x'.repeat(80)}:${UNBROKEN}`);
+			await page.getByRole('textbox', { name: 'Payment link' }).fill(`${'x'.repeat(80)}:${LONG_WORD}`);
 			await page.getByRole('button', { name: 'Import', exact: true }).click();
 			await page.getByText('but this begins with').waitFor();
 		}
@@ -59,8 +59,8 @@ export const payScreens: Screens = {
 		address: payLink({
 			...fullRequest(addresses.shop),
 			tx_amount: '18446744.073709551615',
-			recipient_name: UNBROKEN,
-			tx_description: `${UNBROKEN} `.repeat(4),
+			recipient_name: LONG_WORD,
+			tx_description: `${LONG_WORD} `.repeat(4),
 			expires: 'soon'
 		}),
 		ready: (page) => page.getByText('The expiry time in the link is not valid')
@@ -70,7 +70,7 @@ export const payScreens: Screens = {
 		ready: (page) => page.getByText('This request has expired')
 	}),
 	'checkout-wrong': () => ({
-		address: payLink({ address: UNBROKEN }),
+		address: payLink({ address: LONG_WORD }),
 		ready: (page) => page.getByText('This request cannot be paid')
 	}),
 	'point-of-sale-without-wallet': () => ({

@@ -15,16 +15,16 @@ export const fullUri = (address: string) =>
 	`monero:${address}?tx_amount=1.500000000000&recipient_name=Ann%20%26%20Bob&tx_description=half%20%3D%2050%20%25`;
 
 /** Returns the address of the page that shows a request to `address`. */
-export const requestOf = (address: string) => requestLink(fullRequest(address));
+export const requestAddress = (address: string) => requestLink(fullRequest(address));
 
 /** Link that has the payment URI. */
-export const uriOf = (page: Page): Locator => page.getByRole('link', { name: 'Open wallet app' });
+export const uriLink = (page: Page): Locator => page.getByRole('link', { name: 'Open wallet app' });
 
-export const code = (page: Page, name = 'QR code of the payment'): Locator => page.getByRole('img', { name });
+export const qrCodeImage = (page: Page, name = 'QR code of the payment'): Locator => page.getByRole('img', { name });
 
 /** Decodes the QR code on the page, shown with sides of `side` pixels. */
-export async function readShown(page: Page, side: number, name?: string): Promise<string> {
-	const shown = code(page, name);
+export async function readShownCode(page: Page, side: number, name?: string): Promise<string> {
+	const shown = qrCodeImage(page, name);
 	await shown.evaluate((svg, side) => {
 		if (!(svg instanceof SVGElement)) return;
 		Object.assign(svg.style, { width: `${side}px`, maxWidth: 'none', position: 'fixed', left: 0, top: 0, zIndex: 9 });
@@ -34,7 +34,7 @@ export async function readShown(page: Page, side: number, name?: string): Promis
 }
 
 /** Decodes the QR code in an image file, when a page shows it with sides of `side` pixels. */
-export async function readFile(page: Page, file: Buffer, type: string, side: number): Promise<string> {
+export async function readCodeInFile(page: Page, file: Buffer, type: string, side: number): Promise<string> {
 	const source = `data:${type};base64,${file.toString('base64')}`;
 	await page.setContent(
 		`<body style="margin: 0; background: #345"><img src="${source}" width="${side}" height="${side}">`

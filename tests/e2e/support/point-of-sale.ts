@@ -7,17 +7,17 @@ export interface Subaddress {
 }
 
 /** Amount field of a sale. */
-export const amount = (page: Page, unit = 'XMR') => page.getByLabel(`Amount in ${unit}`);
+export const amountField = (page: Page, unit = 'XMR') => page.getByLabel(`Amount in ${unit}`);
 
 /** Status of a sale's payment. */
-export const stateOfSale = (page: Page) =>
+export const saleStatus = (page: Page) =>
 	page
 		.locator('.sale-page')
 		.getByRole('status')
 		.filter({ hasText: /Waiting|Seen|Received|Paid|paid|Expired|May fail|Cancelled/ });
 
 /** Page of a sale, with all that it shows. */
-export const saleShown = (page: Page) => page.locator('.sale-page');
+export const salePage = (page: Page) => page.locator('.sale-page');
 
 /** Asserts that there is no QR code, and no address or link in its place. */
 export async function expectNothingToScan(page: Page): Promise<void> {

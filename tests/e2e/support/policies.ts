@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { requestLink } from '../../../src/lib/links';
-import { made } from '../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../devnet/chain-data/wallets';
 import { listen } from '../../../devnet/stand-in/loopback';
-import { apart, IMMUTABLE, type ServedSite } from './served-site';
+import { withOwnContext, IMMUTABLE, type ServedSite } from './served-site';
 import { expect, test } from './test';
 
 /** Start of the path of the only worker that may compile WebAssembly. */
@@ -13,7 +13,7 @@ const WASM_WORKER = `${IMMUTABLE}workers/wasm.worker`;
 /**
  * Tries to run text as a program. Runs in a page or worker, in a task of its own: the debugger's own calls are exempt.
  */
-const tryPrograms = () =>
+const tryEvaluations = () =>
 	new Promise<Record<string, string>>((resolve) => {
 		const attempt = (act: () => unknown) => {
 			try {
@@ -33,7 +33,7 @@ const tryPrograms = () =>
 		);
 	});
 
-const refused = { eval: 'EvalError', Function: 'EvalError', WebAssembly: 'CompileError' };
+const REFUSED_PROGRAMS = { eval: 'EvalError', Function: 'EvalError', WebAssembly: 'CompileError' };
 
 /**
  * Starts a worker of a file of the site from a page without a policy: only the headers of the worker's file apply to
@@ -59,10 +59,10 @@ async function emptyPage(context: BrowserContext, site: string): Promise<Page> {
 /** Declares the tests of a site's policies. They are the same behind every server that sends the same headers. */
 export function testPolicies(site: ServedSite): void {
 	test('no text becomes a program, in the page and in any worker', async ({ browser }) => {
-		await apart(browser, async (context) => {
+		await withOwnContext(browser, async (context) => {
 			const page = await context.newPage();
 			await page.goto(site.url);
-			expect(await page.evaluate(tryPrograms)).toEqual(refused);
+			expect(await page.evaluate(tryEvaluations)).toEqual(REFUSED_PROGRAMS);
 
 			const empty = await emptyPage(context, site.url);
 			const files = site.paths.filter((path) => path.startsWith(`${IMMUTABLE}workers/`));
@@ -72,15 +72,15 @@ export function testPolicies(site: ServedSite): void {
 			]);
 			for (const path of files) {
 				const worker = await startWorker(empty, path);
-				const allowed = path.startsWith(WASM_WORKER) ? { ...refused, WebAssembly: 'ran' } : refused;
-				expect([path, await worker.evaluate(tryPrograms)]).toEqual([path, allowed]);
+				const allowed = path.startsWith(WASM_WORKER) ? { ...REFUSED_PROGRAMS, WebAssembly: 'ran' } : REFUSED_PROGRAMS;
+				expect([path, await worker.evaluate(tryEvaluations)]).toEqual([path, allowed]);
 			}
 
 			const [serviceWorker] = await Promise.all([
 				context.waitForEvent('serviceworker'),
 				empty.evaluate(() => navigator.serviceWorker.register('/service-worker.js').then(() => undefined))
 			]);
-			expect(await serviceWorker.evaluate(tryPrograms)).toEqual(refused);
+			expect(await serviceWorker.evaluate(tryEvaluations)).toEqual(REFUSED_PROGRAMS);
 		});
 	});
 
@@ -91,7 +91,7 @@ export function testPolicies(site: ServedSite): void {
 		});
 		const attacking = await listen(opener);
 		try {
-			await apart(browser, async (context) => {
+			await withOwnContext(browser, async (context) => {
 				const attacker = await context.newPage();
 				await attacker.goto(attacking.url);
 				const [opened] = await Promise.all([
@@ -105,7 +105,7 @@ export function testPolicies(site: ServedSite): void {
 				await expect(opened).toHaveURL(/&tx_amount=2$/);
 				const before = opened.url();
 
-				const other = `${site.url}/${requestLink({ address: made.wallets.customer.address, tx_amount: '9' })}`;
+				const other = `${site.url}/${requestLink({ address: recordedWallets.wallets.customer.address, tx_amount: '9' })}`;
 				expect(await attacker.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
 				// A window opened by that name is a new one.
 				const [second] = await Promise.all([

@@ -1,7 +1,7 @@
 import { customer, jsonRpc, shop, type PlainDevnet } from '../../../devnet';
 import { checkLink } from '../../../src/lib/links';
 import { writeProof, EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
-import { fund, mineOn } from './wallet-page';
+import { fundCustomer, mineAndRefresh } from './wallet-page';
 
 export const MESSAGE = 'Order 7 – “tea” & 100 % of it ';
 
@@ -16,38 +16,40 @@ export interface Payments {
 	several: { txid: string; subaddress: string; amount: bigint };
 }
 
-const paid = new WeakMap<PlainDevnet, Promise<Payments>>();
+const paymentsByChain = new WeakMap<PlainDevnet, Promise<Payments>>();
 
 /** Calls an operation of the customer's service. */
-export const askCustomer = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
+export const callCustomerService = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
 	jsonRpc<Result>(own.walletWithLogin, method, params);
 
 /** Makes payments from the shop to the customer, once for each chain; both wallets have them. */
-export function paymentsOf(own: PlainDevnet): Promise<Payments> {
-	const known = paid.get(own) ?? makePayments(own);
-	paid.set(own, known);
+export function shopPayments(own: PlainDevnet): Promise<Payments> {
+	const known = paymentsByChain.get(own) ?? makePayments(own);
+	paymentsByChain.set(own, known);
 	return known;
 }
 
 async function makePayments(own: PlainDevnet): Promise<Payments> {
-	await fund(own);
-	const { address: subaddress } = await askCustomer<{ address: string }>(own, 'create_address', { account_index: 0 });
+	await fundCustomer(own);
+	const { address: subaddress } = await callCustomerService<{ address: string }>(own, 'create_address', {
+		account_index: 0
+	});
 	const amount = 345_678_901_234n;
 	const { tx_hash: txid } = await own.transfer('shop', [{ address: customer.address, amount }]);
 	const { tx_hash } = await own.transfer('shop', [
 		{ address: customer.address, amount: 100_000_000_000n },
 		{ address: subaddress, amount: 200_000_000_001n }
 	]);
-	await mineOn(own, 2);
-	await askCustomer(own, 'refresh');
+	await mineAndRefresh(own, 2);
+	await callCustomerService(own, 'refresh');
 	return { txid, amount, several: { txid: tx_hash, subaddress, amount: 200_000_000_001n } };
 }
 
 /** Returns a link to a check, for a person who has nothing but the page. */
-export const linkTo = (draft: Partial<ProofDraft>) => checkLink(writeProof({ ...EMPTY_PROOF, ...draft }));
+export const proofCheckLink = (draft: Partial<ProofDraft>) => checkLink(writeProof({ ...EMPTY_PROOF, ...draft }));
 
 /** Returns the text with one character changed, to another of the same alphabet. */
-export function changed(text: string, at = text.length - 20): string {
+export function withOneCharacterChanged(text: string, at = text.length - 20): string {
 	const other = text.charAt(at) === '2' ? '3' : '2';
 	return text.slice(0, at) + other + text.slice(at + 1);
 }

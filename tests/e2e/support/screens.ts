@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callLink, checkLink } from '../../../src/lib/links';
-import { made } from '../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../devnet/chain-data/wallets';
 import type { SharedChain } from './chain';
 
 /** State of the page that people see. */
@@ -60,7 +60,7 @@ export const screens: Screens = {
 			for (const summary of await verification.locator('summary').all()) await summary.click();
 			await page.getByText('Find my outputs with a view key').click();
 			await page.getByLabel('Address', { exact: true }).fill(addresses.shop);
-			await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.shop.view_key);
+			await page.getByLabel('Private view key', { exact: true }).fill(recordedWallets.wallets.shop.view_key);
 			await page.getByText('Subaddresses', { exact: true }).click();
 			await page.getByRole('button', { name: 'Decode', exact: true }).click();
 			await page.getByRole('table', { name: 'Outputs that are yours' }).waitFor();
@@ -81,7 +81,7 @@ export const screens: Screens = {
 		ready: heading('Scan with a view key'),
 		then: async (page) => {
 			await page.getByLabel('Address', { exact: true }).fill(addresses.shop);
-			await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.shop.view_key);
+			await page.getByLabel('Private view key', { exact: true }).fill(recordedWallets.wallets.shop.view_key);
 			await page.getByRole('button', { name: 'Scan', exact: true }).click();
 			await page.getByText('Done. Each block follows the previous one').waitFor();
 		}
@@ -98,15 +98,15 @@ export const screens: Screens = {
 		then: async (page) => page.getByRole('button', { name: 'Check proof' }).click()
 	}),
 	'check-good': () => {
-		const [{ address = '', signature: proof = '' } = {}] = made.signatures;
+		const [{ address = '', signature: proof = '' } = {}] = recordedWallets.signatures;
 		return {
-			address: checkLink({ kind: 'message', address, message: made.message, proof }),
+			address: checkLink({ kind: 'message', address, message: recordedWallets.message, proof }),
 			// The same words are also in a line of the verification, which comes later.
 			ready: (page) => page.getByText('Valid: the holder of this address signed the message', { exact: true })
 		};
 	},
 	'check-bad': () => {
-		const { address, signature: proof } = made.reserve;
+		const { address, signature: proof } = recordedWallets.reserve;
 		return {
 			address: checkLink({ kind: 'reserve_proof', address, proof }),
 			ready: (page) => page.getByText('The node does not know the transaction', { exact: true })

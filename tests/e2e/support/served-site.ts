@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { headersFor } from '../../../scripts/serve/headers';
 import { buildDirectory } from '../../../scripts/shared/build';
-import { made } from '../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../devnet/chain-data/wallets';
 import type { WebServer } from '../../../devnet/web-servers';
 import { expect, test } from './test';
 
@@ -39,7 +39,7 @@ export async function copySite(config: object): Promise<CopiedSite> {
 }
 
 /** Runs deploy/check.mjs. */
-export const check = (...args: readonly string[]) =>
+export const runDeployCheck = (...args: readonly string[]) =>
 	new Promise<{ code: number; lines: string[] }>((resolve) => {
 		execFile(process.execPath, ['deploy/check.mjs', ...args], (error, stdout, stderr) =>
 			resolve({ code: Number(error?.code ?? 0), lines: (stdout + stderr).trim().split('\n') })
@@ -47,7 +47,7 @@ export const check = (...args: readonly string[]) =>
 	});
 
 /** Runs a test in a browser context where violations of the policy are allowed: they are what is tested. */
-export async function apart<T>(browser: Browser, act: (context: BrowserContext) => Promise<T>): Promise<T> {
+export async function withOwnContext<T>(browser: Browser, act: (context: BrowserContext) => Promise<T>): Promise<T> {
 	const context = await browser.newContext({ serviceWorkers: 'allow' });
 	try {
 		return await act(context);
@@ -98,20 +98,20 @@ function declareForEveryServer(site: ServedSite): void {
 		expect(site.paths.length).toBeGreaterThan(100);
 		for (const path of ['/', ...site.paths]) {
 			const wanted = headersFor(path);
-			const plain = await ask(site.url + path);
+			const plain = await sendRequest(site.url + path);
 			expect([path, plain.status]).toEqual([path, 200]);
 			expect(plain.headers, path).toMatchObject(wanted);
-			const compressed = await ask(site.url + path, { 'accept-encoding': 'gzip' });
+			const compressed = await sendRequest(site.url + path, { 'accept-encoding': 'gzip' });
 			expect(compressed.headers, path).toMatchObject(wanted);
 			// Headers that only pages obey would be wasted on other files.
 			if (!('referrer-policy' in wanted)) expect(Object.keys(plain.headers), path).not.toContain('referrer-policy');
-			const again = await ask(site.url + path, { 'if-none-match': plain.headers['etag'] ?? '' });
+			const again = await sendRequest(site.url + path, { 'if-none-match': plain.headers['etag'] ?? '' });
 			expect([path, again.status]).toEqual([path, 304]);
 			expect(again.headers, path).toMatchObject(wanted);
 		}
 		const notFound = await readFile(join(site.directory, '404.html'), 'utf8');
 		for (const path of ['/tx/abc', '/_app/', `${IMMUTABLE}gone.js`, `${IMMUTABLE}workers/gone.js`]) {
-			const { status, headers, body } = await ask(site.url + path);
+			const { status, headers, body } = await sendRequest(site.url + path);
 			expect([path, status, body]).toEqual([path, 404, notFound]);
 			expect(headers, path).toMatchObject(headersFor('/404.html'));
 		}
@@ -125,7 +125,7 @@ function declareForEveryServer(site: ServedSite): void {
 		await expect(page.locator('[data-line="Bytes"]')).toContainText('Hashes of 20 blocks and');
 
 		await page.goto(`${site.url}/#/scan`);
-		const { address, view_key } = made.wallets.shop;
+		const { address, view_key } = recordedWallets.wallets.shop;
 		await page.getByLabel('Address', { exact: true }).fill(address);
 		await page.getByLabel('Private view key', { exact: true }).fill(view_key);
 		await page.getByLabel('From height').fill(String(chain.tip - 19));
@@ -140,14 +140,14 @@ function declareForEveryServer(site: ServedSite): void {
 	});
 
 	test('deploy/check.mjs finds nothing', async () => {
-		const { code, lines } = await check(site.url, buildDirectory);
+		const { code, lines } = await runDeployCheck(site.url, buildDirectory);
 		expect([lines.slice(1), code]).toEqual([['Nothing was found.'], 0]);
 		expect(lines[0]).toMatch(/^[1-9]\d\d+ files are those of /);
-		expect(await check(site.directory, buildDirectory)).toEqual({ code: 0, lines: ['Nothing was found.'] });
+		expect(await runDeployCheck(site.directory, buildDirectory)).toEqual({ code: 0, lines: ['Nothing was found.'] });
 	});
 }
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
+const sendRequest = (url: string, headers: Record<string, string> = {}) =>
 	new Promise<{ status: number; headers: Record<string, string>; body: string }>((resolve, reject) => {
 		const sent = request(url, { headers, agent: false }, (response) => {
 			const chunks: Buffer[] = [];

@@ -1,11 +1,11 @@
-import { serve, type Served } from '../../../scripts/serve';
+import { serve, type ServedRequest } from '../../../scripts/serve';
 import { buildDirectory } from '../../../scripts/shared/build';
 
 /** Site under test, as `npm start` serves it. */
 export interface TestSite {
 	readonly url: string;
 	/** Log of every request so far, oldest first. */
-	readonly served: Served[];
+	readonly served: ServedRequest[];
 	/** Content that it serves as config.json. */
 	config: string;
 	close(): Promise<void>;
@@ -13,7 +13,7 @@ export interface TestSite {
 
 /** Serves the built site on a free port. */
 export async function serveSite(): Promise<TestSite> {
-	const served: Served[] = [];
+	const served: ServedRequest[] = [];
 	const state = { config: '{}' };
 	const site = await serve({
 		directory: buildDirectory,

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { expect } from './test';
 
 /** Actions of a person in a browser that Puppeteer drives. */
-export const tab = (page: Page) => ({
+export const pageActions = (page: Page) => ({
 	/** Waits until a part of the page contains a text. */
 	shows: (text: string, part = 'main') =>
 		expect

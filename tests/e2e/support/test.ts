@@ -3,20 +3,20 @@ import { startStandIn, type StandIn, type StandInOptions } from '../../../devnet
 import { startLiar, type Liar } from '../../../devnet/stand-in/liar';
 import { sharedChain, type SharedChain } from './chain';
 import { serveSite, type TestSite } from './site';
-import { watch } from './watch';
+import { recordPageErrors } from './watch';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
 	/** True when failed requests are part of what a test is about; set by `test.use`. */
 	networkErrors: boolean;
-	nothingWrong: undefined;
+	noPageErrors: undefined;
 	/** Opens an address of the page, such as `#/pool`; `config` overrides fields of its config.json. */
 	open: (address: string, config?: Record<string, unknown>) => Promise<void>;
 	/** Starts something that is stopped after the test, once the test's pages are closed. */
-	ending: <Thing extends { stop(): Promise<unknown> }>(starting: Promise<Thing>) => Promise<Thing>;
+	stopAfterTest: <Thing extends { stop(): Promise<unknown> }>(starting: Promise<Thing>) => Promise<Thing>;
 	/** Proxy of the chain's node, whose answers can be changed. */
-	liar: Liar;
+	changedNode: Liar;
 	/** Starts a stand-in node, which is stopped after the test. */
 	standIn: (options?: StandInOptions) => Promise<StandIn>;
 }
@@ -56,9 +56,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 	networkErrors: [false, { option: true }],
 
-	nothingWrong: [
+	noPageErrors: [
 		async ({ context, networkErrors }, use) => {
-			const wrong = watch(context, networkErrors);
+			const wrong = recordPageErrors(context, networkErrors);
 			await use(undefined);
 			expect(wrong).toEqual([]);
 		},
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			await page.goto(`${site.url}/${address}`);
 		}),
 
-	ending: async ({ context }, use) => {
+	stopAfterTest: async ({ context }, use) => {
 		const started: { stop(): Promise<unknown> }[] = [];
 		await use(async (starting) => {
 			const thing = await starting;
@@ -87,12 +87,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		await Promise.all(started.map((thing) => thing.stop()));
 	},
 
-	liar: async ({ chain, ending }, use) => use(await ending(startLiar(chain.node))),
+	changedNode: async ({ chain, stopAfterTest }, use) => use(await stopAfterTest(startLiar(chain.node))),
 
-	standIn: ({ ending }, use) => use((options) => ending(startStandIn(options)))
+	standIn: ({ stopAfterTest }, use) => use((options) => stopAfterTest(startStandIn(options)))
 });
 
 const closePages = (context: BrowserContext) => Promise.all(context.pages().map((page) => page.close()));
 
 /** Returns settings of config.json that make a node the only one. */
-export const only = (url: string) => ({ nodes: [{ name: 'Node', url }] });
+export const onlyNode = (url: string) => ({ nodes: [{ name: 'Node', url }] });

@@ -11,10 +11,10 @@ export const test = base.extend<object, { own: OwnWalletService }>({
 	own: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
 });
 
-let made = 0;
+let walletCount = 0;
 
 /** Returns a name that no wallet file has yet. */
-export const fresh = () => `wallet ${++made} ü`;
+export const newFilename = () => `wallet ${++walletCount} ü`;
 
 /** Wallet file, and the address in it. */
 interface WalletFile {
@@ -23,15 +23,15 @@ interface WalletFile {
 	address: string;
 }
 
-const kept = new WeakMap<OwnWalletService, Promise<WalletFile>>();
+const sharedFiles = new WeakMap<OwnWalletService, Promise<WalletFile>>();
 
 /**
  * Returns a service's wallet file that no test changes, created once: a service takes a second for each wallet that it
  * creates or opens.
  */
-export function keptFile(own: OwnWalletService): Promise<WalletFile> {
-	const file = kept.get(own) ?? makeFile(own);
-	kept.set(own, file);
+export function sharedFile(own: OwnWalletService): Promise<WalletFile> {
+	const file = sharedFiles.get(own) ?? makeFile(own);
+	sharedFiles.set(own, file);
 	return file;
 }
 
@@ -43,9 +43,9 @@ async function makeFile(own: OwnWalletService): Promise<WalletFile> {
 }
 
 /** Copies the unchanged file, without opening it, to a service's directory: a test may then do anything to the copy. */
-export async function copyOfKept(own: OwnWalletService, to = own): Promise<WalletFile> {
-	const { filename, ...others } = await keptFile(own);
-	const copy = { filename: fresh(), ...others };
+export async function copySharedFile(own: OwnWalletService, to = own): Promise<WalletFile> {
+	const { filename, ...others } = await sharedFile(own);
+	const copy = { filename: newFilename(), ...others };
 	await copyFile(keysFile(own, filename), keysFile(to, copy.filename));
 	return copy;
 }
@@ -58,33 +58,33 @@ export const expectFile = (own: OwnWalletService, filename: string) =>
 	expect(access(keysFile(own, filename)), filename).resolves.toBeUndefined();
 
 /** Makes sure that a wallet is open: the one that is open already, if there is one. */
-export async function openAny(own: OwnWalletService): Promise<void> {
+export async function ensureOpen(own: OwnWalletService): Promise<void> {
 	const isOpen = await own.call('get_address').then(
 		() => true,
 		() => false
 	);
 	if (isOpen) return;
-	const { filename, password } = await keptFile(own);
+	const { filename, password } = await sharedFile(own);
 	await own.call('open_wallet', { filename, password });
 }
 
 /** Makes sure that no wallet is open. */
-export const closeAny = (own: OwnWalletService) => own.call('close_wallet').catch(() => undefined);
+export const ensureClosed = (own: OwnWalletService) => own.call('close_wallet').catch(() => undefined);
 
 /** Returns settings of config.json that make a wallet service the only one. */
-export const service = ({ url }: { readonly url: string }) => ({ wallets: [{ name: 'Own', url }] });
+export const onlyService = ({ url }: { readonly url: string }) => ({ wallets: [{ name: 'Own', url }] });
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Asserts that the page went to the open wallet. */
-export async function isHome(page: Page): Promise<void> {
+export async function expectHome(page: Page): Promise<void> {
 	await expect(page).toHaveURL(/#\/wallet$/);
 	const home = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' });
 	await expect(home).toHaveAttribute('aria-current', 'page');
 }
 
 /** Unfolds one of the cards, and returns it with functions for its fields and buttons. */
-export async function way(page: Page, title: string) {
+export async function unfoldCard(page: Page, title: string) {
 	const details = page.locator('details.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 	await expect(async () => {
 		if ((await details.getAttribute('open')) === null) await details.getByRole('heading', { name: title }).click();
@@ -104,4 +104,4 @@ export async function fillFile(field: (label: string) => Locator, name: string, 
 export const openWallet = (page: Page) => page.getByRole('region', { name: 'Open wallet' });
 
 /** Section with the seed words of a new wallet, which the user is to write down. */
-export const newSeed = (page: Page) => page.getByRole('region', { name: 'The seed of the new wallet' });
+export const newSeedSection = (page: Page) => page.getByRole('region', { name: 'The seed of the new wallet' });

@@ -20,10 +20,10 @@ import {
 import { customer, shop } from '../../../devnet';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { KINDS, type Kind } from '../../../src/lib/wallet/exchange/kinds';
-import { paste } from './parties';
+import { EXCHANGE_KINDS, type ExchangeKind } from '../../../src/lib/wallet/exchange/kinds';
+import { pasteImport } from './parties';
 import type { Screen } from './screens';
-import { button, ODD_TEXTS, part } from './wallet-page';
+import { button, ODD_TEXTS, section } from './wallet-page';
 import {
 	manyAddresses,
 	manyOutputs,
@@ -40,17 +40,17 @@ export interface WalletScreen extends Screen {
 }
 
 /** Label of more than 500 characters, most of them without a space. */
-const LONG = `A label that goes on and on, as somebody may well write one, ${'ohneirgendwoeineinzigesleerzeichenzuhaben'.repeat(11)}`;
-const HEIGHT = 3000;
+const LONG_LABEL = `A label that goes on and on, as somebody may well write one, ${'ohneirgendwoeineinzigesleerzeichenzuhaben'.repeat(11)}`;
+const WALLET_HEIGHT = 3000;
 const TXID = 'ab'.repeat(32);
-const HELD = 2n ** 63n + 1n;
+const LARGE_BALANCE = 2n ** 63n + 1n;
 
 const account = (account_index: number, label: string, tag: string) => ({
 	account_index,
 	label,
 	tag,
-	balance: HELD,
-	unlocked_balance: HELD - 5n,
+	balance: LARGE_BALANCE,
+	unlocked_balance: LARGE_BALANCE - 5n,
 	base_address: account_index === 0 ? shop.address : customer.address
 });
 
@@ -90,7 +90,7 @@ const transfers = () => {
 				height: 2000,
 				unlock_time: 2n ** 64n - 1n,
 				destinations: [],
-				note: LONG,
+				note: LONG_LABEL,
 				txid: 'ce'.repeat(32)
 			}
 		],
@@ -103,25 +103,25 @@ const transfers = () => {
 
 const outputs = () => {
 	const [first, second, ...rest] = manyOutputs(60);
-	const known = { ...first, tx_hash: TXID, block_height: 2995, unlocked: false, amount: HELD };
+	const known = { ...first, tx_hash: TXID, block_height: 2995, unlocked: false, amount: LARGE_BALANCE };
 	return { transfers: [...rest, { ...second, frozen: true }, known, { ...first, key_image: '', block_height: 2999 }] };
 };
 
 /** Answers of a wallet that has some of everything. */
-const full: WalletAnswers = {
-	get_height: { height: HEIGHT },
+const fullWallet: WalletAnswers = {
+	get_height: { height: WALLET_HEIGHT },
 	get_accounts: {
 		subaddress_accounts: [
 			account(0, ODD_TEXTS.markup, 'shop'),
-			account(1, LONG, LONG),
+			account(1, LONG_LABEL, LONG_LABEL),
 			account(2, ODD_TEXTS.rightToLeft, '')
 		],
-		total_balance: HELD,
-		total_unlocked_balance: HELD - 5n
+		total_balance: LARGE_BALANCE,
+		total_unlocked_balance: LARGE_BALANCE - 5n
 	},
 	get_balance: {
-		balance: HELD,
-		unlocked_balance: HELD - 5n,
+		balance: LARGE_BALANCE,
+		unlocked_balance: LARGE_BALANCE - 5n,
 		blocks_to_unlock: 59,
 		time_to_unlock: 86_400,
 		multisig_import_needed: false,
@@ -130,9 +130,9 @@ const full: WalletAnswers = {
 			address: shop.address,
 			address_index,
 			label: '',
-			balance: HELD,
+			balance: LARGE_BALANCE,
 			num_unspent_outputs: 1000,
-			unlocked_balance: HELD - 5n,
+			unlocked_balance: LARGE_BALANCE - 5n,
 			blocks_to_unlock: 59,
 			time_to_unlock: 0
 		}))
@@ -141,7 +141,10 @@ const full: WalletAnswers = {
 	describe_transfer: { error: { code: -29, message: 'command not supported by view-only wallet' } },
 	get_address: ({ account_index }) => {
 		const { address, addresses } = manyAddresses(account_index === 0 ? 40 : 0);
-		return { address, addresses: addresses.map((each, index) => (index === 3 ? { ...each, label: LONG } : each)) };
+		return {
+			address,
+			addresses: addresses.map((each, index) => (index === 3 ? { ...each, label: LONG_LABEL } : each))
+		};
 	},
 	get_transfers: transfers,
 	get_transfer_by_txid: ({ account_index }) =>
@@ -162,7 +165,7 @@ const full: WalletAnswers = {
 	},
 	get_tx_key: { tx_key: 'ef'.repeat(96) },
 	get_address_book: {
-		entries: [ODD_TEXTS.markup, LONG, ODD_TEXTS.rightToLeft, ''].map((description, index) => ({
+		entries: [ODD_TEXTS.markup, LONG_LABEL, ODD_TEXTS.rightToLeft, ''].map((description, index) => ({
 			description,
 			index,
 			address: index === 1 ? `4${'a'.repeat(105)}` : customer.address
@@ -173,7 +176,7 @@ const full: WalletAnswers = {
 };
 
 /** Answers of a service about itself: its version and its languages. */
-const program: WalletAnswers = {
+const serviceInfo: WalletAnswers = {
 	get_version: { version: 65_569, release: true },
 	get_languages: { languages: ['English', 'Deutsch'], languages_local: [] }
 };
@@ -181,17 +184,18 @@ const program: WalletAnswers = {
 const notMultisig = { multisig: false, ready: false, threshold: 0, total: 0 };
 
 /** Returns exported data that is long enough for several QR codes. */
-const handedOver = (kind: Kind) => toHex(new TextEncoder().encode(KINDS[kind].begins)) + '5a'.repeat(2000);
+const exportedData = (kind: ExchangeKind) =>
+	toHex(new TextEncoder().encode(EXCHANGE_KINDS[kind].magic)) + '5a'.repeat(2000);
 
 /** Transaction with everything that can be odd about one. */
-const oddOne = {
-	amount_in: HELD,
-	amount_out: HELD - 7n,
+const oddTransaction = {
+	amount_in: LARGE_BALANCE,
+	amount_out: LARGE_BALANCE - 7n,
 	change_address: customer.address,
 	change_amount: 5n,
 	fee: 9n,
 	recipients: [
-		{ address: customer.address, amount: HELD - 20n },
+		{ address: customer.address, amount: LARGE_BALANCE - 20n },
 		{ address: shop.address, amount: 8n }
 	],
 	dummy_outputs: 2,
@@ -199,10 +203,10 @@ const oddOne = {
 	payment_id: 'ab'.repeat(32),
 	ring_size: 8,
 	unlock_time: 2n ** 64n - 1n,
-	sources: [{ amount: HELD, global_index: 5, rct: true, pubkey: 'cd'.repeat(32) }],
+	sources: [{ amount: LARGE_BALANCE, global_index: 5, rct: true, pubkey: 'cd'.repeat(32) }],
 	weight: 2222
 };
-const usualOne = {
+const usualTransaction = {
 	amount_in: 1001,
 	amount_out: 1000,
 	change_address: shop.address,
@@ -217,44 +221,44 @@ const usualOne = {
 };
 
 /** Transaction that can be signed once its fee is confirmed. */
-const dearOne = { ...usualOne, amount_in: 1002, fee: 2 };
+const highFeeTransaction = { ...usualTransaction, amount_in: 1002, fee: 2 };
 
 /** Answers of a wallet with a spend key: it describes the transactions that it is given. */
-const signs: WalletAnswers = {
+const signingWallet: WalletAnswers = {
 	describe_transfer: ({ unsigned_txset }) =>
 		unsigned_txset === undefined
 			? { error: { code: -1, message: 'no txset provided' } }
-			: { desc: [dearOne, usualOne], summary: dearOne },
+			: { desc: [highFeeTransaction, usualTransaction], summary: highFeeTransaction },
 	get_address_index: ({ address }) =>
 		address === shop.address
 			? { index: { major: 0, minor: 0 } }
 			: { error: { code: -2, message: "Address doesn't belong to the wallet" } },
 	sign_transfer: {
-		signed_txset: handedOver('signed'),
+		signed_txset: exportedData('signed'),
 		tx_hash_list: ['ab'.repeat(32), 'cd'.repeat(32)],
 		tx_raw_list: ['00', '01'],
 		tx_key_list: ['ef'.repeat(32), 'ee'.repeat(32)]
 	}
 };
 
-interface Recorded {
+interface RecordedPayment {
 	name: string;
 	order: { recipients: { address: string; amount: number }[] };
 	answer: { fee_list: number[] };
 	inputs: { key_image: string; amount: number; index: number }[];
 }
 const { cases } = JSON.parse(readFileSync(new URL('../../fixtures/rpc/prepared.json', import.meta.url), 'utf8')) as {
-	cases: Recorded[];
+	cases: RecordedPayment[];
 };
-const dear = cases.find(({ name }) => name === 'to an integrated address');
+const highFeePayment = cases.find(({ name }) => name === 'to an integrated address');
 
 /** Answers of a service that prepares a payment whose fee is high. */
-const prepares: WalletAnswers = {
-	...full,
+const preparingService: WalletAnswers = {
+	...fullWallet,
 	is_multisig: notMultisig,
-	transfer_split: dear?.answer ?? {},
+	transfer_split: highFeePayment?.answer ?? {},
 	incoming_transfers: {
-		transfers: dear?.inputs.map(({ key_image, amount, index }) => ({
+		transfers: highFeePayment?.inputs.map(({ key_image, amount, index }) => ({
 			amount,
 			key_image,
 			global_index: 1,
@@ -266,13 +270,13 @@ const prepares: WalletAnswers = {
 };
 
 /** Answers of a service that prepares it with a fee that is higher than it states. */
-const preparesAnother: WalletAnswers = {
-	...prepares,
-	transfer_split: { ...dear?.answer, fee_list: dear?.answer.fee_list.map((fee) => fee + 1) }
+const overchargingService: WalletAnswers = {
+	...preparingService,
+	transfer_split: { ...highFeePayment?.answer, fee_list: highFeePayment?.answer.fee_list.map((fee) => fee + 1) }
 };
 
 const reviewPayment = async (page: Page) => {
-	const [recipient] = dear?.order.recipients ?? [];
+	const [recipient] = highFeePayment?.order.recipients ?? [];
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(recipient?.address ?? '');
 	await page.getByRole('textbox', { name: 'Amount' }).fill('1');
 	await button(page, 'Review').click();
@@ -282,11 +286,11 @@ const reviewPayment = async (page: Page) => {
 const coin = { ticker: 'XMR', decimals: 12 };
 
 /** Noon of a day in November 2023 (Unix seconds). */
-const NOON = 1_699_963_200;
+const NOON_S = 1_699_963_200;
 
 /** Returns the label of an address that was created for a sale. */
 const saleLabel = (facts: Partial<LabelledRequest>) =>
-	writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created: NOON, amount: HELD, needed: 1, ...facts }, coin);
+	writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created: NOON_S, amount: LARGE_BALANCE, needed: 1, ...facts }, coin);
 
 /** Labels of the sales of one day, with the largest amounts, and with names that are long, right-to-left, or markup. */
 const sales = [
@@ -294,14 +298,14 @@ const sales = [
 		text: '2 Coffee 123456789012.40, 1 Cake 2.60, tip 1.00',
 		price: { total: '123456789016.00', currency: 'EUR', rate: '13385.23' }
 	}),
-	saleLabel({ text: `1 ${LONG.replaceAll(',', '')} 5.00`, price: { total: '5.00', currency: 'EUR', rate: '1' } }),
+	saleLabel({ text: `1 ${LONG_LABEL.replaceAll(',', '')} 5.00`, price: { total: '5.00', currency: 'EUR', rate: '1' } }),
 	saleLabel({ text: ODD_TEXTS.rightToLeft }),
 	saleLabel({ text: ODD_TEXTS.markup })
 ];
 
 /** Answers of a wallet with several sales, of which the last was not paid. */
-const sold: WalletAnswers = {
-	...full,
+const walletWithSales: WalletAnswers = {
+	...fullWallet,
 	get_address: () => {
 		const { address, addresses } = manyAddresses(40);
 		return { address, addresses: addresses.map((each, index) => ({ ...each, label: sales[index - 1] ?? '' })) };
@@ -311,8 +315,8 @@ const sold: WalletAnswers = {
 			...sent,
 			type: 'in',
 			height: 2000,
-			timestamp: NOON + 60,
-			amount: HELD,
+			timestamp: NOON_S + 60,
+			amount: LARGE_BALANCE,
 			destinations: [],
 			double_spend_seen: false,
 			subaddr_index: { major: 0, minor },
@@ -328,7 +332,7 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
  * their emptiest.
  */
 export const walletScreens: WalletScreen[] = [
-	{ name: 'wallet-home', address: walletLink, answers: full, ready: heading('Wallet') },
+	{ name: 'wallet-home', address: walletLink, answers: fullWallet, ready: heading('Wallet') },
 	{
 		name: 'wallet-home-empty',
 		address: walletLink,
@@ -338,7 +342,7 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-accounts-label',
 		address: walletAccountsLink,
-		answers: full,
+		answers: fullWallet,
 		ready: heading('Accounts'),
 		then: async (page) => {
 			await button(page, 'Label account 0').click();
@@ -349,13 +353,13 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-account',
 		address: walletAccountLink(0),
-		answers: full,
+		answers: fullWallet,
 		ready: heading(/Account 0$/)
 	},
 	{
 		name: 'wallet-receive',
 		address: walletReceiveLink(0, 0),
-		answers: full,
+		answers: fullWallet,
 		ready: heading('Receive'),
 		then: async (page) => button(page, 'Label').click()
 	},
@@ -363,19 +367,19 @@ export const walletScreens: WalletScreen[] = [
 		name: 'wallet-receive-wrong',
 		address: walletReceiveLink(0, 1),
 		answers: {
-			...full,
+			...fullWallet,
 			get_transfers: {
 				pool: [{ ...sent, type: 'pool', height: 0, subaddr_index: { major: 0, minor: 1 }, destinations: [] }]
 			}
 		},
 		ready: heading('Receive'),
-		then: async (page) => part(page, 'Payments received').waitFor()
+		then: async (page) => section(page, 'Payments received').waitFor()
 	},
-	{ name: 'wallet-history', address: walletHistoryLink, answers: full, ready: heading('History') },
+	{ name: 'wallet-history', address: walletHistoryLink, answers: fullWallet, ready: heading('History') },
 	{
 		name: 'wallet-transfer',
 		address: walletTransferLink(TXID),
-		answers: full,
+		answers: fullWallet,
 		ready: heading('Moved within the wallet'),
 		then: async (page) => {
 			await page.getByText('Transaction key, change, proofs').click();
@@ -386,7 +390,7 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-send-review',
 		address: walletSendLink(),
-		answers: prepares,
+		answers: preparingService,
 		ready: heading('Send'),
 		then: async (page) => {
 			await reviewPayment(page);
@@ -397,7 +401,7 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-send-refused',
 		address: walletSendLink(),
-		answers: preparesAnother,
+		answers: overchargingService,
 		ready: heading('Send'),
 		then: async (page) => {
 			await reviewPayment(page);
@@ -407,7 +411,7 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-outputs-chosen',
 		address: walletOutputsLink,
-		answers: { ...full, incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {}) },
+		answers: { ...fullWallet, incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {}) },
 		ready: heading('Outputs'),
 		then: async (page) => {
 			await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Spendable' }).click();
@@ -422,7 +426,7 @@ export const walletScreens: WalletScreen[] = [
 		name: 'wallet-outputs-output',
 		address: walletOutputsLink,
 		answers: {
-			...full,
+			...fullWallet,
 			describe_transfer: { error: { code: -29, message: 'view-only' } },
 			incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {})
 		},
@@ -436,7 +440,7 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-service',
 		address: walletServiceLink(),
-		answers: { ...full, ...program },
+		answers: { ...fullWallet, ...serviceInfo },
 		ready: heading('Wallet service'),
 		then: async (page) => {
 			await button(page, 'Rescan blockchain…').click();
@@ -445,7 +449,7 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-book-edit',
 		address: walletBookLink,
-		answers: full,
+		answers: fullWallet,
 		ready: heading('Address book'),
 		then: async (page) => {
 			await button(page, `Edit ${ODD_TEXTS.markup}`).click();
@@ -456,30 +460,30 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-background-sync',
 		address: walletBookLink,
-		answers: { ...full, ...syncingInBackground },
+		answers: { ...fullWallet, ...syncingInBackground },
 		ready: (page) => page.getByText('Background sync is on'),
 		then: (page) => button(page, 'Stop it…').click()
 	},
 	{
 		name: 'wallet-restricted-service',
 		address: walletSendLink(),
-		answers: { ...full, ...restrictedService },
+		answers: { ...fullWallet, ...restrictedService },
 		ready: (page) => page.getByText('This wallet service cannot send')
 	},
 	{
 		name: 'wallet-proofs',
 		address: walletProofsLink({ kind: 'tx_key', txid: TXID, address: shop.address }),
-		answers: full,
+		answers: fullWallet,
 		ready: heading('Proofs'),
 		then: async (page) => {
 			await button(page, 'Create proof').click();
-			await part(page, 'The transaction key').waitFor();
+			await section(page, 'The transaction key').waitFor();
 		}
 	},
 	{
 		name: 'wallet-keys',
 		address: walletKeysLink,
-		answers: { ...full, describe_transfer: {}, query_key: { key: shop.seed } },
+		answers: { ...fullWallet, describe_transfer: {}, query_key: { key: shop.seed } },
 		ready: heading('Keys'),
 		then: async (page) => {
 			for (const name of ['seed', 'secret view key']) {
@@ -497,24 +501,24 @@ export const walletScreens: WalletScreen[] = [
 	{
 		name: 'wallet-cold-online',
 		address: walletColdLink,
-		answers: { ...full, is_multisig: notMultisig, export_outputs: { outputs_data_hex: handedOver('outputs') } },
+		answers: { ...fullWallet, is_multisig: notMultisig, export_outputs: { outputs_data_hex: exportedData('outputs') } },
 		ready: heading('Cold signing'),
 		then: async (page) => {
 			await button(page, 'Export the outputs').click();
 			await button(page, 'Show as QR codes').click();
 			await page.getByText('Show the text').click();
-			await paste(page, 'Key images', LONG);
-			await paste(page, 'Signed transfer', handedOver('signed'));
+			await pasteImport(page, 'Key images', LONG_LABEL);
+			await pasteImport(page, 'Signed transfer', exportedData('signed'));
 			await page.getByText('is ready to be sent').waitFor();
 		}
 	},
 	{
 		name: 'wallet-cold-signer',
 		address: walletColdLink,
-		answers: { ...full, ...signs, is_multisig: notMultisig },
+		answers: { ...fullWallet, ...signingWallet, is_multisig: notMultisig },
 		ready: heading('Cold signing'),
 		then: async (page) => {
-			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
+			await pasteImport(page, 'Unsigned transfer', exportedData('unsigned'));
 			await button(page, 'Sign it').click();
 			await page.getByText('Tick the box first.').waitFor();
 			await page.getByLabel('I have read this and want to sign it').check();
@@ -527,31 +531,31 @@ export const walletScreens: WalletScreen[] = [
 		name: 'wallet-cold-refused',
 		address: walletColdLink,
 		answers: {
-			...full,
-			...signs,
+			...fullWallet,
+			...signingWallet,
 			is_multisig: notMultisig,
 			describe_transfer: ({ unsigned_txset }) =>
 				unsigned_txset === undefined
 					? { error: { code: -1, message: 'no txset provided' } }
-					: { desc: [oddOne, usualOne], summary: oddOne }
+					: { desc: [oddTransaction, usualTransaction], summary: oddTransaction }
 		},
 		ready: heading('Cold signing'),
 		then: async (page) => {
-			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
+			await pasteImport(page, 'Unsigned transfer', exportedData('unsigned'));
 			await page.getByText('Do not sign this').waitFor();
 		}
 	},
 	{
 		name: 'day-report',
 		address: dayReportLink('2023-11-14'),
-		answers: sold,
+		answers: walletWithSales,
 		ready: heading(/14/),
 		then: async (page) => page.getByRole('heading', { name: 'Sold' }).waitFor()
 	},
 	{
 		name: 'wallet-sign-message',
 		address: walletProofsLink({ kind: 'message' }),
-		answers: full,
+		answers: fullWallet,
 		ready: heading('Sign a message')
 	},
 	{
@@ -579,8 +583,8 @@ export const walletScreens: WalletScreen[] = [
 		ready: heading('Multisig'),
 		then: async (page) => {
 			await page.getByText('message of this round is unknown').waitFor();
-			await paste(page, 'Key exchange', `MultisigxV2Rn${'a'.repeat(200)}`);
-			await paste(page, 'Key exchange', `MultisigxV2Rn${'b'.repeat(200)}`);
+			await pasteImport(page, 'Key exchange', `MultisigxV2Rn${'a'.repeat(200)}`);
+			await pasteImport(page, 'Key exchange', `MultisigxV2Rn${'b'.repeat(200)}`);
 			await button(page, 'Exchange the keys').click();
 			await page.getByText('Multisig is not enabled in this wallet file').waitFor();
 		}
@@ -589,15 +593,15 @@ export const walletScreens: WalletScreen[] = [
 		name: 'wallet-multisig-ready',
 		address: walletMultisigLink,
 		answers: {
-			...full,
-			get_balance: { balance: HELD, unlocked_balance: 0, multisig_import_needed: true },
-			export_multisig_info: { info: handedOver('multisig-info') }
+			...fullWallet,
+			get_balance: { balance: LARGE_BALANCE, unlocked_balance: 0, multisig_import_needed: true },
+			export_multisig_info: { info: exportedData('multisig-info') }
 		},
 		ready: heading('Multisig'),
 		then: async (page) => {
 			await button(page, 'Export multisig info').click();
 			await page.getByRole('region', { name: 'Export: Multisig info' }).waitFor();
-			await paste(page, 'Multisig info', handedOver('unsigned'));
+			await pasteImport(page, 'Multisig info', exportedData('unsigned'));
 		}
 	}
 ];

@@ -15,7 +15,7 @@ const isLoopback = (address: string) => {
  * @param networkErrors true when failed requests are part of what is tested
  * @returns the list, which grows
  */
-export function watch(context: BrowserContext, networkErrors: boolean): string[] {
+export function recordPageErrors(context: BrowserContext, networkErrors: boolean): string[] {
 	const wrong: string[] = [];
 	context.on('weberror', (event) => wrong.push(`Uncaught: ${event.error().stack ?? event.error().message}`));
 	context.on('console', (message) => {

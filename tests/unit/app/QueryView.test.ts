@@ -21,7 +21,7 @@ function shown(state: Partial<QueryResult<number>>, more: { before?: string; has
 	const { before = '', hasOutline = false } = more;
 	const children = createRawSnippet<[unknown]>((value) => ({ render: () => `<p>The answer is ${value()}.</p>` }));
 	const outline = hasOutline ? { outline: text('An outline') } : {};
-	const { body } = render(Query, { props: { of: { ...PENDING, ...state }, before, ...outline, children } });
+	const { body } = render(Query, { props: { query: { ...PENDING, ...state }, before, ...outline, children } });
 	return body
 		.replace(/<!--.*?-->/g, '')
 		.replace(/<[^>]+>/g, ' ')

@@ -1,4 +1,4 @@
-import { act } from '../../../src/lib/app/act';
+import { sendOnce } from '../../../src/lib/app/act';
 import { createClient } from '../../../src/lib/rpc/client';
 import { rpcError, type Effect, type Failure } from '../../../src/lib/rpc/errors';
 import { answer, count, params } from '../../../src/lib/rpc/fields';
@@ -32,7 +32,7 @@ const change = anOperation('change');
 describe('what a person asked for', () => {
 	test('is sent once, and its answer given with the bytes it came in', async () => {
 		const { client, begun } = service();
-		const outcome = act(client, change, { a: 1 });
+		const outcome = sendOnce(client, change, { a: 1 });
 		const { exchange, resolve } = await begun(1);
 		expect(exchange.body).toBe('{"a":1}');
 		resolve('{"status":"OK","b":2,"more":"x"}');
@@ -43,10 +43,10 @@ describe('what a person asked for', () => {
 
 	test.each(['change', 'spend', 'stop'] as const)('is not sent again while it is under way: %s', async (effect) => {
 		const { client, begun, sent } = service();
-		const first = act(client, anOperation(effect), { a: 1 });
+		const first = sendOnce(client, anOperation(effect), { a: 1 });
 		const { resolve } = await begun(1);
-		expect(await act(client, anOperation(effect), { a: 1 })).toEqual({ kind: 'under_way' });
-		expect(await act(client, anOperation(effect), { a: 2 })).toEqual({ kind: 'under_way' });
+		expect(await sendOnce(client, anOperation(effect), { a: 1 })).toEqual({ kind: 'under_way' });
+		expect(await sendOnce(client, anOperation(effect), { a: 2 })).toEqual({ kind: 'under_way' });
 		resolve('{"status":"OK","b":2}');
 		expect(await first).toMatchObject({ kind: 'answered' });
 		expect(sent()).toBe(1);
@@ -54,10 +54,10 @@ describe('what a person asked for', () => {
 
 	test('may be asked for again once it is over, also when it failed', async () => {
 		const { client, begun } = service();
-		const first = act(client, change, { a: 1 });
+		const first = sendOnce(client, change, { a: 1 });
 		(await begun(1)).reject({ kind: 'timed_out', milliseconds: 5 });
 		expect(await first).toMatchObject({ kind: 'failed' });
-		const second = act(client, change, { a: 1 });
+		const second = sendOnce(client, change, { a: 1 });
 		(await begun(2)).resolve('{"status":"OK","b":2}');
 		expect(await second).toMatchObject({ kind: 'answered' });
 	});
@@ -66,9 +66,9 @@ describe('what a person asked for', () => {
 		const one = service('http://one.example');
 		const other = service('http://other.example');
 		const acts = [
-			act(one.client, change, { a: 1 }),
-			act(one.client, anOperation('change', '/do_more'), { a: 1 }),
-			act(other.client, change, { a: 1 })
+			sendOnce(one.client, change, { a: 1 }),
+			sendOnce(one.client, anOperation('change', '/do_more'), { a: 1 }),
+			sendOnce(other.client, change, { a: 1 })
 		];
 		await one.begun(2).then(({ resolve }) => resolve('{"status":"OK","b":2}'));
 		await other.begun(1).then(({ resolve }) => resolve('{"status":"OK","b":2}'));
@@ -78,9 +78,9 @@ describe('what a person asked for', () => {
 
 	test('may be read as often as one likes', async () => {
 		const { client, begun } = service();
-		const first = act(client, anOperation('read'), { a: 1 });
+		const first = sendOnce(client, anOperation('read'), { a: 1 });
 		await begun(1);
-		const second = act(client, anOperation('read'), { a: 2 });
+		const second = sendOnce(client, anOperation('read'), { a: 2 });
 		(await begun(2)).resolve('{"status":"OK","b":2}');
 		expect(await second).toMatchObject({ kind: 'answered' });
 		await Promise.race([first, Promise.resolve()]);
@@ -90,7 +90,7 @@ describe('what a person asked for', () => {
 describe('what came to nothing', () => {
 	test('is a value that says whether it may have been done all the same', async () => {
 		const { client, begun } = service();
-		const outcome = act(client, change, { a: 1 });
+		const outcome = sendOnce(client, change, { a: 1 });
 		(await begun(1)).reject({ kind: 'unreachable' });
 		expect(await outcome).toMatchObject({
 			kind: 'failed',
@@ -101,7 +101,7 @@ describe('what came to nothing', () => {
 
 	test('comes with the answer that was no good', async () => {
 		const { client, begun } = service();
-		const outcome = act(client, change, { a: 1 });
+		const outcome = sendOnce(client, change, { a: 1 });
 		(await begun(1)).resolve('{"status":"Failed"}');
 		const failed = await outcome;
 		expect(failed).toMatchObject({ kind: 'failed', error: { failure: { kind: 'refused', message: 'Failed' } } });
@@ -112,9 +112,9 @@ describe('what came to nothing', () => {
 
 	test('because it was asked for wrongly is a fault of the page, and holds nothing up', async () => {
 		const { client, begun, sent } = service();
-		await expect(act(client, change, { a: -1 })).rejects.toThrow(TypeError);
+		await expect(sendOnce(client, change, { a: -1 })).rejects.toThrow(TypeError);
 		expect(sent()).toBe(0);
-		const outcome = act(client, change, { a: 1 });
+		const outcome = sendOnce(client, change, { a: 1 });
 		(await begun(1)).resolve('{"status":"OK","b":2}');
 		expect(await outcome).toMatchObject({ kind: 'answered' });
 	});

@@ -16,13 +16,13 @@ afterEach(() => {
 test('what follows the clock looks at once and every five seconds, and once a minute while the page is hidden and awaited', async () => {
 	const clock = new Clock();
 	const look = vi.fn();
-	const { stop } = clock.follow(look);
+	const { stop } = clock.startPolling(look);
 	await vi.advanceTimersByTimeAsync(10_020);
 	expect(look).toHaveBeenCalledTimes(3);
 	tab.visibilityState = 'hidden';
 	await vi.advanceTimersByTimeAsync(120_000);
 	expect(look).toHaveBeenCalledTimes(3);
-	const over = clock.wait();
+	const over = clock.pollWhileHidden();
 	await vi.advanceTimersByTimeAsync(120_020);
 	expect(look).toHaveBeenCalledTimes(5);
 	over();
@@ -34,7 +34,7 @@ test('what follows the clock looks at once and every five seconds, and once a mi
 test('a look that hangs is not followed by another, and the time goes on', async () => {
 	const clock = new Clock();
 	const look = vi.fn(() => new Promise(() => {}));
-	const { stop } = clock.follow(look);
+	const { stop } = clock.startPolling(look);
 	await vi.advanceTimersByTimeAsync(20_000);
 	expect(look).toHaveBeenCalledTimes(1);
 	expect(clock.now).toBe(NOW + 20);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { withEarlyCall, type Early } from '../../../src/lib/app/early-call';
+import { withEarlyCall, type EarlyRequests } from '../../../src/lib/app/early-call';
 import { getInfo } from '../../../src/lib/rpc/daemon/node';
 import type { Answer, Exchange } from '../../../src/lib/rpc/transport';
 import { exchangeOf } from '../rpc/transports';
@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** Sends calls of a page whose document has asked `http://node.test` already. @returns what was sent again */
 async function send(response: Promise<Response>, exchanges: Exchange[], url = 'http://node.test/') {
-	const early: Early = {
+	const early: EarlyRequests = {
 		config: Promise.resolve({}),
 		call: { address: 'http://node.test/json_rpc', body: BODY, response }
 	};

@@ -39,7 +39,9 @@ describe('when the node does not answer', () => {
 
 	test('to the question whether the chain only grew, the change is reported once it does', async () => {
 		const { state, live } = await followed('abc');
-		const header = vi.spyOn(live, 'latest').mockResolvedValueOnce(someInfo({ height: 9, top_block_hash: hashOf('z') }));
+		const header = vi
+			.spyOn(live, 'fetchInfo')
+			.mockResolvedValueOnce(someInfo({ height: 9, top_block_hash: hashOf('z') }));
 		state.down = true;
 		await vi.advanceTimersByTimeAsync(INTERVAL);
 		header.mockRestore();
@@ -137,26 +139,26 @@ describe('the newest answer, for loads', () => {
 	test('is one answer for all who ask within five seconds', async () => {
 		const live = new Live();
 		const { node, questions } = nodeWithChain('abc');
-		const [one, two] = await Promise.all([live.latest(node), live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		const [one, two] = await Promise.all([live.fetchInfo(node), live.fetchInfo(node), vi.advanceTimersByTimeAsync(10)]);
 		expect(one).toBe(two);
 		await vi.advanceTimersByTimeAsync(4 * SECOND);
-		expect(await live.latest(node)).toBe(one);
+		expect(await live.fetchInfo(node)).toBe(one);
 		expect(questions()).toBe(1);
 	});
 
 	test('is asked for again after that', async () => {
 		const live = new Live();
 		const { node, questions } = nodeWithChain('abc');
-		await Promise.all([live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		await Promise.all([live.fetchInfo(node), vi.advanceTimersByTimeAsync(10)]);
 		await vi.advanceTimersByTimeAsync(INTERVAL);
-		await Promise.all([live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		await Promise.all([live.fetchInfo(node), vi.advanceTimersByTimeAsync(10)]);
 		expect(questions()).toBe(2);
 	});
 
 	test('is the answer that following needs, too', async () => {
 		const live = new Live();
 		const it = nodeWithChain('abc');
-		await Promise.all([live.latest(it.node), vi.advanceTimersByTimeAsync(10)]);
+		await Promise.all([live.fetchInfo(it.node), vi.advanceTimersByTimeAsync(10)]);
 		follow(live, it);
 		await vi.advanceTimersByTimeAsync(10);
 		expect(live.info?.height).toBe(3);
@@ -167,8 +169,8 @@ describe('the newest answer, for loads', () => {
 		const live = new Live();
 		const one = nodeWithChain('abc');
 		const two = nodeWithChain('z');
-		await Promise.all([live.latest(one.node), vi.advanceTimersByTimeAsync(10)]);
-		const [info] = await Promise.all([live.latest(two.node), vi.advanceTimersByTimeAsync(10)]);
+		await Promise.all([live.fetchInfo(one.node), vi.advanceTimersByTimeAsync(10)]);
+		const [info] = await Promise.all([live.fetchInfo(two.node), vi.advanceTimersByTimeAsync(10)]);
 		expect(info.height).toBe(1);
 	});
 
@@ -176,11 +178,11 @@ describe('the newest answer, for loads', () => {
 		const live = new Live();
 		const { node, state, questions } = nodeWithChain('abc');
 		state.down = true;
-		const asked = expect(live.latest(node)).rejects.toMatchObject({ failure: { kind: 'unreachable' } });
+		const asked = expect(live.fetchInfo(node)).rejects.toMatchObject({ failure: { kind: 'unreachable' } });
 		await vi.advanceTimersByTimeAsync(10);
 		await asked;
 		state.down = false;
-		const [info] = await Promise.all([live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		const [info] = await Promise.all([live.fetchInfo(node), vi.advanceTimersByTimeAsync(10)]);
 		expect(info.height).toBe(3);
 		expect(questions()).toBe(2);
 	});
@@ -199,7 +201,7 @@ describe('when a load has lost its answer', () => {
 	test('everything is loaded again at the next answer, though none was missed itself', async () => {
 		const live = new Live();
 		const it = nodeWithChain('abc', 'http://lossy.example');
-		trafficOf(it.node.url).unanswered(failed({ kind: 'unreachable' }), exchangeOf());
+		trafficOf(it.node.url).recordLostCall(failed({ kind: 'unreachable' }), exchangeOf());
 		follow(live, it);
 		await vi.advanceTimersByTimeAsync(10);
 		expect(live.failure).toBeNull();
@@ -215,7 +217,7 @@ test('when an address turns out to have several nodes, what one of them did not 
 	const { state } = it;
 	follow(live, it);
 	await vi.advanceTimersByTimeAsync(10);
-	live.missed.add(it.node);
+	live.clientsMissingData.add(it.node);
 	for (const chain of ['ab', 'abc', 'ab', 'abc']) {
 		state.chain = chain;
 		await vi.advanceTimersByTimeAsync(INTERVAL);
@@ -227,7 +229,7 @@ test('a node that asked to wait is polled when the time is over, or at the reque
 	const live = new Live();
 	const it = nodeWithChain('abc', 'http://slow.example');
 	it.state.down = true;
-	trafficOf(it.node.url).answered(answerOf('', 429, { 'retry-after': '2' }), exchangeOf());
+	trafficOf(it.node.url).recordAnswer(answerOf('', 429, { 'retry-after': '2' }), exchangeOf());
 	follow(live, it);
 	await vi.advanceTimersByTimeAsync(10);
 	expect(it.questions()).toBe(1);

@@ -45,7 +45,7 @@ describe('what a new answer invalidates', () => {
 			state.chain = chain;
 			await vi.advanceTimersByTimeAsync(INTERVAL);
 			expect(live.info?.height).toBe(4);
-			expect((await live.latest(node)).height).toBe(4);
+			expect((await live.fetchInfo(node)).height).toBe(4);
 		}
 		expect(page.changes).toEqual([]);
 		state.chain = 'abcde';

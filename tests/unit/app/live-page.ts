@@ -1,5 +1,5 @@
 import { Live } from '../../../src/lib/app/live.svelte';
-import { removeQueries, type Change } from '../../../src/lib/app/query.svelte';
+import { removeQueries, type ServiceChange } from '../../../src/lib/app/query.svelte';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, fakeNode, someHeader, someInfo } from './fake-node';
 
@@ -18,7 +18,7 @@ class Tab extends EventTarget {
 }
 
 /** The page that a test's `Live` lives in: its tab, what ends the following, what has changed, and the nodes so far. */
-export const page = { tab: new Tab(), stop: () => {}, changes: [] as Change[], nodes: [] as string[] };
+export const page = { tab: new Tab(), stop: () => {}, changes: [] as ServiceChange[], nodes: [] as string[] };
 
 /** Gives every test of a file a page of its own, whose time moves only when a test moves it, and checks that no timer is left. */
 export function usePage(): void {

@@ -71,7 +71,7 @@ describe('while the tab is hidden', () => {
 
 	test('it is asked once a minute while something is waited for', async () => {
 		const { state, questions } = await followed('abc');
-		const over = clock.wait();
+		const over = clock.pollWhileHidden();
 		page.tab.turn('hidden');
 		state.chain = 'abcd';
 		await vi.advanceTimersByTimeAsync(12 * INTERVAL + 20);
@@ -82,7 +82,7 @@ describe('while the tab is hidden', () => {
 		over();
 		await vi.advanceTimersByTimeAsync(100 * INTERVAL);
 		expect(questions()).toBe(4);
-		const overAgain = clock.wait();
+		const overAgain = clock.pollWhileHidden();
 		await vi.advanceTimersByTimeAsync(12 * INTERVAL + 20);
 		expect(questions()).toBe(5);
 		overAgain();

@@ -1,4 +1,4 @@
-import { accessTo, permitted } from '../../../src/lib/app/access';
+import { accessTo, withLocalAccess } from '../../../src/lib/app/access';
 import { LocalAccess } from '../../../src/lib/app/local-access.svelte';
 import type { Exchange } from '../../../src/lib/rpc/transport';
 
@@ -54,14 +54,14 @@ afterEach(() => vi.unstubAllGlobals());
 test('a page from this computer asks nothing, nor is it asked', async () => {
 	const browser = new Browser({ 'loopback-network': 'prompt' });
 	const access = new LocalAccess(LOOPBACK, 'http://localhost:4173/');
-	expect(await access.enter()).toBeNull();
-	expect([access.isAsked, access.space, browser.calls]).toEqual([false, undefined, []]);
+	expect(await access.waitForPermission()).toBeNull();
+	expect([access.requiresPermission, access.space, browser.calls]).toEqual([false, undefined, []]);
 });
 
 test('with the permission calls are made at once, and name the space', async () => {
 	const browser = new Browser({ 'loopback-network': 'granted' });
 	const access = new LocalAccess(LOOPBACK, PAGE);
-	expect(await access.enter()).toBeNull();
+	expect(await access.waitForPermission()).toBeNull();
 	expect([access.space, browser.calls]).toEqual(['loopback', []]);
 });
 
@@ -72,7 +72,7 @@ test.each([
 ] as const)('nothing is called before a click: %s', async (_, states) => {
 	const browser = new Browser(states);
 	const access = new LocalAccess(LOOPBACK, PAGE);
-	expect(await access.enter()).toEqual({ kind: 'not_permitted', reason: 'not_wanted', space: 'loopback' });
+	expect(await access.waitForPermission()).toEqual({ kind: 'not_permitted', reason: 'not_wanted', space: 'loopback' });
 	expect(browser.calls).toEqual([]);
 });
 
@@ -80,62 +80,62 @@ test('a browser without permissions asks nothing: a click is enough', async () =
 	const browser = new Browser({});
 	vi.stubGlobal('navigator', {});
 	const access = new LocalAccess(LOOPBACK, PAGE);
-	expect(await access.enter()).toMatchObject({ reason: 'not_wanted' });
-	access.want();
-	expect([await access.enter(), browser.calls]).toEqual([null, []]);
+	expect(await access.waitForPermission()).toMatchObject({ reason: 'not_wanted' });
+	access.noteUserRequest();
+	expect([await access.waitForPermission(), browser.calls]).toEqual([null, []]);
 });
 
 test('the question is waited for without a limit, by all calls together', async () => {
 	const browser = new Browser({ 'loopback-network': 'prompt' });
 	const access = new LocalAccess(LOOPBACK, PAGE);
-	access.want();
-	const calls = [access.enter(), access.enter()];
+	access.noteUserRequest();
+	const calls = [access.waitForPermission(), access.waitForPermission()];
 	await settled();
-	expect([access.isAsking, browser.calls]).toEqual([true, [`${LOOPBACK}/json_rpc loopback`]]);
+	expect([access.isPrompting, browser.calls]).toEqual([true, [`${LOOPBACK}/json_rpc loopback`]]);
 	browser.set('loopback-network', 'granted');
 	browser.answer(true);
 	expect(await Promise.all(calls)).toEqual([null, null]);
-	expect([access.isAsking, browser.calls.length]).toEqual([false, 1]);
+	expect([access.isPrompting, browser.calls.length]).toEqual([false, 1]);
 });
 
 test('what was denied is not called any more, until it is allowed in the settings', async () => {
 	const browser = new Browser({ 'loopback-network': 'prompt' });
 	const access = new LocalAccess(LOOPBACK, PAGE);
-	access.want();
-	const first = access.enter();
+	access.noteUserRequest();
+	const first = access.waitForPermission();
 	await settled();
 	browser.set('loopback-network', 'denied');
 	browser.answer(false);
 	const denied = { kind: 'not_permitted', reason: 'denied', space: 'loopback' };
 	expect(await first).toEqual(denied);
-	access.want();
-	expect(await access.enter()).toEqual(denied);
+	access.noteUserRequest();
+	expect(await access.waitForPermission()).toEqual(denied);
 	expect(browser.calls.length).toBe(1);
 	browser.set('loopback-network', 'granted');
 	expect(access.permission).toBe('granted');
-	expect(await access.enter()).toBeNull();
+	expect(await access.waitForPermission()).toBeNull();
 });
 
 test('a permission that is withdrawn is asked for after a click alone', async () => {
 	const browser = new Browser({ 'loopback-network': 'granted' });
 	const access = new LocalAccess(LOOPBACK, PAGE);
-	access.want();
-	expect(await access.enter()).toBeNull();
+	access.noteUserRequest();
+	expect(await access.waitForPermission()).toBeNull();
 	browser.set('loopback-network', 'prompt');
-	expect(access.willAsk).toBe(true);
-	expect(await access.enter()).toMatchObject({ reason: 'not_wanted' });
+	expect(access.willPrompt).toBe(true);
+	expect(await access.waitForPermission()).toMatchObject({ reason: 'not_wanted' });
 	expect(browser.calls).toEqual([]);
 });
 
 test('a question that is closed, or an address where nothing listens, is not asked for again by itself', async () => {
 	const browser = new Browser({ 'loopback-network': 'prompt' });
 	const access = new LocalAccess(LOOPBACK, PAGE);
-	access.want();
-	const first = access.enter();
+	access.noteUserRequest();
+	const first = access.waitForPermission();
 	await settled();
 	browser.answer(false);
 	expect(await first).toEqual({ kind: 'unreachable' });
-	expect(await access.enter()).toMatchObject({ reason: 'not_wanted' });
+	expect(await access.waitForPermission()).toMatchObject({ reason: 'not_wanted' });
 	expect(browser.calls.length).toBe(1);
 });
 
@@ -143,9 +143,9 @@ test('a page that came over http cannot be allowed', async () => {
 	const browser = new Browser({ 'loopback-network': 'prompt' });
 	vi.stubGlobal('isSecureContext', false);
 	const access = new LocalAccess(LOOPBACK, 'http://oriel.example/');
-	access.want();
-	expect(await access.enter()).toMatchObject({ reason: 'insecure_page' });
-	expect([access.willAsk, browser.calls]).toEqual([false, []]);
+	access.noteUserRequest();
+	expect(await access.waitForPermission()).toMatchObject({ reason: 'insecure_page' });
+	expect([access.willPrompt, browser.calls]).toEqual([false, []]);
 });
 
 describe('a name of the local network', () => {
@@ -155,21 +155,21 @@ describe('a name of the local network', () => {
 	test('is tried as one of another computer, then as one of this', async () => {
 		const browser = new Browser({ 'loopback-network': 'granted', 'local-network': 'granted' });
 		const access = new LocalAccess(LAN, PAGE);
-		const first = access.enter();
+		const first = access.waitForPermission();
 		await settled();
 		browser.answer(false);
 		await settled();
 		browser.answer(true);
 		expect(await first).toBeNull();
 		expect([access.space, browser.calls]).toEqual(['loopback', [trial('local'), trial('loopback')]]);
-		expect(await access.enter()).toBeNull();
+		expect(await access.waitForPermission()).toBeNull();
 		expect(browser.calls.length).toBe(2);
 	});
 
 	test('is not taken for one of this computer without that permission', async () => {
 		const browser = new Browser({ 'loopback-network': 'denied', 'local-network': 'granted' });
 		const access = new LocalAccess(LAN, PAGE);
-		const first = access.enter();
+		const first = access.waitForPermission();
 		await settled();
 		browser.answer(false);
 		expect(await first).toMatchObject({ reason: 'denied', space: 'loopback' });
@@ -179,7 +179,7 @@ describe('a name of the local network', () => {
 	test('where nothing answers is unreachable', async () => {
 		const browser = new Browser({ 'loopback-network': 'granted', 'local-network': 'granted' });
 		const access = new LocalAccess(LAN, PAGE);
-		const first = access.enter();
+		const first = access.waitForPermission();
 		for (let time = 0; time < 2; time++) {
 			await settled();
 			browser.answer(false);
@@ -194,14 +194,14 @@ test('a browser that cannot be given the space blocks http to the network, whate
 		const browser = new Browser({ 'loopback-network': 'granted', 'local-network': 'prompt' });
 		vi.stubGlobal('Request', { prototype: {} });
 		const access = new LocalAccess(url, PAGE);
-		access.want();
-		expect(await access.enter()).toMatchObject({ reason: 'insecure_service' });
-		expect([access.willAsk, browser.calls]).toEqual([false, []]);
+		access.noteUserRequest();
+		expect(await access.waitForPermission()).toMatchObject({ reason: 'insecure_service' });
+		expect([access.willPrompt, browser.calls]).toEqual([false, []]);
 		const overHttps = new LocalAccess(url.replace('http:', 'https:'), PAGE);
-		await overHttps.read();
-		expect(overHttps.willAsk).toBe(true);
+		await overHttps.loadPermission();
+		expect(overHttps.willPrompt).toBe(true);
 		const loopback = new LocalAccess(LOOPBACK, PAGE);
-		expect(await loopback.enter()).toBeNull();
+		expect(await loopback.waitForPermission()).toBeNull();
 		expect(loopback.isConnectionPerCall).toBe(true);
 	}
 });
@@ -225,7 +225,7 @@ describe('a transport', () => {
 
 	test('sends nothing that is not permitted, and says so', async () => {
 		new Browser({ 'loopback-network': 'denied' });
-		await expect(permitted(send, 'http://127.0.0.1:1')(exchange())).rejects.toMatchObject({
+		await expect(withLocalAccess(send, 'http://127.0.0.1:1')(exchange())).rejects.toMatchObject({
 			failure: { kind: 'not_permitted', reason: 'denied' },
 			mayHaveTakenEffect: false
 		});
@@ -235,9 +235,9 @@ describe('a transport', () => {
 	test('is not held by a question once the call is given up', async () => {
 		const browser = new Browser({ 'loopback-network': 'prompt' });
 		const url = 'http://127.0.0.1:2';
-		accessTo(url).want();
+		accessTo(url).noteUserRequest();
 		const control = new AbortController();
-		const call = permitted(send, url)(exchange(control.signal));
+		const call = withLocalAccess(send, url)(exchange(control.signal));
 		await settled();
 		control.abort();
 		await expect(call).rejects.toMatchObject({ failure: { kind: 'cancelled' }, mayHaveTakenEffect: false });
@@ -248,7 +248,7 @@ describe('a transport', () => {
 
 	test('names the space', async () => {
 		new Browser({ 'loopback-network': 'granted' });
-		await permitted(send, 'http://127.0.0.1:3')(exchange());
+		await withLocalAccess(send, 'http://127.0.0.1:3')(exchange());
 		expect(send).toHaveBeenCalledWith({ ...exchange(), targetAddressSpace: 'loopback' });
 	});
 });

@@ -21,7 +21,7 @@ vi.mock('$app/navigation', () => ({
 
 // Files share their modules: another one may have imported this without the mocks.
 vi.resetModules();
-const { invalidate, noteOpening } = await import('../../../src/lib/app/navigation');
+const { invalidateAfterNavigation, noteInitialNavigation } = await import('../../../src/lib/app/navigation');
 afterAll(() => vi.resetModules());
 
 const applied: string[] = [];
@@ -37,8 +37,8 @@ beforeEach(() => {
 
 test('nothing is invalidated before the page that was opened first is shown', async () => {
 	let open = () => {};
-	noteOpening(new Promise((resolve) => (open = resolve)));
-	void invalidate('early');
+	noteInitialNavigation(new Promise((resolve) => (open = resolve)));
+	void invalidateAfterNavigation('early');
 	await settled();
 	expect(sveltekit.invalidated).toEqual([]);
 	open();
@@ -50,9 +50,9 @@ test('nothing is invalidated before the page that was opened first is shown', as
 
 test('an invalidation that a newer one overtook is over once the newer one is: the page has what is new', async () => {
 	const over: string[] = [];
-	void invalidate('a').then(() => over.push('a'));
+	void invalidateAfterNavigation('a').then(() => over.push('a'));
 	await settled();
-	void invalidate('b').then(() => over.push('b'));
+	void invalidateAfterNavigation('b').then(() => over.push('b'));
 	await settled();
 	end(0);
 	await settled();
@@ -63,7 +63,7 @@ test('an invalidation that a newer one overtook is over once the newer one is: t
 });
 
 test('an older one that takes longer than a newer one is waited for by neither for good', async () => {
-	const both = Promise.all([invalidate('a'), invalidate('b')]);
+	const both = Promise.all([invalidateAfterNavigation('a'), invalidateAfterNavigation('b')]);
 	await settled();
 	end(1);
 	end(0);
@@ -78,7 +78,7 @@ test('none comes into a navigation, whether that arrives or is given up', async 
 			finish = outcome === 'arrives' ? resolve : () => reject(new Error('navigation cancelled'));
 		});
 		const count = sveltekit.invalidated.length;
-		const invalidated = invalidate(outcome);
+		const invalidated = invalidateAfterNavigation(outcome);
 		await settled();
 		expect(sveltekit.invalidated).toHaveLength(count);
 		finish();

@@ -1,4 +1,4 @@
-import { Newest } from '../../../src/lib/app/newest.svelte';
+import { LatestRequest } from '../../../src/lib/app/newest.svelte';
 
 /** A request that the test answers. */
 function pending() {
@@ -16,7 +16,7 @@ function pending() {
 }
 
 test('the newest request alone counts, and cancels the one before', async () => {
-	const newest = new Newest();
+	const newest = new LatestRequest();
 	const first = pending();
 	const second = pending();
 	const used = [] as string[];
@@ -29,7 +29,7 @@ test('the newest request alone counts, and cancels the one before', async () => 
 });
 
 test('the result of a request that was cancelled counts, of one that was dropped it does not', async () => {
-	const newest = new Newest();
+	const newest = new LatestRequest();
 	const cancelled = pending();
 	const dropped = pending();
 	const used = [] as string[];
@@ -38,7 +38,7 @@ test('the result of a request that was cancelled counts, of one that was dropped
 	cancelled.resolve('cancelled');
 	await first;
 	const second = newest.run(dropped.request, (result) => used.push(result));
-	newest.drop();
+	newest.discard();
 	expect(newest.isRunning).toBe(false);
 	dropped.resolve('dropped');
 	await second;
@@ -46,7 +46,7 @@ test('the result of a request that was cancelled counts, of one that was dropped
 });
 
 test('an error of the newest request is thrown', async () => {
-	const newest = new Newest();
+	const newest = new LatestRequest();
 	await expect(
 		newest.run(
 			() => Promise.reject(new Error('a bug')),

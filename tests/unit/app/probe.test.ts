@@ -55,7 +55,7 @@ test.each([
 			if (answering.some((url) => given === `${url}/json_rpc`)) return new Response('');
 			throw new TypeError('Failed to fetch');
 		});
-		const elsewhere = async () => (await probeService(kind, at, undefined, signal)).elsewhere;
+		const elsewhere = async () => (await probeService(kind, at, undefined, signal)).otherSchemeUrl;
 		expect(await elsewhere()).toBe(other);
 		expect(asked.sort()).toEqual([at, other].map((url) => `${url}/json_rpc`).sort());
 		// Something that answers and cannot be read is no matter of http or https.
@@ -87,27 +87,31 @@ describe('a wallet service that is tried', () => {
 
 	test('reports each step', async () => {
 		service(WALLET);
-		const steps: Probe['at'][] = [];
-		await probeService('wallet', url, undefined, signal, ({ at }) => steps.push(at));
+		const steps: Probe['currentStep'][] = [];
+		await probeService('wallet', url, undefined, signal, ({ currentStep }) => steps.push(currentStep));
 		expect(steps).toEqual(['reached', 'service', 'wallet', null]);
 	});
 });
 
 describe('a test stops', () => {
 	test.each<[string, Record<string, Answer>, Partial<Probe>]>([
-		['at the login', { ...WALLET, get_version: () => new Response('', { status: 401 }) }, { at: 'login' }],
-		['at the version', { ...WALLET, get_version: () => new Response('<html>') }, { at: 'version' }],
-		['at a refusal', { ...WALLET, get_address: error(-1) }, { at: 'wallet' }],
+		['at the login', { ...WALLET, get_version: () => new Response('', { status: 401 }) }, { currentStep: 'login' }],
+		['at the version', { ...WALLET, get_version: () => new Response('<html>') }, { currentStep: 'version' }],
+		['at a refusal', { ...WALLET, get_address: error(-1) }, { currentStep: 'wallet' }],
 		[
 			'at a node',
 			{ get_version: result({ version: 196_618 }), get_info: result(someInfo()) },
-			{ at: 'service', instead: 'node' }
+			{ currentStep: 'service', foundInstead: 'node' }
 		],
-		['at something else', { get_version: result({ version: 1 }) }, { at: 'service', instead: 'something' }],
+		[
+			'at something else',
+			{ get_version: result({ version: 1 }) },
+			{ currentStep: 'service', foundInstead: 'something' }
+		],
 		[
 			'at something that has no languages',
 			{ ...WALLET, get_languages: result({}) },
-			{ at: 'service', instead: 'something' }
+			{ currentStep: 'service', foundInstead: 'something' }
 		]
 	])('%s', async (_, answers, found) => {
 		service(answers);

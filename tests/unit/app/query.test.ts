@@ -2,7 +2,7 @@ import {
 	callQuery,
 	createQuery,
 	fetchQuery,
-	invalidate,
+	invalidateQueries,
 	peek,
 	prefetchQuery,
 	removeQueries,
@@ -28,7 +28,7 @@ function counted(key: string, more: Partial<Query<number>> = {}) {
 	const query: Query<number> = {
 		service: SERVICE,
 		key: [key],
-		until: 'pool',
+		staleOn: 'pool',
 		load: async (signal) => {
 			const { value, error, milliseconds } = state;
 			state.asked++;
@@ -82,7 +82,7 @@ test('a change while an answer is awaited asks once more after it, and no answer
 	for (let change = 1; change <= 6; change++) {
 		await pass(50);
 		state.value = change;
-		invalidate(SERVICE, 'pool');
+		invalidateQueries(SERVICE, 'pool');
 	}
 	await pass(140);
 	expect(read(query)).toEqual({ ...NOTHING, data: 6, isPending: false, isFetching: false });
@@ -91,16 +91,16 @@ test('a change while an answer is awaited asks once more after it, and no answer
 });
 
 test('a failure keeps the answer, and is repeated after any change', async () => {
-	const { query, state } = counted('failing', { until: 'reorganised' });
+	const { query, state } = counted('failing', { staleOn: 'reorganised' });
 	const leave = watchQuery(query);
 	await pass(10);
 	state.error = failed({ kind: 'timed_out', milliseconds: 1 });
-	invalidate(SERVICE, 'reorganised');
+	invalidateQueries(SERVICE, 'reorganised');
 	await pass(10);
 	expect(read(query)).toEqual({ ...NOTHING, data: 0, failure: 'timed_out', isPending: false, isFetching: false });
 	state.error = null;
 	state.value = 1;
-	invalidate(SERVICE, 'pool');
+	invalidateQueries(SERVICE, 'pool');
 	await pass(10);
 	expect(read(query)).toEqual({ ...NOTHING, data: 1, isPending: false, isFetching: false });
 	leave();
@@ -111,10 +111,10 @@ test('what a service does not offer is not asked for at every change', async () 
 	state.error = failed({ kind: 'not_offered' });
 	const leave = watchQuery(query);
 	await pass(10);
-	for (const change of ['pool', 'tip'] as const) invalidate(SERVICE, change);
+	for (const change of ['pool', 'tip'] as const) invalidateQueries(SERVICE, change);
 	await pass(10);
 	expect(state.asked).toBe(1);
-	invalidate(SERVICE, 'reorganised');
+	invalidateQueries(SERVICE, 'reorganised');
 	await pass(10);
 	expect(state.asked).toBe(2);
 	leave();
@@ -126,7 +126,7 @@ test('a change during an attempt that fails leads to another one', async () => {
 	const leave = watchQuery(query);
 	await pass(5);
 	state.error = null;
-	invalidate(SERVICE, 'pool');
+	invalidateQueries(SERVICE, 'pool');
 	await pass(15);
 	expect(read(query).data).toBe(0);
 	leave();
@@ -151,7 +151,7 @@ test('an answer that grows is shown as it grows, and goes on where it was left',
 	const query: Query<number> = {
 		service: SERVICE,
 		key: ['growing'],
-		until: 'pool',
+		staleOn: 'pool',
 		load: async (signal, before, publish) => {
 			begun.push(before);
 			for (let part = (before ?? 0) + 1; part <= 5 && !signal.aborted; part++) {
@@ -178,7 +178,7 @@ test('who only looks at an answer does not change how it is loaded', async () =>
 	await pass(10);
 	state.value = 3;
 	peek({ ...query, load: () => Promise.resolve(9) });
-	invalidate(SERVICE, 'pool');
+	invalidateQueries(SERVICE, 'pool');
 	await pass(10);
 	expect(peek(query)).toBe(3);
 	leave();
@@ -221,24 +221,24 @@ describe('what makes an answer out of date', () => {
 		['transfers', 'addresses', true],
 		['transfers', 'transfers', true],
 		[null, 'reorganised', false]
-	] as const)('of %s, the change %s: %s', async (until, change, isAsked) => {
-		const { query, state } = counted('until', { until });
+	] as const)('of %s, the change %s: %s', async (staleOn, change, isAsked) => {
+		const { query, state } = counted('until', { staleOn });
 		const leave = watchQuery(query);
 		await pass(10);
-		invalidate(SERVICE, change);
-		invalidate('http://127.0.0.1:2', 'reorganised');
+		invalidateQueries(SERVICE, change);
+		invalidateQueries('http://127.0.0.1:2', 'reorganised');
 		await pass(10);
 		expect(state.asked).toBe(isAsked ? 2 : 1);
 		leave();
 	});
 
 	test('it may depend on the answer', async () => {
-		const { query, state } = counted('mined', { until: (value) => (value === 0 ? 'pool' : 'reorganised') });
+		const { query, state } = counted('mined', { staleOn: (value) => (value === 0 ? 'pool' : 'reorganised') });
 		const leave = watchQuery(query);
 		await pass(10);
 		state.value = 1;
 		for (let change = 0; change < 3; change++) {
-			invalidate(SERVICE, 'pool');
+			invalidateQueries(SERVICE, 'pool');
 			await pass(10);
 		}
 		expect(state.asked).toBe(2);
@@ -250,7 +250,7 @@ describe('what makes an answer out of date', () => {
 		watchQuery(query)();
 		void prefetchQuery(query);
 		await pass(10);
-		invalidate(SERVICE, 'pool');
+		invalidateQueries(SERVICE, 'pool');
 		await pass(10);
 		expect(state.asked).toBe(1);
 		const leave = watchQuery(query);
@@ -325,15 +325,15 @@ describe('answers of a service that are removed', () => {
 		const { query, state } = counted('secret');
 		const leave = watchQuery(query);
 		await pass(10);
-		invalidate(SERVICE, 'wallet');
-		invalidate(SERVICE, 'pool');
+		invalidateQueries(SERVICE, 'wallet');
+		invalidateQueries(SERVICE, 'pool');
 		await pass(5);
 		removeQueries(SERVICE);
 		expect(read(query)).toEqual({ ...NOTHING, isPending: true, isFetching: false });
 		await pass(100);
 		expect([peek(query), state.aborted]).toEqual([undefined, 1]);
 		state.value = 2;
-		invalidate(SERVICE, 'wallet');
+		invalidateQueries(SERVICE, 'wallet');
 		await pass(10);
 		expect(peek(query)).toBe(2);
 		leave();

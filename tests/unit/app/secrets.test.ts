@@ -1,4 +1,4 @@
-import { outlivesReload, loginFor, rememberLogin } from '../../../src/lib/app/secrets';
+import { isLoginStored, loginFor, rememberLogin } from '../../../src/lib/app/secrets';
 import { fakeStorage } from './fake-storage';
 
 const login = { user: 'a', password: 'secret' };
@@ -30,8 +30,8 @@ test('a login is kept for the tab when the person asks for it, beside no other',
 	const local = fakeStorage();
 	rememberLogin('http://a:1', login, true);
 	rememberLogin('http://a:2', { user: 'b', password: 'not kept' });
-	expect(outlivesReload('http://a:1')).toBe(true);
-	expect(outlivesReload('http://a:2')).toBe(false);
+	expect(isLoginStored('http://a:1')).toBe(true);
+	expect(isLoginStored('http://a:2')).toBe(false);
 	expect(local.size).toBe(0);
 	expect([...tab.values()].join()).not.toContain('not kept');
 	vi.resetModules();

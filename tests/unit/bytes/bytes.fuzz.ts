@@ -4,7 +4,7 @@ import { BytesError } from '../../../src/lib/bytes/error';
 import { fromHex, isHex, toHex } from '../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { decodeVarint } from './decode-varint';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 
 const uint64 = fc.oneof(
 	fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
@@ -40,7 +40,7 @@ test('any bytes are one varint, which encodes to the same bytes, or a BytesError
 				if (!(error instanceof BytesError)) throw error;
 			}
 		}),
-		{ numRuns: cases(500, 2000) }
+		{ numRuns: caseCount(500, 2000) }
 	);
 });
 
@@ -60,6 +60,6 @@ test('any text is hex and its bytes have that hex, or it is a BytesError', () =>
 			if (isHex(text)) expect(toHex(fromHex(text))).toBe(text.toLowerCase());
 			else expect(() => fromHex(text)).toThrow(BytesError);
 		}),
-		{ numRuns: cases(500, 2000) }
+		{ numRuns: caseCount(500, 2000) }
 	);
 });

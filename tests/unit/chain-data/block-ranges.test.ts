@@ -19,8 +19,8 @@ const { signal } = new AbortController();
 
 async function readAll(range: BlockRange): Promise<number[]> {
 	const heights: number[] = [];
-	while (!range.isOver) {
-		const { height, blocks } = await range.load(signal);
+	while (!range.isDone) {
+		const { height, blocks } = await range.loadBatch(signal);
 		heights.push(...blocks.map((_, i) => height + i));
 	}
 	return heights;
@@ -65,6 +65,6 @@ describe('a range of blocks', () => {
 
 	test('whole blocks are all that were asked for', async () => {
 		const { node } = nodeOf(() => 100, 1);
-		await expect(new BlockRange(node, 3, 30).load(signal)).rejects.toThrow(MissingBlocks);
+		await expect(new BlockRange(node, 3, 30).loadBatch(signal)).rejects.toThrow(MissingBlocks);
 	});
 });

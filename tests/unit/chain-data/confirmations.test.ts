@@ -3,22 +3,22 @@ import {
 	describeLock,
 	describeProgress,
 	describeUnlock,
-	kindOf,
+	transferKindOf,
 	progressOf,
-	safeAfter,
-	type Kind
+	suggestedConfirmations,
+	type TransferKind
 } from '../../../src/lib/chain-data/confirmations';
 import { recorded } from '../wallet/recorded';
 import { transfer } from '../wallet/transfers';
 
 const now = 1_700_000_000;
-const at = (kind: Kind, height: number, given: { height?: number; unlock_time?: bigint } = {}) =>
+const at = (kind: TransferKind, height: number, given: { height?: number; unlock_time?: bigint } = {}) =>
 	progressOf(kind, { height: 100, unlock_time: 0n, ...given }, height, now);
 
 test('a reward is distinguished from a payment by what the service calls it', () => {
-	expect(kindOf('in', { type: 'block' })).toBe('mined');
-	expect(kindOf('in', { type: 'in' })).toBe('in');
-	expect(kindOf('out', { type: 'block' })).toBe('out');
+	expect(transferKindOf('in', { type: 'block' })).toBe('mined');
+	expect(transferKindOf('in', { type: 'in' })).toBe('in');
+	expect(transferKindOf('out', { type: 'block' })).toBe('out');
 });
 
 describe('how far a transfer is', () => {
@@ -118,7 +118,7 @@ test.each([
 describe('a payment of a large amount', () => {
 	const after = (confirmations: number, suggested: bigint, given: Parameters<typeof transfer>[0] = {}) => {
 		const entry = transfer({ suggested_confirmations_threshold: suggested, ...given });
-		return safeAfter(entry, progressOf('in', entry, entry.height + confirmations, now));
+		return suggestedConfirmations(entry, progressOf('in', entry, entry.height + confirmations, now));
 	};
 
 	test('is safe after as many confirmations as the wallet suggests, and nothing is said of it then', () => {
@@ -138,6 +138,6 @@ describe('a payment of a large amount', () => {
 		expect(after(3, 40n, { amount: undefined })).toBeNull();
 		expect(after(3, 2n ** 62n, { unlock_time: 2n ** 64n - 1n })).toBeNull();
 		const reward = transfer({ unlock_time: 160n, suggested_confirmations_threshold: 57n });
-		expect(safeAfter(reward, progressOf('mined', reward, 103, now))).toBeNull();
+		expect(suggestedConfirmations(reward, progressOf('mined', reward, 103, now))).toBeNull();
 	});
 });

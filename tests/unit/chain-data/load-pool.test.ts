@@ -1,4 +1,4 @@
-import { fetchQuery, invalidate, peek, removeQueries, watchQuery } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries, peek, removeQueries, watchQuery } from '../../../src/lib/app/query.svelte';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { PoolLoader, poolQuery, type LoadedPool } from '../../../src/lib/chain-data/load-pool';
 import type { Failure } from '../../../src/lib/rpc/errors';
@@ -103,12 +103,12 @@ function nodeWithPool(...numbers: number[]) {
 				(pool) => void published.push(pool),
 				(error: unknown) => error
 			);
-		const { entries: pool, listed, all } = published.at(-1) ?? { entries: [], listed: 0, all: null };
+		const { entries: pool, listed, totals } = published.at(-1) ?? { entries: [], listed: 0, totals: null };
 		const calls = asked.map(({ operation }) => operation);
 		return {
 			pool: pool as LoadedPool['entries'],
 			listed,
-			all,
+			all: totals,
 			calls,
 			error: result ?? null,
 			numbers: pool.map(({ hash }) => numberOf(hash)).toSorted((a, b) => a - b)
@@ -307,14 +307,14 @@ describe('as a query', () => {
 		expect(numbersOf(peek(query))).toEqual([1, 2]);
 		asked.length = 0;
 		state.pool = [2, 3];
-		invalidate(node.url, 'pool');
+		invalidateQueries(node.url, 'pool');
 		await settled();
 		expect(numbersOf(peek(query))).toEqual([2, 3]);
 		const lookUps = asked.filter(({ operation }) => operation === '/get_transactions');
 		expect(lookUps.map(({ params }) => params)).toMatchObject([{ txs_hashes: [idOf(3)] }]);
 		state.pool = [2, 3, 4];
 		state.failing = 'too many requests';
-		invalidate(node.url, 'pool');
+		invalidateQueries(node.url, 'pool');
 		await settled();
 		expect(numbersOf(peek(query))).toEqual([2, 3]);
 		leave();

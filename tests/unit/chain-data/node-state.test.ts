@@ -1,8 +1,8 @@
 import {
 	describeConnections,
-	describeSync,
+	describeNodeSync,
 	medianWeight,
-	networkOf,
+	networkOfNode,
 	nodeState
 } from '../../../src/lib/chain-data/node-state';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
@@ -116,7 +116,7 @@ describe('the state of a node', () => {
 	test('is called by texts of others, of which every character is seen', () => {
 		const other = 'main\u202enet';
 		const address = 'http://a\u200bb:1';
-		expect(networkOf(someInfo({ nettype: other }))).toBe('main‹U+202E›net');
+		expect(networkOfNode(someInfo({ nettype: other }))).toBe('main‹U+202E›net');
 		expect(state({ nettype: other }, 'test\u202enet').sentence).toMatch(/on main‹U\+202E›net.*for test‹U\+202E›net/);
 		const passing = state({ untrusted: true, bootstrap_daemon_address: address });
 		expect(passing.sentence).toContain('(http://a‹U+200B›b:1)');
@@ -171,12 +171,12 @@ describe('a node whose answer failed', () => {
 
 test('whether a node is synced, as it reports it', () => {
 	const synced = { height: 1000, target_height: 0, synchronized: true, untrusted: false };
-	expect(describeSync(someInfo(synced))).toBe('Synced');
-	expect(describeSync(someInfo({ ...synced, target_height: 1009 }))).toBe('99.1 % synced');
-	expect(describeSync(someInfo({ ...synced, height: 1, target_height: 3_540_224 }))).toBe('<0.1 % synced');
-	expect(describeSync(someInfo({ ...synced, synchronized: false }))).toBe('Not synced');
+	expect(describeNodeSync(someInfo(synced))).toBe('Synced');
+	expect(describeNodeSync(someInfo({ ...synced, target_height: 1009 }))).toBe('99.1 % synced');
+	expect(describeNodeSync(someInfo({ ...synced, height: 1, target_height: 3_540_224 }))).toBe('<0.1 % synced');
+	expect(describeNodeSync(someInfo({ ...synced, synchronized: false }))).toBe('Not synced');
 	// The heights are of the node whose answers it passes on.
-	expect(describeSync(someInfo({ ...synced, target_height: 1009, untrusted: true }))).toBe('Not synced');
+	expect(describeNodeSync(someInfo({ ...synced, target_height: 1009, untrusted: true }))).toBe('Not synced');
 });
 
 describe('the connections of a node', () => {
@@ -196,16 +196,16 @@ test('the median weight is half of the limit that the node states, where it stat
 
 describe('the network of a node', () => {
 	test('is what it calls it, except that its fakechain is regtest', () => {
-		expect(networkOf(someInfo({ nettype: 'stagenet' }))).toBe('stagenet');
-		expect(networkOf(someInfo({ nettype: 'fakechain' }))).toBe('regtest');
+		expect(networkOfNode(someInfo({ nettype: 'stagenet' }))).toBe('stagenet');
+		expect(networkOfNode(someInfo({ nettype: 'fakechain' }))).toBe('regtest');
 		expect(nodeState(someInfo({ nettype: 'fakechain' }), null, 'fakechain', NOW).tone).not.toBe('bad');
 	});
 
 	test.each(['mainnet', 'stagenet', 'testnet'] as const)('is reported by a flag of older programs: %s', (network) => {
-		expect(networkOf(someInfo({ nettype: '', [network]: true }))).toBe(network);
+		expect(networkOfNode(someInfo({ nettype: '', [network]: true }))).toBe(network);
 	});
 
 	test('may not be known', () => {
-		expect(networkOf(someInfo({ nettype: '' }))).toBe('unknown network');
+		expect(networkOfNode(someInfo({ nettype: '' }))).toBe('unknown network');
 	});
 });

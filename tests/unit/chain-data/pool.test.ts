@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { byFeePerByte, byNewest, projectBlocks, totals, type PoolEntry } from '../../../src/lib/chain-data/pool';
-import { fromLookup as fromSummary, summarizeTransaction } from '../../../src/lib/chain-data/summary';
+import { toPoolEntry as fromSummary, summarizeTransaction } from '../../../src/lib/chain-data/summary';
 import type { TransactionEntry } from '../../../src/lib/rpc/daemon/records';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 

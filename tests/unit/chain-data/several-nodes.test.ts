@@ -1,5 +1,5 @@
 import { live } from '../../../src/lib/app/live.svelte';
-import { severalNodes } from '../../../src/lib/chain-data/several-nodes';
+import { loadBalancedClient } from '../../../src/lib/chain-data/several-nodes';
 import { getBlock, getBlockHeadersRange } from '../../../src/lib/rpc/daemon/blocks';
 import { getTransactions } from '../../../src/lib/rpc/daemon/transactions';
 import { trafficOf } from '../../../src/lib/rpc/traffic';
@@ -25,7 +25,7 @@ function address(...answers: ((params: { hash?: string }) => unknown)[]) {
 	const { node, asked } = fakeNode({ get_info: () => someInfo(), ...operations }, `http://mixed.example:${port++}`);
 	page.nodes.push(node.url);
 	const count = () => asked.filter(({ operation }) => operation !== 'get_info').length;
-	return { client: severalNodes(node), traffic: trafficOf(node.url), count };
+	return { client: loadBalancedClient(node), traffic: trafficOf(node.url), count };
 }
 
 const refuse = (code?: number, message?: string) => () => {
@@ -55,7 +55,7 @@ describe('an address that answers from several nodes', () => {
 		const { client, count, traffic } = address(refuse());
 		expect(await outcome(client.call(getBlockHeadersRange, newest))).toEqual(DENIED);
 		expect(count()).toBe(4);
-		expect(traffic.takeLost()).toBe(true);
+		expect(traffic.takeReload()).toBe(true);
 	});
 
 	test('is asked again for the block at the tip that it named', async () => {
@@ -68,7 +68,7 @@ describe('an address that answers from several nodes', () => {
 		const { client, count } = address(() => missed);
 		expect(await outcome(client.call(getTransactions, { txs_hashes: [HASH] }))).toBe('answered');
 		expect(count()).toBe(1);
-		live.mixed.add(client);
+		live.contradictoryClients.add(client);
 		expect(await outcome(client.call(getTransactions, { txs_hashes: [HASH] }))).toBe('answered');
 		expect(count()).toBe(5);
 	});
@@ -83,7 +83,7 @@ describe('refused at once, with the message of the node', () => {
 		const { client, count, traffic } = address(refuse(code, message));
 		expect(await outcome(client.call(operation, params))).toEqual({ kind: 'refused', code, message });
 		expect(count()).toBe(1);
-		expect(traffic.takeLost()).toBe(false);
+		expect(traffic.takeReload()).toBe(false);
 	});
 });
 
@@ -95,5 +95,5 @@ test.each([
 		throw failed({ kind: 'refused', code, message });
 	});
 	expect(await outcome(client.call(getBlock, { height: 7 }))).toEqual({ kind: 'refused', code: null, message: 'BUSY' });
-	expect(traffic.takeLost()).toBe(true);
+	expect(traffic.takeReload()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import { countInputsAndOutputs, loadSummaries, summarizeTransaction } from '../../../src/lib/chain-data/summary';
 import { fakeNode } from '../app/fake-node';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 const tx_hash = 'ab'.repeat(32);
 
@@ -38,7 +38,7 @@ test('a coinbase has no fee, and all its bytes though it is sent as pruned', () 
 });
 
 test('a transaction from before hidden amounts pays what its inputs have over its outputs', () => {
-	const bytes = vector(transactions, '2180a87f');
+	const bytes = vectorById(transactions, '2180a87f');
 	const { transaction, fee, size, weight } = summarizeTransaction({ tx_hash, as_hex: toHex(bytes) });
 	const sum = (list: readonly object[]) =>
 		list.reduce((total, one) => total + ('amount' in one && typeof one.amount === 'bigint' ? one.amount : 0n), 0n);
@@ -90,7 +90,7 @@ describe('a transaction that cannot be parsed', () => {
 	test('is completed from the JSON of the node, which is asked about it alone', async () => {
 		const known = { tx_hash: 'ab'.repeat(32), as_hex: toHex(bytes) };
 		const { node, asked } = nodeOf([decoded]);
-		const [first, second] = (await loadSummaries(node, [known, entry])).map(({ read }) => read);
+		const [first, second] = (await loadSummaries(node, [known, entry])).map(({ summary: read }) => read);
 		expect(asked).toMatchObject([{ params: { txs_hashes: [tx_hash], decode_as_json: true } }]);
 		expect(first).toMatchObject({ problem: null, json: null });
 		expect(second).toMatchObject({
@@ -113,7 +113,7 @@ describe('a transaction that cannot be parsed', () => {
 		['sends nothing', nodeOf([])],
 		['sends no JSON', nodeOf([answer('{')])]
 	])('is shown as far as it can be parsed where the node %s', async (_, { node }) => {
-		const [read] = (await loadSummaries(node, [entry])).map(({ read }) => read);
+		const [read] = (await loadSummaries(node, [entry])).map(({ summary: read }) => read);
 		expect(read).toMatchObject({ problem: 'transaction version 3 is unknown to this release', fee: null });
 	});
 

@@ -5,7 +5,7 @@ import { describeAddressProblem, type AddressProblem } from '../../../src/lib/ch
 import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { Point } from '../../../src/lib/chain/points';
 import { customer, shop } from '../../../devnet/accounts';
-import { cases as countOf } from '../../full';
+import { caseCount as countOf } from '../../full';
 import { anyAddress, damagedAddress, realAddress } from './addresses';
 import { keccak256 } from './keccak';
 

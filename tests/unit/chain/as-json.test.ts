@@ -1,7 +1,7 @@
 import { blockJson, transactionJson, type Json } from '../../../src/lib/chain/as-json';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { decodeParts } from '../../../src/lib/chain/parts';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 /** As a node's JSON comes out of `JSON.parse`; these hold no integer past 2^53. */
 const plain = (json: Json): unknown =>
@@ -24,18 +24,18 @@ describe("a node's own JSON", () => {
 	});
 
 	test('of version 1 has one text of signatures for each input, and plain keys', () => {
-		const bytes = vector(transactions, '9e3f73e6');
+		const bytes = vectorById(transactions, '9e3f73e6');
 		const json = transactionJson(decodeParts(bytes));
 		const { signatures } = decodeParts(bytes);
 		expect(json['signatures']).toEqual(signatures?.map((list) => Buffer.concat(list).toString('hex')));
 		const key = expect.stringMatching(/^[0-9a-f]{64}$/);
 		expect((json['vout'] as Json[])[0]).toEqual({ amount: 90_000_000_000n, target: { key } });
 		expect(json).not.toHaveProperty('rct_signatures');
-		expect(transactionJson(decodeParts(vector(transactions, '3bc7ff01')))).toMatchObject({ signatures: [] });
+		expect(transactionJson(decodeParts(vectorById(transactions, '3bc7ff01')))).toMatchObject({ signatures: [] });
 	});
 
 	test('of type 3 has its masks, its count of proofs, and rows of signatures', () => {
-		const json = transactionJson(decodeParts(vector(transactions, '84d48dc1')));
+		const json = transactionJson(decodeParts(vectorById(transactions, '84d48dc1')));
 		const key = expect.stringMatching(/^[0-9a-f]{64}$/);
 		expect(json['rct_signatures']).toMatchObject({
 			type: 3,

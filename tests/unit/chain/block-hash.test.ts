@@ -3,10 +3,10 @@ import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { blockId, blockLeaves, hashingBlob, minerTransactionHash } from '../../../src/lib/chain/block-hash';
 import { concat, encodePrefix } from '../../../devnet/chain-data/encode';
-import { blocks, regtestBlock, vector } from '../../../devnet/chain-data/fixtures';
+import { blocks, regtestBlock, vectorById } from '../../../devnet/chain-data/fixtures';
 import { keccak256 } from './keccak';
 
-const header = vector(blocks, '43bd1f2b').subarray(0, 43);
+const header = vectorById(blocks, '43bd1f2b').subarray(0, 43);
 
 /** A block with an empty coinbase of version 2 at a height. */
 function blockAt(height: number): Uint8Array {
@@ -28,7 +28,7 @@ describe("a block's id", () => {
 	});
 
 	test('is over the header, the root, and the number of transactions, with their length before them', () => {
-		const bytes = vector(blocks, '5ecb7e66');
+		const bytes = vectorById(blocks, '5ecb7e66');
 		const block = parseBlock(bytes);
 		const blob = hashingBlob(bytes, block) ?? new Uint8Array(0);
 		expect(blob.subarray(0, block.miner_tx_range.start)).toEqual(bytes.subarray(0, block.miner_tx_range.start));

@@ -5,7 +5,7 @@ import { parseBlock } from '../../../src/lib/chain/block';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { asNode } from './as-node';
 import { concat } from '../../../devnet/chain-data/encode';
-import { blocks, regtestBlock, vector } from '../../../devnet/chain-data/fixtures';
+import { blocks, regtestBlock, vectorById } from '../../../devnet/chain-data/fixtures';
 import { keccak256 } from './keccak';
 import { transactionId } from './transaction-id';
 
@@ -18,7 +18,7 @@ describe('a block of the main network', () => {
 	])(
 		'%s has its header, its coinbase and its hashes',
 		(id, major, minor, time, nonce, height, hashes, outputs, paid) => {
-			const block = parseBlock(vector(blocks, id));
+			const block = parseBlock(vectorById(blocks, id));
 			const { miner_tx } = block;
 			expect([block.major_version, block.minor_version, block.timestamp, block.nonce]).toEqual([
 				major,
@@ -35,7 +35,7 @@ describe('a block of the main network', () => {
 	);
 
 	test('names its transactions and the block before it', () => {
-		const block = parseBlock(vector(blocks, '5ecb7e66'));
+		const block = parseBlock(vectorById(blocks, '5ecb7e66'));
 		expect(block.tx_hashes.map(toHex)).toEqual([
 			'2180a87f724702d37af087e22476297e818a73579ef7b7da947da963245202a3',
 			'd7febd16293799d9c6a8e0fe9199b8a0a3e0da5a8a165098937b60f0bbd582df'
@@ -44,7 +44,7 @@ describe('a block of the main network', () => {
 	});
 
 	test('without transactions has its id from its header and its coinbase', () => {
-		const bytes = vector(blocks, '43bd1f2b');
+		const bytes = vectorById(blocks, '43bd1f2b');
 		const { miner_tx, miner_tx_range: range } = parseBlock(bytes);
 		const coinbase = bytes.subarray(range.start, range.end);
 		const hashed = concat(bytes.subarray(0, range.start), fromHex(transactionId(coinbase, miner_tx)), [1]);
@@ -77,7 +77,7 @@ test('a block is read as the node reads it', () => {
 });
 
 describe('bytes that are no block', () => {
-	const whole = vector(blocks, '43bd1f2b');
+	const whole = vectorById(blocks, '43bd1f2b');
 
 	test('may go on after it', () => {
 		expect(() => parseBlock(concat(whole, [0]))).toThrow(

@@ -5,7 +5,7 @@ import { parseExtra } from '../../../src/lib/chain/extra';
 import { transactionFee, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import { identify } from '../../../src/lib/chain/identify';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { concat, encodePrefix, encodeRct } from '../../../devnet/chain-data/encode';
 import { blocks, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 
@@ -50,7 +50,7 @@ test('any bytes are a transaction, which encodes to the same bytes, or a BytesEr
 				read++;
 			});
 		}),
-		{ numRuns: cases(500, 1500) }
+		{ numRuns: caseCount(500, 1500) }
 	);
 	expect(read).toBeGreaterThan(0);
 });
@@ -66,7 +66,7 @@ test('any bytes are a block or a BytesError', () => {
 				read++;
 			});
 		}),
-		{ numRuns: cases(500, 1500) }
+		{ numRuns: caseCount(500, 1500) }
 	);
 	expect(read).toBeGreaterThan(0);
 });
@@ -87,7 +87,7 @@ test("extra's fields cover all of it, whatever it is", () => {
 			expect(fields.every((one) => one.bytes.length > 0)).toBe(true);
 			expect(fields.slice(0, -1).every(({ kind }) => kind !== 'unknown')).toBe(true);
 		}),
-		{ numRuns: cases(500, 2000) }
+		{ numRuns: caseCount(500, 2000) }
 	);
 });
 
@@ -120,6 +120,6 @@ test('any text is some query', () => {
 			if (query.kind === 'height') expect(Number.isSafeInteger(query.height)).toBe(true);
 			if (query.kind === 'hash') expect(query.hash).toMatch(/^[0-9a-f]{64}$/);
 		}),
-		{ numRuns: cases(500, 2000) }
+		{ numRuns: caseCount(500, 2000) }
 	);
 });

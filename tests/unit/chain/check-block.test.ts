@@ -1,7 +1,13 @@
 import { parseBlock } from '../../../src/lib/chain/block';
 import { checkBlock, type BlockClaims } from '../../../src/lib/chain/check-block';
 import { concat } from '../../../devnet/chain-data/encode';
-import { blocks, regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import {
+	blocks,
+	regtestBlock,
+	regtestTransactions,
+	transactions,
+	vectorById
+} from '../../../devnet/chain-data/fixtures';
 
 const { bytes, json, header, miner_tx_hash } = regtestBlock();
 const inOrder = json.tx_hashes.map((id) => regtestTransactions.find(({ tx_hash }) => tx_hash === id)?.bytes ?? null);
@@ -71,8 +77,8 @@ describe('an honest node', () => {
 	});
 
 	test('sends transactions that are in the Merkle tree', () => {
-		const block = vector(blocks, '5ecb7e66');
-		const given = ['2180a87f', 'd7febd16'].map((id) => vector(transactions, id));
+		const block = vectorById(blocks, '5ecb7e66');
+		const given = ['2180a87f', 'd7febd16'].map((id) => vectorById(transactions, id));
 		const verdicts = checkBlock(block, { block_weight: 21_905 }, { transactions: given });
 		expect(verdicts.map(({ fact, kind }) => `${fact} ${kind}`)).toEqual([
 			'transactions[0] recomputed',

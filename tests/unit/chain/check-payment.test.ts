@@ -2,12 +2,17 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import { checkPayment } from '../../../src/lib/chain/check-payment';
 import { encodeNumber } from '../../../src/lib/chain/points';
 import { pay } from '../../../devnet/chain-data/paying';
-import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';
+import {
+	addressOf,
+	recordedWallets,
+	recordedTransactions,
+	recordedTransaction
+} from '../../../devnet/chain-data/wallets';
 
-const { shop, customer } = made.wallets;
+const { shop, customer } = recordedWallets.wallets;
 const addresses = [shop.address, customer.address, ...shop.subaddresses].map((text) => addressOf(text));
 
-describe.each(sent)('the key of the transaction $name', ({ name, by, tx, tx_key, owned }) => {
+describe.each(recordedTransactions)('the key of the transaction $name', ({ name, by, tx, tx_key, owned }) => {
 	test('shows what each address was paid', () => {
 		const received = addresses.map((address) => checkPayment(tx, tx_key, address).payment?.received);
 		const toShop = (index: number) =>
@@ -30,7 +35,7 @@ describe.each(sent)('the key of the transaction $name', ({ name, by, tx, tx_key,
 });
 
 describe('a payment', () => {
-	const { tx, tx_key, owned } = sentTo('to four recipients');
+	const { tx, tx_key, owned } = recordedTransaction('to four recipients');
 
 	test('names its outputs', () => {
 		const [expected] = owned.customer;

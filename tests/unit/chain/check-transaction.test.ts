@@ -2,7 +2,7 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import { checkTransaction, type TransactionClaims } from '../../../src/lib/chain/check-transaction';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { concat } from '../../../devnet/chain-data/encode';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 const block = regtestBlock();
 const inBlock = { blob: block.bytes, hash: block.header.hash };
@@ -86,7 +86,7 @@ describe('an honest node', () => {
 	});
 
 	test('numbers the outputs of version 1 as it likes, but all of them', () => {
-		const bytes = vector(transactions, '9e3f73e6');
+		const bytes = vectorById(transactions, '9e3f73e6');
 		const kinds = (output_indices: number[]) => checkTransaction(bytes, { output_indices }).map(({ kind }) => kind);
 		expect(kinds([9, 3, 7, 1, 5])).toEqual(['taken', 'recomputed', 'taken', 'taken', 'taken', 'taken']);
 		expect(kinds([9, 3, 7, 1])).toContain('differs');
@@ -148,7 +148,7 @@ describe('a lie about a transaction is caught', () => {
 	test('in its block', () => {
 		const hash = { blob: block.bytes, hash: other };
 		expect(differing({}, model.bytes, { ...context, block: hash })).toMatchObject([{ fact: 'block_hash' }]);
-		const bytes = vector(transactions, 'e2d39395');
+		const bytes = vectorById(transactions, 'e2d39395');
 		const verdicts = checkTransaction(bytes, {}, { block: inBlock });
 		expect(verdicts).toContainEqual({ fact: 'in_block', kind: 'differs', claimed: true, computed: false });
 		const broken = { block: { ...inBlock, blob: block.bytes.subarray(1) } };
@@ -171,7 +171,7 @@ describe('what cannot be checked', () => {
 			checkTransaction(bytes, { tx_hash: model.tx_hash, prunable_hash })[0];
 		expect(unsure(model.pruned)).toMatchObject({ fact: 'tx_hash', kind: 'impossible' });
 		expect(unsure(model.pruned, 'no hash')).toMatchObject({ fact: 'tx_hash', kind: 'impossible' });
-		expect(unsure(vector(transactions, '9e3f73e6').subarray(0, 320), claims.prunable_hash)).toMatchObject({
+		expect(unsure(vectorById(transactions, '9e3f73e6').subarray(0, 320), claims.prunable_hash)).toMatchObject({
 			kind: 'impossible'
 		});
 	});

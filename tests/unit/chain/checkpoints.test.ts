@@ -3,7 +3,7 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import {
 	checkGroup,
 	coveredBlocks,
-	GROUP,
+	GROUP_SIZE,
 	groupDigest,
 	groupOf,
 	MAINNET_GENESIS
@@ -19,7 +19,7 @@ const exported = file('checkpoints.dat');
 /** The digests of ids alone, as scripts/checkpoints.ts takes them over. */
 const digests = new Uint8Array([...exported.subarray(4, 36), ...exported.subarray(68, 100)]);
 const headers = ids.map((hash, height) => ({ height, hash, prev_hash: ids[height - 1] ?? '00'.repeat(32) }));
-const group = (number: number) => headers.slice(number * GROUP, (number + 1) * GROUP);
+const group = (number: number) => headers.slice(number * GROUP_SIZE, (number + 1) * GROUP_SIZE);
 const differing = (number: number, given: typeof headers) =>
 	checkGroup(digests, number, given)
 		.filter(({ kind }) => kind === 'differs')
@@ -28,7 +28,7 @@ const differing = (number: number, given: typeof headers) =>
 describe('the checkpoints', () => {
 	test('of a chain are those that the reference implementation exported', () => {
 		expect(ids[0]).toBe(MAINNET_GENESIS);
-		expect(coveredBlocks(digests)).toBe(2 * GROUP);
+		expect(coveredBlocks(digests)).toBe(2 * GROUP_SIZE);
 		for (const number of [0, 1]) {
 			expect(checkGroup(digests, number, group(number)).map(({ kind }) => kind)).toEqual(['recomputed']);
 		}
@@ -46,7 +46,7 @@ describe('the checkpoints', () => {
 	test('differ from every id with a flipped bit', () => {
 		const hashes = group(0).map(({ hash }) => hash);
 		const digest = groupDigest(hashes);
-		for (let at = 0; at < GROUP; at++) {
+		for (let at = 0; at < GROUP_SIZE; at++) {
 			const hash = hashes[at] ?? '';
 			const flipped = (parseInt(hash.charAt(at % 64), 16) ^ 1).toString(16);
 			const changed = hashes.with(at, hash.slice(0, at % 64) + flipped + hash.slice((at % 64) + 1));

@@ -4,9 +4,9 @@ import { derivationToScalar, generateKeyDerivation } from '../../../src/lib/chai
 import type { RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { pay } from '../../../devnet/chain-data/paying';
-import { addressOf, made } from '../../../devnet/chain-data/wallets';
+import { addressOf, recordedWallets } from '../../../devnet/chain-data/wallets';
 
-const address = addressOf(made.wallets.shop.address);
+const address = addressOf(recordedWallets.wallets.shop.address);
 const SECRET = 77n;
 const derivation = generateKeyDerivation(fromHex(address.viewKey), SECRET) ?? new Uint8Array(0);
 const shared = (output: number) => derivationToScalar(derivation, output);

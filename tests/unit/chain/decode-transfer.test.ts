@@ -1,14 +1,19 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import { decodeTransfer } from '../../../src/lib/chain/decode-transfer';
-import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';
+import {
+	addressOf,
+	recordedWallets,
+	recordedTransactions,
+	recordedTransaction
+} from '../../../devnet/chain-data/wallets';
 
-const { shop, customer } = made.wallets;
+const { shop, customer } = recordedWallets.wallets;
 const addresses = [shop.address, customer.address, ...shop.subaddresses].map((text) => addressOf(text));
 
-const decode = ({ bytes, tx_key }: (typeof sent)[number], keys = tx_key) =>
+const decode = ({ bytes, tx_key }: (typeof recordedTransactions)[number], keys = tx_key) =>
 	decodeTransfer(toHex(bytes), keys, addresses);
 
-test.each(sent)('the transaction $name is decoded with its keys', (given) => {
+test.each(recordedTransactions)('the transaction $name is decoded with its keys', (given) => {
 	const { owned, by, name, tx_hash } = given;
 	const decoded = decode(given);
 	expect(decoded).toMatchObject({ hash: tx_hash, unlockTime: 0n, hasItsKeys: true });
@@ -24,7 +29,7 @@ test.each(sent)('the transaction $name is decoded with its keys', (given) => {
 });
 
 test('another key, or text that is no key, finds nothing', () => {
-	const given = sentTo('to four recipients');
+	const given = recordedTransaction('to four recipients');
 	const other = given.tx_key.replace(/^../, (byte) => (byte === '00' ? '01' : '00'));
 	expect(decode(given, other)).toMatchObject({ hasItsKeys: false, hasPlainKey: false });
 	for (const text of ['', 'zz', 'ab'.repeat(33)]) {
@@ -34,7 +39,7 @@ test('another key, or text that is no key, finds nothing', () => {
 });
 
 test('what is not one whole transaction is none', () => {
-	const { bytes, tx_key } = sentTo('to the customer');
+	const { bytes, tx_key } = recordedTransaction('to the customer');
 	const hex = toHex(bytes);
 	for (const text of ['', 'zz', hex.slice(0, -2).slice(0, 200), `${hex.slice(0, 2)}`]) {
 		expect(decodeTransfer(text, tx_key, addresses)).toBeNull();

@@ -2,7 +2,7 @@ import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseExtra } from '../../../src/lib/chain/extra';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { concat } from '../../../devnet/chain-data/encode';
-import { regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 const key = new Uint8Array(32).fill(0xab);
 
@@ -12,7 +12,7 @@ function kinds(bytes: Uint8Array): string[] {
 
 describe('extra of real transactions', () => {
 	test('with a payment id', () => {
-		const [first, second, ...others] = parseExtra(parseTransaction(vector(transactions, 'e2d39395')).extra);
+		const [first, second, ...others] = parseExtra(parseTransaction(vectorById(transactions, 'e2d39395')).extra);
 		expect(first).toMatchObject({
 			kind: 'payment_id',
 			payment_id: fromHex('09c8ecea35ddd607051c1b85eb2fc4015c2868d1ac66e254d36de005d575da55')
@@ -22,13 +22,13 @@ describe('extra of real transactions', () => {
 	});
 
 	test('with an encrypted payment id', () => {
-		const [first, second] = parseExtra(parseTransaction(vector(transactions, 'e57440ec')).extra);
+		const [first, second] = parseExtra(parseTransaction(vectorById(transactions, 'e57440ec')).extra);
 		expect(first).toMatchObject({ kind: 'encrypted_payment_id', payment_id: fromHex('d4dd285cd52194ba') });
 		expect(second?.kind).toBe('public_key');
 	});
 
 	test('of a coinbase, with a nonce of its miner', () => {
-		expect(kinds(parseTransaction(vector(transactions, '3bc7ff01')).extra)).toEqual(['public_key', 'nonce']);
+		expect(kinds(parseTransaction(vectorById(transactions, '3bc7ff01')).extra)).toEqual(['public_key', 'nonce']);
 	});
 
 	test('with a public key for each of the outputs to subaddresses', () => {

@@ -1,9 +1,9 @@
 import { transactionFee } from '../../../src/lib/chain/weight-and-fee';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 function read(id: string): Transaction {
-	return parseTransaction(vector(transactions, id));
+	return parseTransaction(vectorById(transactions, id));
 }
 
 describe('the fee', () => {

@@ -3,8 +3,14 @@ import { parseBlock } from '../../../src/lib/chain/block';
 import { checkBlock } from '../../../src/lib/chain/check-block';
 import { checkTransaction } from '../../../src/lib/chain/check-transaction';
 import type { Verdict } from '../../../src/lib/chain/verdict';
-import { cases } from '../../full';
-import { blocks, regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { caseCount } from '../../full';
+import {
+	blocks,
+	regtestBlock,
+	regtestTransactions,
+	transactions,
+	vectorById
+} from '../../../devnet/chain-data/fixtures';
 
 /**
  * The bits whose flipping `check` does not notice, by its first verdict; each `step`-th is tried, which is odd so that all
@@ -22,16 +28,16 @@ function unnoticed(bytes: Uint8Array, check: (changed: Uint8Array) => Verdict[],
 	return bits;
 }
 
-const STEP = cases(305, 61);
+const STEP = caseCount(305, 61);
 
 describe('one flipped bit is noticed', () => {
 	test('wherever it is in a small block', () => {
 		const [{ id = '' } = {}] = blocks.filter((block) => block.id.startsWith('43bd1f2b'));
-		expect(unnoticed(vector(blocks, '43bd1f2b'), (changed) => checkBlock(changed, { hash: id }))).toEqual([]);
+		expect(unnoticed(vectorById(blocks, '43bd1f2b'), (changed) => checkBlock(changed, { hash: id }))).toEqual([]);
 	});
 
 	test.each(blocks)('in block $id', ({ id, bytes }) => {
-		expect(unnoticed(bytes, (changed) => checkBlock(changed, { hash: id }), cases(33, 3))).toEqual([]);
+		expect(unnoticed(bytes, (changed) => checkBlock(changed, { hash: id }), caseCount(33, 3))).toEqual([]);
 	});
 
 	test.each([...transactions, ...regtestTransactions.map(({ tx_hash: id, bytes }) => ({ id, bytes }))])(
@@ -43,7 +49,7 @@ describe('one flipped bit is noticed', () => {
 
 	test.each(regtestTransactions)('in $name, pruned', ({ tx_hash, pruned, prunable_hash }) => {
 		const claims = { tx_hash, prunable_hash };
-		expect(unnoticed(pruned, (changed) => checkTransaction(changed, claims), cases(25, 5))).toEqual([]);
+		expect(unnoticed(pruned, (changed) => checkTransaction(changed, claims), caseCount(25, 5))).toEqual([]);
 	});
 
 	test('in a transaction of a block', () => {
@@ -53,7 +59,7 @@ describe('one flipped bit is noticed', () => {
 		const check = (changed: Uint8Array | null) =>
 			checkBlock(bytes, {}, { transactions: [changed, ...rest] }).filter(({ kind }) => kind !== 'recomputed');
 		expect(check(first ?? null)).toEqual([]);
-		for (let bit = 0; bit < 8 * (first?.length ?? 0); bit += cases(633, 211)) {
+		for (let bit = 0; bit < 8 * (first?.length ?? 0); bit += caseCount(633, 211)) {
 			const changed = first?.slice() ?? new Uint8Array(0);
 			changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
 			expect(check(changed)).toMatchObject([{ fact: 'transactions[0]' }]);

@@ -7,11 +7,11 @@ import type { Transaction } from '../../../src/lib/chain/transaction';
 import { payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { concat } from '../../../devnet/chain-data/encode';
 import { pay, type PaymentTo } from '../../../devnet/chain-data/paying';
-import { addressOf, keysOf, made, sent } from '../../../devnet/chain-data/wallets';
+import { addressOf, keysOf, recordedWallets, recordedTransactions } from '../../../devnet/chain-data/wallets';
 
-const shop = addressOf(made.wallets.shop.address);
-const customer = addressOf(made.wallets.customer.address);
-const subaddress = addressOf(made.wallets.shop.subaddresses[1] ?? '');
+const shop = addressOf(recordedWallets.wallets.shop.address);
+const customer = addressOf(recordedWallets.wallets.customer.address);
+const subaddress = addressOf(recordedWallets.wallets.shop.subaddresses[1] ?? '');
 const keys = keysOf('shop');
 const secret = 99n;
 
@@ -28,13 +28,13 @@ const kinds = (tx: Transaction) => foundKinds(found(tx));
 
 describe('an output that was found', () => {
 	test('may be change where the payment id was made for somebody else', () => {
-		const paid = pay([toCustomer(5n), toShop(7n)], { secret, more: nonceFor(customer) });
+		const paid = pay([toCustomer(5n), toShop(7n)], { secret, extraAfterKeys: nonceFor(customer) });
 		expect(kinds(paid)).toEqual(['may_be_change']);
 		expect(foundTotals(found(paid))).toEqual({ received: 0n, mayBeChange: 7n });
 	});
 
 	test('was received where a dummy payment id was made for this wallet', () => {
-		const received = pay([toCustomer(5n), toShop(7n)], { secret, more: nonceFor(shop) });
+		const received = pay([toCustomer(5n), toShop(7n)], { secret, extraAfterKeys: nonceFor(shop) });
 		expect(kinds(received)).toEqual(['received']);
 		expect(found(received)).toMatchObject([{ payment_id: null }]);
 		expect(foundTotals(found(received))).toEqual({ received: 7n, mayBeChange: 0n });
@@ -42,7 +42,7 @@ describe('an output that was found', () => {
 
 	test('may be change beside a payment id, which is then no payment id, or was paid to an integrated address', () => {
 		const id = fromHex('1122334455667788');
-		const toIntegrated = pay([toShop(7n), toCustomer(5n)], { secret, more: nonceFor(shop, id) });
+		const toIntegrated = pay([toShop(7n), toCustomer(5n)], { secret, extraAfterKeys: nonceFor(shop, id) });
 		expect(found(toIntegrated)).toMatchObject([{ payment_id: '1122334455667788', mayBeChange: true }]);
 	});
 
@@ -54,13 +54,13 @@ describe('an output that was found', () => {
 	test('may have come from the wallet itself where all outputs are its own', () => {
 		const toSubaddress = pay(
 			[
-				{ ...toShop(5n), own: 3n },
-				{ address: subaddress, amount: 7n, own: 4n }
+				{ ...toShop(5n), transactionKey: 3n },
+				{ address: subaddress, amount: 7n, transactionKey: 4n }
 			],
 			{ secret }
 		);
 		expect(kinds(toSubaddress)).toEqual(['may_be_change', 'may_be_change']);
-		const both = pay([toShop(5n), toShop(7n)], { secret, more: nonceFor(shop) });
+		const both = pay([toShop(5n), toShop(7n)], { secret, extraAfterKeys: nonceFor(shop) });
 		expect(kinds(both)).toEqual(['may_be_change', 'may_be_change']);
 	});
 
@@ -96,21 +96,21 @@ describe('a payment id', () => {
 	test('is read with the key of the transaction by which outputs were found', () => {
 		const other = concat([1], times(Point.BASE, 1000n).toBytes());
 		const id = fromHex('1122334455667788');
-		const tx = pay([toShop(7n)], { secret, extra: other, more: nonceFor(shop, id) });
+		const tx = pay([toShop(7n)], { secret, extraBeforeKeys: other, extraAfterKeys: nonceFor(shop, id) });
 		expect(found(tx)).toMatchObject([{ payment_id: '1122334455667788' }]);
 	});
 
 	test('is none when it comes after another nonce, or is long', () => {
 		const id = fromHex('1122334455667788');
 		for (const before of [[2, 1, 5], concat([2, 33, 0], new Uint8Array(32).fill(1))]) {
-			const tx = pay([toShop(7n)], { secret, more: concat(before, nonceFor(shop, id)) });
+			const tx = pay([toShop(7n)], { secret, extraAfterKeys: concat(before, nonceFor(shop, id)) });
 			expect(found(tx)).toMatchObject([{ payment_id: null }]);
 		}
 	});
 });
 
 test('change is not counted as received in any transaction that a real wallet sent', () => {
-	for (const { name, by, tx, owned } of sent) {
+	for (const { name, by, tx, owned } of recordedTransactions) {
 		const totals = foundTotals(scanTransaction(tx, keysOf(by)));
 		const change = owned[by].filter(({ index }) => index === 0).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 		expect({ name, change: totals.mayBeChange >= change }).toEqual({ name, change: true });
@@ -123,7 +123,7 @@ test('a Carrot output is change where its sender marked it so, and counts for no
 	const tx = payCarrot([{ address: customer, amount: 3n }, back]);
 	expect(kinds(tx)).toEqual(['may_be_change']);
 	expect(foundTotals(found(tx))).toEqual({ received: 0n, mayBeChange: 8n });
-	const mixed = payCarrot([{ address: subaddress, mixedWith: shop, amount: 3n }]);
+	const mixed = payCarrot([{ address: subaddress, oneTimeKeyAddress: shop, amount: 3n }]);
 	expect(kinds(mixed)).toEqual(['possible_janus_attack']);
 	expect(foundTotals(found(mixed))).toEqual({ received: 0n, mayBeChange: 0n });
 	expect(kinds(payCarrot([{ address: shop, amount: 3n }], { height: 7 }))).toEqual(['coinbase']);

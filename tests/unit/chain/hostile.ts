@@ -9,13 +9,13 @@ import { linkOfBlock } from '../../../src/lib/chain/previous-ids';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import { checkTransactionProof } from '../../../src/lib/chain/transaction-proof';
 import type { Verdict } from '../../../src/lib/chain/verdict';
-import { addressOf, keysOf, made } from '../../../devnet/chain-data/wallets';
+import { addressOf, keysOf, recordedWallets } from '../../../devnet/chain-data/wallets';
 
 /** What is done with bytes from a node: each of these gives a value, or throws a BytesError that is passed over here. */
 
 const keys = keysOf('shop');
-const address = addressOf(made.wallets.shop.address);
-const [{ signature: proof = '' } = {}] = made.proofs;
+const address = addressOf(recordedWallets.wallets.shop.address);
+const [{ signature: proof = '' } = {}] = recordedWallets.proofs;
 const CLAIM = 'ab'.repeat(32);
 
 function orBytesError<Value>(read: () => Value): Value | null {

@@ -2,9 +2,9 @@ import type { Address } from '../../../src/lib/chain/address';
 import { checkMessageSignature } from '../../../src/lib/chain/message-signature';
 import { Point, times } from '../../../src/lib/chain/points';
 import { signV1 } from './signing';
-import { addressOf, made } from '../../../devnet/chain-data/wallets';
+import { addressOf, recordedWallets } from '../../../devnet/chain-data/wallets';
 
-const { message, signatures, wallets } = made;
+const { message, signatures, wallets } = recordedWallets;
 
 describe.each(signatures)('what a wallet signed by the $signature_type key of $address', (given) => {
 	const { signature, signature_type } = given;

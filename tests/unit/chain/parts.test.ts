@@ -1,11 +1,11 @@
 import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeParts } from '../../../src/lib/chain/parts';
 import { concat } from '../../../devnet/chain-data/encode';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 describe("a transaction's parts", () => {
 	test('of version 1 are its prefix and, for each input, a signature for each ring member', () => {
-		const bytes = vector(transactions, '2180a87f');
+		const bytes = vectorById(transactions, '2180a87f');
 		const { signatures, transaction } = decodeParts(bytes);
 		expect(transaction.bounds).toMatchObject({ prefix_end: 3282, base_end: 3282 });
 		expect(signatures?.map((list) => list.length)).toEqual(
@@ -18,7 +18,7 @@ describe("a transaction's parts", () => {
 		const { miner_tx } = regtestBlock();
 		const { signatures, transaction } = decodeParts(miner_tx);
 		expect([transaction.bounds.base_end, signatures]).toEqual([miner_tx.length, null]);
-		expect(decodeParts(vector(transactions, '3bc7ff01'))).toMatchObject({ signatures: [[]], rct: null });
+		expect(decodeParts(vectorById(transactions, '3bc7ff01'))).toMatchObject({ signatures: [[]], rct: null });
 	});
 
 	test.each(regtestTransactions)('of $name, pruned, have no proofs', ({ bytes, pruned }) => {

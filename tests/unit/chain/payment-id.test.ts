@@ -3,23 +3,23 @@ import { decryptPaymentId } from '../../../src/lib/chain/keys';
 import { encryptedPaymentId, transactionKeys } from '../../../src/lib/chain/extra';
 import { decodeNumber } from '../../../src/lib/chain/points';
 import { concat } from '../../../devnet/chain-data/encode';
-import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
+import { addressOf, recordedWallets, recordedTransaction } from '../../../devnet/chain-data/wallets';
 
-const { tx, tx_key } = sentTo('to an integrated address');
+const { tx, tx_key } = recordedTransaction('to an integrated address');
 const id = encryptedPaymentId(tx.extra) ?? new Uint8Array(0);
 const [key = new Uint8Array(0)] = transactionKeys(tx.extra).main;
-const view = decodeNumber(fromHex(made.wallets.shop.view_key));
+const view = decodeNumber(fromHex(recordedWallets.wallets.shop.view_key));
 
 describe('an encrypted payment id', () => {
 	test('is read by the receiver, and by the sender', () => {
-		const { viewKey } = addressOf(made.wallets.shop.address);
+		const { viewKey } = addressOf(recordedWallets.wallets.shop.address);
 		const secret = decodeNumber(fromHex(tx_key));
 		expect(toHex(decryptPaymentId(id, key, view) ?? id)).toBe('1122334455667788');
 		expect(toHex(decryptPaymentId(id, fromHex(viewKey), secret) ?? id)).toBe('1122334455667788');
 	});
 
 	test('is not read by others', () => {
-		const other = decodeNumber(fromHex(made.wallets.customer.view_key));
+		const other = decodeNumber(fromHex(recordedWallets.wallets.customer.view_key));
 		expect(toHex(decryptPaymentId(id, key, other) ?? id)).not.toBe('1122334455667788');
 		expect(decryptPaymentId(id, new Uint8Array(32).fill(2), view)).toBeNull();
 	});

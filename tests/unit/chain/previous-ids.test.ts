@@ -2,7 +2,7 @@ import { BytesError } from '../../../src/lib/bytes/error';
 import { linkOfBlock, linkOfHeader, verifyLinks, type Link } from '../../../src/lib/chain/previous-ids';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { concat, encodePrefix } from '../../../devnet/chain-data/encode';
-import { blocks, regtestBlock, vector } from '../../../devnet/chain-data/fixtures';
+import { blocks, regtestBlock, vectorById } from '../../../devnet/chain-data/fixtures';
 
 /** A chain of small blocks. */
 function chainOf(length: number, first = 10): Uint8Array[] {
@@ -73,7 +73,7 @@ describe('a link', () => {
 			prev_id: json.prev_id,
 			recomputed: true
 		});
-		expect(linkOfBlock(vector(blocks, '5ecb7e66'))).toMatchObject({ height: 202_609 });
+		expect(linkOfBlock(vectorById(blocks, '5ecb7e66'))).toMatchObject({ height: 202_609 });
 	});
 
 	test('does not come from other bytes', () => {

@@ -12,9 +12,9 @@ import { pay } from '../../../devnet/chain-data/paying';
 import { keccak256 } from './keccak';
 import { checkReserveProof } from './proof-checks';
 import { proveShared, shiftedImage, signHash, signShifted, SMALL } from './signing';
-import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
+import { addressOf, recordedWallets, recordedTransaction } from '../../../devnet/chain-data/wallets';
 
-const { message, reserve, wallets } = made;
+const { message, reserve, wallets } = recordedWallets;
 const address = addressOf(reserve.address);
 const transactions = reserve.transactions.map((hex) => parseTransaction(fromHex(hex)));
 const holdings = transactions.map((tx) => ({ tx, isSpent: false }));
@@ -44,7 +44,7 @@ describe('a reserve proof', () => {
 		expect(checkReserveProof(proof, addressOf(wallets.shop.address), message, holdings)).toBeNull();
 		expect(checkReserveProof(proof, { ...address, viewKey: address.spendKey }, message, holdings)).toBeNull();
 		expect(checkReserveProof(proof, address, message, [])).toBeNull();
-		const other = [{ tx: sentTo('to the customer').tx, isSpent: false }];
+		const other = [{ tx: recordedTransaction('to the customer').tx, isSpent: false }];
 		expect(checkReserveProof(proof, address, message, other)).toBeNull();
 		const [sub = ''] = wallets.shop.subaddresses;
 		expect(checkReserveProof(proof, { ...addressOf(sub), spendKey: address.spendKey }, message, holdings)).toBeNull();
@@ -109,7 +109,7 @@ describe('a reserve proof of a wallet whose keys are known', () => {
 
 	test('counts an output by any of the keys of its transaction', () => {
 		const unused = concat([1], times(Point.BASE, 1000n).toBytes());
-		const tx = pay([{ address, amount: 7n }], { secret: 99n, extra: unused });
+		const tx = pay([{ address, amount: 7n }], { secret: 99n, extraBeforeKeys: unused });
 		const key = transactionKeys(tx.extra).main[1] ?? expect.unreachable();
 		expect(check(prove(tx, key, Point.ZERO), tx)).toEqual({ total: 7n, spent: 0n });
 	});

@@ -3,9 +3,9 @@ import {
 	baseReward,
 	penalizedReward,
 	DIFFICULTY_BLOCKS,
-	needsGenerated,
+	requiresGeneratedCoins,
 	nextDifficulty,
-	type WorkBefore
+	type PreviousWork
 } from '../../../src/lib/chain/rules';
 
 const rows = readFileSync(new URL('../../../devnet/chain-data/vectors/difficulty.txt', import.meta.url), 'utf8')
@@ -16,7 +16,7 @@ const rows = readFileSync(new URL('../../../devnet/chain-data/vectors/difficulty
 describe('the difficulty', () => {
 	test("is that of the reference implementation's vectors, of as many blocks as there are", () => {
 		expect(rows.length).toBe(1000);
-		const blocks: WorkBefore[] = [];
+		const blocks: PreviousWork[] = [];
 		let cumulative = 0n;
 		for (const [timestamp = '', difficulty = ''] of rows) {
 			// These vectors count from the first block on, a chain from its second.
@@ -51,9 +51,9 @@ describe('the reward', () => {
 	test('is 0.6 in the tail emission, and never less', () => {
 		expect(baseReward(16, null)).toBe(600_000_000_000n);
 		expect(baseReward(16, 2n ** 64n - 2n)).toBe(600_000_000_000n);
-		expect(needsGenerated('mainnet', 16)).toBe(false);
-		expect(needsGenerated('mainnet', 14)).toBe(true);
-		expect(needsGenerated('stagenet', 16)).toBe(true);
+		expect(requiresGeneratedCoins('mainnet', 16)).toBe(false);
+		expect(requiresGeneratedCoins('mainnet', 14)).toBe(true);
+		expect(requiresGeneratedCoins('stagenet', 16)).toBe(true);
 	});
 });
 

@@ -8,11 +8,18 @@ import { scanBlocks, type BlockBytes } from '../../../src/lib/chain/scan-blocks'
 import { scanKeys, type Lookahead, type SubaddressIndex } from '../../../src/lib/chain/subaddress';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
-import { bytesOf, payCarrot } from '../../../devnet/chain-data/carrot-sender';
+import { serializeCarrotTransaction, payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { concat, encodePrefix } from '../../../devnet/chain-data/encode';
 import { regtestBlock } from '../../../devnet/chain-data/fixtures';
-import { draftBlock, fill } from '../../../devnet/chain-data/next-samples';
-import { addressOf, keysOf, made, names, sent, subaddressAt } from '../../../devnet/chain-data/wallets';
+import { draftBlock, seededBytes } from '../../../devnet/chain-data/next-samples';
+import {
+	addressOf,
+	keysOf,
+	recordedWallets,
+	walletNames,
+	recordedTransactions,
+	subaddressAt
+} from '../../../devnet/chain-data/wallets';
 
 const model = regtestBlock().bytes;
 const { miner_tx_range: range } = parseBlock(model);
@@ -35,17 +42,17 @@ function blockAt(height: number, { block, txs }: BlockBytes): BlockBytes {
 }
 
 const before = 'ab'.repeat(32);
-const full = blockOf(before, sent);
+const full = blockOf(before, recordedTransactions);
 
-const scan = (name: (typeof names)[number], blocks: readonly BlockBytes[], at = height, mayBePruned = false) => {
+const scan = (name: (typeof walletNames)[number], blocks: readonly BlockBytes[], at = height, mayBePruned = false) => {
 	const keys = keysOf(name);
 	return scanBlocks(at, blocks, keys, plainPointMath(keys.view), mayBePruned);
 };
 
 describe('a scan of blocks', () => {
-	test.each(names)('finds what belongs to the %s, with its place and its amount', async (name) => {
+	test.each(walletNames)('finds what belongs to the %s, with its place and its amount', async (name) => {
 		const { found, count, transactions, runs, unparsed, problem } = await scan(name, [full]);
-		const wanted = sent.flatMap(({ tx_hash, owned }) =>
+		const wanted = recordedTransactions.flatMap(({ tx_hash, owned }) =>
 			owned[name].map(({ amount, account, index }) => `${tx_hash} ${amount} ${account} ${index}`)
 		);
 		const line = ({ txid, amount, address }: (typeof found)[number]) =>
@@ -53,7 +60,11 @@ describe('a scan of blocks', () => {
 		const payments = found.filter(({ isCoinbase }) => !isCoinbase);
 		expect(payments.map(line).toSorted()).toEqual(wanted.toSorted());
 		expect(payments.every((output) => output.height === height && /^[0-9a-f]{64}$/.test(output.key))).toBe(true);
-		expect({ count, transactions, problem }).toEqual({ count: 1, transactions: sent.length + 1, problem: null });
+		expect({ count, transactions, problem }).toEqual({
+			count: 1,
+			transactions: recordedTransactions.length + 1,
+			problem: null
+		});
 		const block = { height, id: blockId(full.block, parseBlock(full.block)), prev_id: before };
 		expect([runs, unparsed]).toEqual([[{ first: block, last: block }], []]);
 	});
@@ -82,7 +93,10 @@ describe('a scan of blocks', () => {
 	test('finds the same without signatures, where those may be left out, and says how many had none', async () => {
 		const pruned = full.txs.map((bytes) => bytes.subarray(0, parseTransaction(bytes).bounds.base_end));
 		const whole = await scan('shop', [full]);
-		expect(await scan('shop', [{ ...full, txs: pruned }], height, true)).toEqual({ ...whole, pruned: sent.length });
+		expect(await scan('shop', [{ ...full, txs: pruned }], height, true)).toEqual({
+			...whole,
+			pruned: recordedTransactions.length
+		});
 		expect((await scan('shop', [{ ...full, txs: pruned }])).problem).toEqual({ kind: 'transactions', height });
 		// A node that sends them all the same is held to them.
 		expect(await scan('shop', [full], height, true)).toEqual(whole);
@@ -112,7 +126,7 @@ describe('a scan of blocks', () => {
 
 	test('lists a transaction that cannot be parsed, and scans the others', async () => {
 		const all = await scan('shop', [full]);
-		for (const [i, { tx_hash: txid, bytes }] of sent.entries()) {
+		for (const [i, { tx_hash: txid, bytes }] of recordedTransactions.entries()) {
 			const newer = bytes.slice();
 			newer[parseTransaction(bytes).bounds.prefix_end] = 8;
 			const { found, count, transactions, unparsed } = await scan('shop', [{ ...full, txs: full.txs.with(i, newer) }]);
@@ -123,13 +137,13 @@ describe('a scan of blocks', () => {
 	});
 
 	test('finds Carrot outputs in blocks of version 17, and in blocks before it the others', async () => {
-		const shop = addressOf(made.wallets.shop.address);
-		const subaddress = addressOf(made.wallets.shop.subaddresses[0] ?? '');
+		const shop = addressOf(recordedWallets.wallets.shop.address);
+		const subaddress = addressOf(recordedWallets.wallets.shop.subaddresses[0] ?? '');
 		const paying = payCarrot([
 			{ address: subaddress, amount: 30n },
-			{ address: shop, amount: 12n, purpose: 'change', view: keysOf('shop').view }
+			{ address: shop, amount: 12n, purpose: 'change', selfSendViewKey: keysOf('shop').view }
 		]);
-		const bytes = bytesOf(paying);
+		const bytes = serializeCarrotTransaction(paying);
 		const tx_hash = transactionHash(bytes, parseTransaction(bytes)) ?? expect.unreachable();
 		const next = height + 1;
 		const coinbase = payCarrot([{ address: shop, amount: 600n }], { height: next });
@@ -142,7 +156,7 @@ describe('a scan of blocks', () => {
 				height: next,
 				reward: 600n,
 				layers: 6,
-				root: fill(32, 2),
+				root: seededBytes(32, 2),
 				tx_hashes: [tx_hash]
 			},
 			concat(encodePrefix(coinbase), [0])
@@ -161,7 +175,7 @@ describe('a scan of blocks', () => {
 	});
 
 	test('says how far it looked', async () => {
-		const { address, view_key } = made.wallets.shop;
+		const { address, view_key } = recordedWallets.wallets.shop;
 		const reach = async (of: string, lookahead: Lookahead | SubaddressIndex[]) => {
 			const { keys } = scanKeys(addressOf(of), view_key, lookahead);
 			return keys && (await scanBlocks(height, [], keys, plainPointMath(keys.view))).lookedFor;

@@ -6,11 +6,17 @@ import { NEUTRAL, scanTransaction, scanTransactions } from '../../../src/lib/cha
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { concat } from '../../../devnet/chain-data/encode';
 import { pay } from '../../../devnet/chain-data/paying';
-import { addressOf, keysOf, made, names, sent } from '../../../devnet/chain-data/wallets';
+import {
+	addressOf,
+	keysOf,
+	recordedWallets,
+	walletNames,
+	recordedTransactions
+} from '../../../devnet/chain-data/wallets';
 
-const shop = addressOf(made.wallets.shop.address);
-const customer = addressOf(made.wallets.customer.address);
-const subaddress = addressOf(made.wallets.shop.subaddresses[0] ?? '');
+const shop = addressOf(recordedWallets.wallets.shop.address);
+const customer = addressOf(recordedWallets.wallets.customer.address);
+const subaddress = addressOf(recordedWallets.wallets.shop.subaddresses[0] ?? '');
 
 /** A transaction whose public key is no point, which pays by the neutral element. */
 function byNeutral(): Transaction {
@@ -28,12 +34,12 @@ const made20 = Array.from({ length: 20 }, (_, i) =>
 );
 const several = pay(
 	[
-		{ address: customer, amount: 1n, own: 3n },
-		{ address: subaddress, amount: 2n, own: 4n }
+		{ address: customer, amount: 1n, transactionKey: 3n },
+		{ address: subaddress, amount: 2n, transactionKey: 4n }
 	],
 	{ secret: 9n }
 );
-const all = [...sent.map(({ tx }) => tx), ...made20, several, byNeutral(), pay([], { secret: 5n })];
+const all = [...recordedTransactions.map(({ tx }) => tx), ...made20, several, byNeutral(), pay([], { secret: 5n })];
 
 const ways: [string, (view: bigint) => Promise<PointMath | null>][] = [
 	['JavaScript', async (view) => plainPointMath(view)],
@@ -41,7 +47,7 @@ const ways: [string, (view: bigint) => Promise<PointMath | null>][] = [
 ];
 
 describe.each(ways)('by %s', (name, mathFor) => {
-	test.each(names)('many transactions are scanned for %s as each by itself', async (wallet) => {
+	test.each(walletNames)('many transactions are scanned for %s as each by itself', async (wallet) => {
 		const keys = keysOf(wallet);
 		const math = await mathFor(keys.view);
 		if (!math) expect.unreachable();

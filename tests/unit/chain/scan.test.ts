@@ -6,16 +6,23 @@ import { scanKeys } from '../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { concat } from '../../../devnet/chain-data/encode';
 import { pay } from '../../../devnet/chain-data/paying';
-import { addressOf, keysOf, made, names, sent, sentTo } from '../../../devnet/chain-data/wallets';
+import {
+	addressOf,
+	keysOf,
+	recordedWallets,
+	walletNames,
+	recordedTransactions,
+	recordedTransaction
+} from '../../../devnet/chain-data/wallets';
 
-const { shop: shopWallet, customer: customerWallet } = made.wallets;
+const { shop: shopWallet, customer: customerWallet } = recordedWallets.wallets;
 const shop = addressOf(shopWallet.address);
 const customer = addressOf(customerWallet.address);
 const subaddress = addressOf(shopWallet.subaddresses[1] ?? '');
 const keys = keysOf('shop');
 
-describe.each(sent)('the transaction $name', ({ tx, owned, tx_hash }) => {
-	test.each(names)('pays %s what the wallet says, and no more', (name) => {
+describe.each(recordedTransactions)('the transaction $name', ({ tx, owned, tx_hash }) => {
+	test.each(walletNames)('pays %s what the wallet says, and no more', (name) => {
 		const found = scanTransaction(tx, keysOf(name)).map(({ amount, address }) => ({
 			amount: String(amount),
 			...address
@@ -34,7 +41,7 @@ describe.each(sent)('the transaction $name', ({ tx, owned, tx_hash }) => {
 
 describe('an output', () => {
 	test('is seen by the keys of its address alone, where those are given', () => {
-		const { tx, owned } = sentTo('to four recipients');
+		const { tx, owned } = recordedTransaction('to four recipients');
 		const [first = ''] = shopWallet.subaddresses;
 		const { keys } = scanKeys(addressOf(first), shopWallet.view_key);
 		if (!keys) expect.unreachable();
@@ -43,13 +50,13 @@ describe('an output', () => {
 	});
 
 	test('has its payment id with it', () => {
-		const { tx } = sentTo('to an integrated address');
+		const { tx } = recordedTransaction('to an integrated address');
 		expect(scanTransaction(tx, keys)).toMatchObject([{ payment_id: '1122334455667788' }]);
-		expect(scanTransaction(sentTo('to a subaddress').tx, keys)).toMatchObject([{ payment_id: null }]);
+		expect(scanTransaction(recordedTransaction('to a subaddress').tx, keys)).toMatchObject([{ payment_id: null }]);
 	});
 
 	test('is not seen beyond the addresses that are looked for', () => {
-		const { tx } = sentTo('to a subaddress');
+		const { tx } = recordedTransaction('to a subaddress');
 		expect(scanTransaction(tx, keysOf('shop', { accounts: 1, indices: 3 }))).toEqual([]);
 		expect(scanTransaction(tx, keysOf('shop', { accounts: 1, indices: 4 }))).toHaveLength(1);
 	});
@@ -104,7 +111,7 @@ describe('an output', () => {
 
 	test('is seen by any of several public keys', () => {
 		const other = concat([1], times(Point.BASE, 1000n).toBytes());
-		const tx = pay([{ address: shop, amount: 7n }], { secret: 99n, extra: other });
+		const tx = pay([{ address: shop, amount: 7n }], { secret: 99n, extraBeforeKeys: other });
 		expect(scanTransaction(tx, keys)).toMatchObject([{ amount: 7n }]);
 	});
 

@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { fromHex } from '../../../src/lib/bytes/hex';
-import { showTransaction, transactionFromJson } from '../../../src/lib/chain/shown-transaction';
+import { combineTransactionFields, transactionFromJson } from '../../../src/lib/chain/shown-transaction';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { regtestBlock, regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 describe("a node's JSON", () => {
 	test.each(regtestTransactions)('of $name shows what its bytes show', ({ bytes, as_json }) => {
 		const { rct, ...shown } = parseTransaction(bytes);
-		expect(transactionFromJson(as_json)).toEqual({ ...showTransaction({ ...shown, rct }, null), fee: rct?.fee });
+		expect(transactionFromJson(as_json)).toEqual({
+			...combineTransactionFields({ ...shown, rct }, null),
+			fee: rct?.fee
+		});
 	});
 
 	test('of a coinbase shows what its bytes show', () => {
 		const { json, miner_tx } = regtestBlock();
-		expect(transactionFromJson(json.miner_tx)).toEqual(showTransaction(parseTransaction(miner_tx), null));
+		expect(transactionFromJson(json.miner_tx)).toEqual(combineTransactionFields(parseTransaction(miner_tx), null));
 	});
 
 	test('shows outputs and inputs of types that are unknown here', () => {
@@ -67,7 +70,7 @@ describe("a node's JSON", () => {
 				expect([fee ?? 0n, unlock_time ?? 0n].every((value) => value >= 0n && value < 2n ** 64n)).toBe(true);
 				expect(Number.isSafeInteger(version ?? 0)).toBe(true);
 			}),
-			{ numRuns: cases(300, 10_000) }
+			{ numRuns: caseCount(300, 10_000) }
 		);
 	});
 });
@@ -78,7 +81,7 @@ test('fields that the bytes show count before those of the JSON', () => {
 	newer[parseTransaction(bytes).bounds.prefix_end] = 8;
 	const { known } = parsePartialTransaction(newer);
 	const lie = transactionFromJson({ ...as_json, version: 9, vout: [] });
-	expect(showTransaction(known, lie)).toMatchObject({
+	expect(combineTransactionFields(known, lie)).toMatchObject({
 		version: 2,
 		rct_type: as_json.rct_signatures.type,
 		fee: BigInt(as_json.rct_signatures.txnFee ?? 0),

@@ -1,10 +1,10 @@
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { checkSpendProof } from './proof-checks';
-import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
+import { addressOf, recordedWallets, recordedTransaction } from '../../../devnet/chain-data/wallets';
 
-const { message, spend } = made;
-const { tx } = sentTo(spend.tx_hash);
+const { message, spend } = recordedWallets;
+const { tx } = recordedTransaction(spend.tx_hash);
 const txid = fromHex(spend.tx_hash);
 const rings = spend.rings.map((ring) => ring.map((key) => fromHex(key)));
 
@@ -31,7 +31,7 @@ describe('a spend proof', () => {
 	});
 
 	test('needs rings: of a transaction without them, the header alone is none', () => {
-		const address = addressOf(made.wallets.shop.address);
+		const address = addressOf(recordedWallets.wallets.shop.address);
 		const none = checkSpendProof(payCarrot([{ address, amount: 5n }]), txid, [[]], message, 'SpendProofV1');
 		expect(none).toEqual({ good: false, malformed: true });
 	});

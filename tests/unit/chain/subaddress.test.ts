@@ -3,9 +3,9 @@ import { decodeNumber, ORDER, encodeNumber } from '../../../src/lib/chain/points
 import { scanKeys, subaddressOf } from '../../../src/lib/chain/subaddress';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
-import { addressOf, keysOf, made } from '../../../devnet/chain-data/wallets';
+import { addressOf, keysOf, recordedWallets } from '../../../devnet/chain-data/wallets';
 
-const { address, view_key, subaddresses } = made.wallets.shop;
+const { address, view_key, subaddresses } = recordedWallets.wallets.shop;
 const shop = addressOf(address);
 
 describe('the keys to scan with', () => {
@@ -35,7 +35,7 @@ describe('the keys to scan with', () => {
 	});
 
 	test('are none with another address’s view key', () => {
-		const other = made.wallets.customer.view_key;
+		const other = recordedWallets.wallets.customer.view_key;
 		expect(scanKeys(shop, other)).toEqual({ keys: null, problem: 'other_key' });
 		expect(scanKeys(addressOf(subaddresses[0] ?? ''), other)).toEqual({ keys: null, problem: 'other_key' });
 	});

@@ -2,7 +2,7 @@ import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { prunableHash, prunedTransactionHash, transactionHash } from '../../../src/lib/chain/transaction-hash';
 import { encodePrefix } from '../../../devnet/chain-data/encode';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 const hashOf = (bytes: Uint8Array) => {
 	const hash = transactionHash(bytes, parseTransaction(bytes));
@@ -36,7 +36,7 @@ describe("a transaction's id", () => {
 	});
 
 	test('of version 1 is over all of its bytes, and not to be had without its signatures', () => {
-		const bytes = vector(transactions, '9e3f73e6');
+		const bytes = vectorById(transactions, '9e3f73e6');
 		const whole = parseTransaction(bytes);
 		const pruned = bytes.subarray(0, whole.bounds.prefix_end);
 		const tx = parseTransaction(pruned);

@@ -5,15 +5,21 @@ import { decodeNumber, encodeNumber, Point, times } from '../../../src/lib/chain
 import { transactionKeys } from '../../../src/lib/chain/extra';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { checkTransactionProof, writeReceiverProof } from '../../../src/lib/chain/transaction-proof';
+import { checkTransactionProof, createReceiverProof } from '../../../src/lib/chain/transaction-proof';
 import { proveShared } from './signing';
 import { concat } from '../../../devnet/chain-data/encode';
 import { pay } from '../../../devnet/chain-data/paying';
-import { addressOf, keysOf, made, sentTo, subaddressAt } from '../../../devnet/chain-data/wallets';
+import {
+	addressOf,
+	keysOf,
+	recordedWallets,
+	recordedTransaction,
+	subaddressAt
+} from '../../../devnet/chain-data/wallets';
 
-const { message, proofs, wallets } = made;
+const { message, proofs, wallets } = recordedWallets;
 const check = (tx_hash: string, address: string, text: string, proof: string) =>
-	checkTransactionProof(sentTo(tx_hash).tx, fromHex(tx_hash), addressOf(address), text, proof);
+	checkTransactionProof(recordedTransaction(tx_hash).tx, fromHex(tx_hash), addressOf(address), text, proof);
 
 describe.each(proofs)('the proof $signature', ({ tx_hash, address, signature, received }) => {
 	test('shows what the wallet service says', () => {
@@ -28,7 +34,9 @@ describe.each(proofs)('the proof $signature', ({ tx_hash, address, signature, re
 		expect(check(tx_hash, address, `${message}!`, signature)).toEqual(bad);
 		expect(check(tx_hash, other, message, signature)).toEqual(bad);
 		const txid = new Uint8Array(32);
-		expect(checkTransactionProof(sentTo(tx_hash).tx, txid, addressOf(address), message, signature)).toEqual(bad);
+		expect(
+			checkTransactionProof(recordedTransaction(tx_hash).tx, txid, addressOf(address), message, signature)
+		).toEqual(bad);
 	});
 
 	test('is not one of the other kind or version', () => {
@@ -54,12 +62,12 @@ describe.each(proofs)('the proof $signature', ({ tx_hash, address, signature, re
 });
 
 describe('a proof of version 1', () => {
-	const { tx, tx_hash, tx_key } = sentTo('to the customer');
+	const { tx, tx_hash, tx_key } = recordedTransaction('to the customer');
 	const address = wallets.customer.address;
 	const view = fromHex(addressOf(address).viewKey);
 	const [key = new Uint8Array(0)] = transactionKeys(tx.extra).main;
 	const common = { txid: fromHex(tx_hash), message, base: null, version: 1 } as const;
-	const expected = sentTo('to the customer').owned.customer[0]?.amount ?? '0';
+	const expected = recordedTransaction('to the customer').owned.customer[0]?.amount ?? '0';
 
 	test('is made by the sender', () => {
 		const proof = `OutProofV1${proveShared({ ...common, R: key, A: view, secret: decodeNumber(fromHex(tx_key)) })}`;
@@ -79,7 +87,7 @@ describe('a proof of version 1', () => {
 	});
 
 	test('for a subaddress is made with its spend key', () => {
-		const given = sentTo('to a subaddress');
+		const given = recordedTransaction('to a subaddress');
 		const text = wallets.shop.subaddresses[2] ?? '';
 		const base = fromHex(addressOf(text).spendKey);
 		const [R = new Uint8Array(0)] = transactionKeys(given.tx.extra).main;
@@ -142,7 +150,7 @@ test('of several shared secrets, those count that are proved', () => {
 
 test('a transaction without a public key has no proofs', () => {
 	const [{ signature = '', tx_hash = '', address = '' } = {}] = proofs;
-	const tx = { ...sentTo(tx_hash).tx, extra: new Uint8Array(0) };
+	const tx = { ...recordedTransaction(tx_hash).tx, extra: new Uint8Array(0) };
 	expect(checkTransactionProof(tx, fromHex(tx_hash), addressOf(address), message, signature)).toEqual({
 		good: false,
 		malformed: true
@@ -159,7 +167,7 @@ describe('a payment of a transaction with several public keys', () => {
 	const txid = new Uint8Array(32).fill(7);
 	const unused = 1000n;
 	const secret = 99n;
-	const extra = concat([1], times(Point.BASE, unused).toBytes());
+	const extraBeforeKeys = concat([1], times(Point.BASE, unused).toBytes());
 	const noPoint = new Uint8Array(32).fill(2);
 
 	/** The outputs of one key at even places, those of another at odd ones. */
@@ -185,13 +193,13 @@ describe('a payment of a transaction with several public keys', () => {
 	);
 
 	test.each<[string, Address, Transaction, bigint]>([
-		['the second key', shop, pay(toFirst(shop), { secret, extra }), 5n],
-		['the second key, to a subaddress', subaddress, pay(toFirst(subaddress), { secret, extra }), 5n],
+		['the second key', shop, pay(toFirst(shop), { secret, extraBeforeKeys }), 5n],
+		['the second key, to a subaddress', subaddress, pay(toFirst(subaddress), { secret, extraBeforeKeys }), 5n],
 		['both keys', shop, withTwoKeys(shop), 19n],
 		[
 			'its own key, beside two others',
 			subaddress,
-			{ ...withAdditional, extra: concat(extra, withAdditional.extra) },
+			{ ...withAdditional, extra: concat(extraBeforeKeys, withAdditional.extra) },
 			5n
 		],
 		[
@@ -202,7 +210,7 @@ describe('a payment of a transaction with several public keys', () => {
 		]
 	])('by %s is proved as a scan finds it', (_, address, tx, amount) => {
 		expect(scanTransaction(tx, keys).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)).toBe(amount);
-		const proof = writeReceiverProof(tx, txid, address, message, keys.view, random) ?? '';
+		const proof = createReceiverProof(tx, txid, address, message, keys.view, random) ?? '';
 		expect(checkTransactionProof(tx, txid, address, message, proof)).toMatchObject({
 			good: true,
 			kind: 'in',
@@ -214,7 +222,7 @@ describe('a payment of a transaction with several public keys', () => {
 	});
 
 	test('is proved by its sender with the key that pays', () => {
-		const tx = pay(toFirst(shop), { secret, extra });
+		const tx = pay(toFirst(shop), { secret, extraBeforeKeys });
 		const R = times(Point.BASE, secret).toBytes();
 		const A = fromHex(shop.viewKey);
 		const proof = `OutProofV2${proveShared({ txid, message, R, A, base: null, secret, version: 2 })}`;
@@ -238,7 +246,8 @@ describe('a proof that the receiver writes', () => {
 		);
 	};
 	const write = (tx_hash: string, address: string, text: string, view = viewKeyOf(address)) =>
-		writeReceiverProof(sentTo(tx_hash).tx, fromHex(tx_hash), addressOf(address), text, view, random) ?? '';
+		createReceiverProof(recordedTransaction(tx_hash).tx, fromHex(tx_hash), addressOf(address), text, view, random) ??
+		'';
 
 	test.each(received)('is as good as the wallet service’s $signature', ({ tx_hash, address, signature, received }) => {
 		const proof = write(tx_hash, address, message);
@@ -256,7 +265,7 @@ describe('a proof that the receiver writes', () => {
 	});
 
 	test('of a payment to a subaddress is good', () => {
-		const { tx_hash } = sentTo('to a subaddress');
+		const { tx_hash } = recordedTransaction('to a subaddress');
 		const address = wallets.shop.subaddresses[2] ?? '';
 		expect(check(tx_hash, address, message, write(tx_hash, address, message))).toMatchObject({
 			good: true,
@@ -271,8 +280,8 @@ describe('a proof that the receiver writes', () => {
 	});
 
 	test('is none for a transaction without keys', () => {
-		const { tx, tx_hash } = sentTo('to the customer');
+		const { tx, tx_hash } = recordedTransaction('to the customer');
 		const none = { ...tx, extra: new Uint8Array(0) };
-		expect(writeReceiverProof(none, fromHex(tx_hash), addressOf(wallets.customer.address), '', 5n, random)).toBeNull();
+		expect(createReceiverProof(none, fromHex(tx_hash), addressOf(wallets.customer.address), '', 5n, random)).toBeNull();
 	});
 });

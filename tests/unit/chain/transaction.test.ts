@@ -3,7 +3,7 @@ import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import type { Rct, RctType } from '../../../src/lib/chain/rct';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
 import { concat, encodePrefix, encodeRct, type Prefix } from '../../../devnet/chain-data/encode';
-import { transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 import { transactionId } from './transaction-id';
 
 const key = (byte: number) => new Uint8Array(32).fill(byte);
@@ -64,7 +64,7 @@ describe('a transaction of the main network', () => {
 		['84d48dc1', 2, 3, 2, 2],
 		['e2d39395', 2, 3, 1, 2]
 	])('%s has version %i, RingCT type %s, %i inputs and %i outputs', (id, version, type, inputs, outputs) => {
-		const tx = parseTransaction(vector(transactions, id));
+		const tx = parseTransaction(vectorById(transactions, id));
 		expect([tx.version, tx.rct?.type ?? null, tx.inputs.length, tx.outputs.length]).toEqual([
 			version,
 			type,
@@ -74,7 +74,7 @@ describe('a transaction of the main network', () => {
 	});
 
 	test('has its inputs, outputs and amounts', () => {
-		const { inputs, outputs, extra } = parseTransaction(vector(transactions, '9e3f73e6'));
+		const { inputs, outputs, extra } = parseTransaction(vectorById(transactions, '9e3f73e6'));
 		expect(inputs[0]).toEqual({
 			type: 'key',
 			amount: 4000000000n,
@@ -89,13 +89,13 @@ describe('a transaction of the main network', () => {
 	});
 
 	test('is a coinbase with a height', () => {
-		const { inputs, unlock_time } = parseTransaction(vector(transactions, '3bc7ff01'));
+		const { inputs, unlock_time } = parseTransaction(vectorById(transactions, '3bc7ff01'));
 		expect(inputs).toEqual([{ type: 'gen', height: 100021 }]);
 		expect(unlock_time).toBe(100081n);
 	});
 
 	test('of version 1 may come without its signatures, but not with a part of them', () => {
-		const bytes = vector(transactions, '9e3f73e6');
+		const bytes = vectorById(transactions, '9e3f73e6');
 		const whole = parseTransaction(bytes);
 		const pruned = parseTransaction(bytes.subarray(0, whole.bounds.prefix_end));
 		expect(pruned).toEqual({ ...whole, pruned: true, bounds: { ...whole.bounds, end: whole.bounds.prefix_end } });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { blocks, regtestBlock, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 import { useBlock, useTransaction } from './hostile';
 import { mutants } from './mutants';
@@ -22,7 +22,7 @@ function readOf(given: fc.Arbitrary<Uint8Array>, use: (bytes: Uint8Array) => obj
 
 test('any transaction that was changed gives verdicts or a BytesError, and nothing else', () => {
 	const given = fc.oneof(mutants([...wholeTransactions, ...prunedTransactions]), mutants(prunedTransactions), anyBytes);
-	expect(readOf(given, useTransaction, cases(150, 2000))).toBeGreaterThan(7);
+	expect(readOf(given, useTransaction, caseCount(150, 2000))).toBeGreaterThan(7);
 });
 
 test('any block that was changed does', () => {
@@ -30,5 +30,5 @@ test('any block that was changed does', () => {
 		{ arbitrary: mutants([...blocks, regtestBlock()].map(({ bytes }) => bytes)), weight: 5 },
 		anyBytes
 	);
-	expect(readOf(given, useBlock, cases(150, 2000))).toBeGreaterThan(7);
+	expect(readOf(given, useBlock, caseCount(150, 2000))).toBeGreaterThan(7);
 });

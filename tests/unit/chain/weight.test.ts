@@ -2,9 +2,9 @@ import { TYPICAL_WEIGHT } from '../../../src/lib/chain-data/fees';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
 import { prunableSize, transactionWeight, transferWeight } from '../../../src/lib/chain/weight-and-fee';
-import { regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
-const model = parseTransaction(vector(transactions, 'e2d39395'));
+const model = parseTransaction(vectorById(transactions, 'e2d39395'));
 
 function ofType(type: RctType, outputs: number): Transaction {
 	return {
@@ -53,7 +53,7 @@ describe('the weight', () => {
 	});
 
 	test('is the size before RingCT', () => {
-		const tx = parseTransaction(vector(transactions, '2180a87f'));
+		const tx = parseTransaction(vectorById(transactions, '2180a87f'));
 		expect(tx.outputs.length).toBe(61);
 		expect(transactionWeight(tx, tx.bounds.end)).toBe(5714);
 	});

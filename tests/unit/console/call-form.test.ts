@@ -1,7 +1,7 @@
 import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import { CallForm, type CallContext } from '../../../src/lib/console/call-form.svelte';
 import { calls } from '../../../src/lib/console/calls.svelte';
-import { operationAt, services } from '../../../src/lib/console/services';
+import { findOperation, services } from '../../../src/lib/console/services';
 import { exactParser } from '../../../src/lib/rpc/json';
 import { paramsShape } from '../../../src/lib/rpc/shape';
 import type { FormTexts } from '../../../src/lib/rpc/form-values';
@@ -15,11 +15,11 @@ let clients = 0;
 const service = (deeds: Deeds) => fakeService(deeds, `http://call-form-${clients++}.example`);
 
 /** The form of an operation, by its service and name. */
-function formOf(name: 'daemon' | 'wallet', called: string, deeds: Deeds | null, linked: FormTexts | null = null) {
+function formOf(name: 'daemon' | 'wallet', called: string, deeds: Deeds | null, linkedValues: FormTexts | null = null) {
 	const of = services[name] ?? expect.unreachable();
-	const operation = operationAt(of.catalogue, called) ?? expect.unreachable();
+	const operation = findOperation(of.catalogue, called) ?? expect.unreachable();
 	const { client, asked } = deeds ? service(deeds) : { client: null, asked: [] };
-	const loaded = { service: of, operation, paramsShape: paramsShape(operation), linked, parse };
+	const loaded = { service: of, operation, paramsShape: paramsShape(operation), linkedValues, parse };
 	const context: CallContext = { name, loaded, client };
 	return { form: new CallForm(context), context, asked };
 }
@@ -41,7 +41,7 @@ describe('a reading call', () => {
 		expect(form).toMatchObject({ isWaiting: false, shown: { failure: null, answer: expect.anything() } });
 		expect(asked).toEqual(['get_bans']);
 		expect(calls.list.map(({ operation, outcome }) => [operation, outcome])).toEqual([
-			['get_bans', form.shown?.summary]
+			['get_bans', form.result?.summary]
 		]);
 	});
 
@@ -52,11 +52,11 @@ describe('a reading call', () => {
 		const first = form.submit();
 		form.typed = { height: '99' };
 		await form.submit();
-		const { shown } = form;
-		expect(shown?.failure).toMatchObject({ kind: 'refused', code: -2 });
+		const { result } = form;
+		expect(result?.failure).toMatchObject({ kind: 'refused', code: -2 });
 		answer(refuse(-1));
 		await first;
-		expect(form.shown).toBe(shown);
+		expect(form.result).toBe(result);
 	});
 
 	test('shows nothing once the page is left', async () => {
@@ -72,12 +72,12 @@ describe('a reading call', () => {
 	test('of a link is sent to each service that is chosen, unless it discloses something', async () => {
 		const { form, context } = formOf('daemon', 'get_bans', bans, {});
 		await form.changeService();
-		expect(form.shown?.answer).not.toBeNull();
+		expect(form.result?.answer).not.toBeNull();
 		const next = service({ get_bans: () => refuse(-1) });
 		context.client = next.client;
 		await form.changeService();
 		expect(next.asked).toEqual(['get_bans']);
-		expect(form.shown?.failure).toMatchObject({ kind: 'refused' });
+		expect(form.result?.failure).toMatchObject({ kind: 'refused' });
 
 		const secret = formOf('wallet', 'query_key', {}, { key_type: 'mnemonic' });
 		await secret.form.changeService();
@@ -88,7 +88,7 @@ describe('a reading call', () => {
 	test('without a link is sent by nobody', async () => {
 		const { form, asked } = formOf('daemon', 'get_bans', bans);
 		await form.changeService();
-		expect([form.tried, asked]).toEqual([false, []]);
+		expect([form.showsProblems, asked]).toEqual([false, []]);
 	});
 });
 
@@ -120,7 +120,7 @@ describe('a change', () => {
 		form.leave();
 		expect(form).toMatchObject({ blocked: null, shown: null });
 		await form.send();
-		expect(form.shown?.notSent).toEqual(expect.any(String));
+		expect(form.result?.notSent).toEqual(expect.any(String));
 		answer({ status: 'OK', untrusted: false });
 		await sent;
 		expect(calls.list.map(({ outcome }) => outcome)).toEqual(['not sent', expect.stringContaining('ms')]);
@@ -129,7 +129,7 @@ describe('a change', () => {
 	test('whose answer is lost may have been made', async () => {
 		const { form } = formOf('daemon', '/save_bc', { '/save_bc': () => lose });
 		await form.send();
-		expect(form.shown).toMatchObject({ mayHaveTakenEffect: true, failure: { kind: 'unreachable' } });
+		expect(form.result).toMatchObject({ mayHaveTakenEffect: true, failure: { kind: 'unreachable' } });
 	});
 });
 
@@ -144,7 +144,7 @@ test('without a service nothing is sent, and there is a link all the same', asyn
 test('what is not valid has neither link nor command', async () => {
 	const { form, asked } = formOf('daemon', 'get_block', {}, { height: 'many' });
 	expect(form).toMatchObject({ typed: { height: 'many' }, link: null, command: null });
-	expect(form.read.problem).toHaveProperty('height');
+	expect(form.parsed.problem).toHaveProperty('height');
 	await form.send();
 	expect(asked).toEqual([]);
 });
@@ -169,7 +169,7 @@ test('the values of an earlier call come back, on its own page or another', () =
 	expect(form.typed).toEqual({});
 	expect(form.reopen(call)).toBe(true);
 	expect(form.typed).toEqual({ height: '77' });
-	calls.recall(call);
+	calls.reopen(call);
 	expect(formOf('daemon', 'get_block', {}, { height: '5' }).form.typed).toEqual({ height: '77' });
 });
 

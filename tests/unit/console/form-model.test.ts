@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldsOf, kindOf } from '../../../src/lib/console/form-model';
+import { fieldsOf, describeShape } from '../../../src/lib/console/form-model';
 import * as fields from '../../../src/lib/rpc/fields';
 import { path } from '../../../src/lib/rpc/operation';
 import { shapeOf, paramsShape } from '../../../src/lib/rpc/shape';
@@ -44,10 +44,10 @@ describe('a field', () => {
 	});
 
 	test('says what it means when it is empty', () => {
-		expect(fieldOf(count())?.empty).toBeNull();
-		expect(fieldOf(maybe(count()))?.empty).toBe('optional');
-		expect(fieldOf(list(count()))?.empty).toBe('optional');
-		expect(formOf(oneOf({ height: count(), hash: hash() })).map(({ empty }) => empty)).toEqual([
+		expect(fieldOf(count())?.emptyHint).toBeNull();
+		expect(fieldOf(maybe(count()))?.emptyHint).toBe('optional');
+		expect(fieldOf(list(count()))?.emptyHint).toBe('optional');
+		expect(formOf(oneOf({ height: count(), hash: hash() })).map(({ emptyHint }) => emptyHint)).toEqual([
 			'fill in only one of these',
 			'fill in only one of these'
 		]);
@@ -81,5 +81,5 @@ test.each<[v.GenericSchema, string]>([
 	[point, 'JSON such as {"amount": whole number, "indices": …, "at": 64 hex digits}'],
 	[v.unknown(), 'JSON']
 ])('the accepted input is described in a few words: %#', (schema, words) => {
-	expect(kindOf(shapeOf(schema))).toBe(words);
+	expect(describeShape(shapeOf(schema))).toBe(words);
 });

@@ -1,36 +1,36 @@
 import { daemonCatalogue, daemonOperations, walletCatalogue, walletOperations } from '../../../src/lib/rpc/catalogue';
 import { tasks } from '../../../src/lib/console/tasks';
-import { addressOf, formLink, operationAt, services } from '../../../src/lib/console/services';
+import { operationPath, formLink, findOperation, services } from '../../../src/lib/console/services';
 import { paramsShape } from '../../../src/lib/rpc/shape';
 
 describe('an operation has an address', () => {
 	test.each(daemonOperations.map((operation) => [operation.name, operation] as const))('%s', (_, operation) => {
-		const address = addressOf(daemonCatalogue, operation);
+		const address = operationPath(daemonCatalogue, operation);
 		expect(address).toMatch(/^[a-z_.]+$/);
-		expect(operationAt(daemonCatalogue, address)).toBe(operation);
+		expect(findOperation(daemonCatalogue, address)).toBe(operation);
 	});
 
 	test.each(walletOperations.map((operation) => [operation.name, operation] as const))(
 		'of the wallet, %s',
 		(_, operation) => {
-			expect(addressOf(walletCatalogue, operation)).toBe(operation.name);
+			expect(operationPath(walletCatalogue, operation)).toBe(operation.name);
 			for (const name of [operation.name, ...operation.aliases])
-				expect(operationAt(walletCatalogue, name)).toBe(operation);
+				expect(findOperation(walletCatalogue, name)).toBe(operation);
 		}
 	);
 
 	test('which is its name, but where two have the same', () => {
 		const addresses = Object.fromEntries(
-			daemonOperations.map((operation) => [operation.name, addressOf(daemonCatalogue, operation)])
+			daemonOperations.map((operation) => [operation.name, operationPath(daemonCatalogue, operation)])
 		);
 		expect(addresses).toMatchObject({ get_info: 'get_info', '/get_info': 'getinfo', '/get_outs': 'get_outs' });
 	});
 
 	test('and can be found by another name', () => {
-		expect(operationAt(daemonCatalogue, 'getblock')?.name).toBe('get_block');
-		expect(operationAt(daemonCatalogue, 'gettransactions')?.name).toBe('/get_transactions');
+		expect(findOperation(daemonCatalogue, 'getblock')?.name).toBe('get_block');
+		expect(findOperation(daemonCatalogue, 'gettransactions')?.name).toBe('/get_transactions');
 		for (const name of ['', 'nothing', 'GET_INFO', '/get_info/'])
-			expect(operationAt(daemonCatalogue, name)).toBeUndefined();
+			expect(findOperation(daemonCatalogue, name)).toBeUndefined();
 	});
 });
 
@@ -46,7 +46,7 @@ test('each task has forms for its operations, whose fields its values are', () =
 		...tasks.wallet.map((task) => [services['wallet'], task] as const)
 	]) {
 		for (const each of names) {
-			const operation = service && operationAt(service.catalogue, each);
+			const operation = service && findOperation(service.catalogue, each);
 			if (!operation) throw new Error(`${name}: no operation ${each}`);
 			const members = paramsShape(operation).members.map((member) => member.name);
 			expect(Object.keys(params).filter((param) => !members.includes(param))).toEqual([]);

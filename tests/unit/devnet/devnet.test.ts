@@ -86,7 +86,7 @@ it('a server that is ended while its program is looked for starts none', async (
 	for (const [name, value] of Object.entries({ ...fromPathAlone, ORIEL_MONEROD: file })) vi.stubEnv(name, value);
 	onTestFinished(() => void vi.unstubAllEnvs());
 	const ports = { p2p: 1, rpc: 2 };
-	const daemon = new Daemon({ name: 'a', directory, origins: [], extra: [], ports });
+	const daemon = new Daemon({ name: 'a', directory, origins: [], extraOptions: [], ports });
 	const started = daemon.start();
 	await daemon.end(0);
 	await expect(started).rejects.toMatchObject({ name: 'AbortError' });
@@ -128,7 +128,7 @@ describe('a program of the chain', () => {
 
 	it('that ends while it is waited for ends the waiting', async () => {
 		const program = start('console.error("no room"); process.exit(1)');
-		const waiting = program.until(async () => false);
+		const waiting = program.waitUntil(async () => false);
 		await expect(waiting).rejects.toThrow(ProgramEnded);
 		await expect(waiting).rejects.toThrow(/^a program ended with exit code 1: no room\. .*logs are/);
 	});
@@ -142,7 +142,7 @@ describe('a program of the chain', () => {
 
 	it('that does not want to end is killed', async () => {
 		const program = start('process.on("SIGTERM", () => {}); console.log("up"); setInterval(() => {}, 1000)');
-		await program.until(async () => (await readFile(join(directory, 'output.log'), 'utf8')).includes('up'));
+		await program.waitUntil(async () => (await readFile(join(directory, 'output.log'), 'utf8')).includes('up'));
 		await program.end(100);
 		expect((await program.exited).signal).toBe('SIGKILL');
 	});

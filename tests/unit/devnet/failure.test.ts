@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { jsonRpc, RpcRefusal } from '../../../devnet';
 import { forTestRunner, ProgramFailure, whyProgramFailed } from '../../../devnet/failure';
-import { Program, ProgramEnded, reasonIn, type Exit } from '../../../devnet/process';
+import { Program, ProgramEnded, exitReasonIn, type Exit } from '../../../devnet/process';
 import { fromPathAlone, MissingPrograms, optionsFor } from '../../../devnet/programs';
 import { freePorts } from '../../../devnet/ports';
 import { listen } from '../../../devnet/stand-in/loopback';
-import { whereLogsAre } from '../../../devnet/temporary';
+import { describeLogLocation } from '../../../devnet/temporary';
 
 let directory: string;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 /** With ORIEL_KEEP_LOGS=1, as these tests may run too, it names the directory. */
-const kept = whereLogsAre('/tmp/x');
+const kept = describeLogLocation('/tmp/x');
 
 describe('why a program ended', () => {
 	// As monerod, monero-wallet-rpc and the system's loader write it; colours and times included.
@@ -38,9 +38,9 @@ describe('why a program ended', () => {
 		['2026-11-26 23:42:45.581\tE No such file\n2026-11-26 23:42:45.582\tI Node stopped.\n', 'No such file'],
 		['one\ntwo\n', 'two'],
 		['', '']
-	])('%j: %s', (output, said) => expect(reasonIn(output)).toBe(said));
+	])('%j: %s', (output, said) => expect(exitReasonIn(output)).toBe(said));
 
-	const exit: Exit = { name: 'monerod (first node)', code: 1, signal: null, said: '', logs: '/tmp/x' };
+	const exit: Exit = { name: 'monerod (first node)', code: 1, signal: null, exitReason: '', logDirectory: '/tmp/x' };
 	it.each([
 		[{}, `monerod (first node) ended with exit code 1. ${kept}`],
 		[
@@ -62,8 +62,8 @@ describe('why a program ended', () => {
 		await writeFile(outputFile, 'Error: of the time before\n');
 		const args = ['-e', 'console.log("of this time"); process.exit(1)'];
 		const options = { name: 'a program', command: process.execPath, args, directory, outputFile };
-		const { said } = await Program.start({ ...options, onExit: () => {} }).exited;
-		expect(said).toBe('of this time');
+		const { exitReason } = await Program.start({ ...options, onExit: () => {} }).exited;
+		expect(exitReason).toBe('of this time');
 	});
 });
 
@@ -83,9 +83,9 @@ describe('a program that does not run', () => {
 		const args = ['-e', 'setInterval(() => {}, 1000)'];
 		const options = { name: 'a', command: process.execPath, args, directory, outputFile: join(directory, 'a.log') };
 		const program = Program.start({ ...options, onExit: () => {} });
-		const waiting = program.until(async () => false, 100);
+		const waiting = program.waitUntil(async () => false, 100);
 		await expect(waiting).rejects.toThrow(
-			`a was not ready after 0.1 s: is this computer very busy? ${whereLogsAre(directory)}`
+			`a was not ready after 0.1 s: is this computer very busy? ${describeLogLocation(directory)}`
 		);
 		await program.end(0);
 	});

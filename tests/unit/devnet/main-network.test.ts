@@ -1,10 +1,10 @@
 import { MainNetwork } from '../../../devnet/main-network/chain';
-import { answers } from '../../../devnet/main-network/index';
+import { mainNetworkOperations } from '../../../devnet/main-network/index';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { checkBlock, type BlockClaims } from '../../../src/lib/chain/check-block';
 import { checkTransaction } from '../../../src/lib/chain/check-transaction';
 import { bytesResult } from '../../../src/lib/chain/verdict';
-import type { World } from '../../../devnet/stand-in/operations';
+import type { StandInState } from '../../../devnet/stand-in/operations';
 
 /** Unix time of the start. */
 const NOW = 1_790_000_000;
@@ -13,9 +13,9 @@ type Result = Record<string, unknown>;
 function start(pool = 40) {
 	const time = { now: NOW };
 	const network = new MainNetwork(pool, () => time.now);
-	const operations = answers(network);
+	const operations = mainNetworkOperations(network);
 	const ask = <T = Result>(name: string, params: Result = {}) => {
-		const answer = operations[name]?.({} as World, params) ?? {};
+		const answer = operations[name]?.({} as StandInState, params) ?? {};
 		if (!('result' in answer)) throw new Error(JSON.stringify(answer));
 		return answer.result as T;
 	};

@@ -1,14 +1,14 @@
-import { feeLevels, perLevel } from '../../../src/lib/chain-data/fees';
+import { feeLevels, groupByFeeLevel } from '../../../src/lib/chain-data/fees';
 import type { PricedEntry } from '../../../src/lib/chain-data/pool';
-import { adviceOf, expectedOf, waitOf } from '../../../src/lib/explorer/advice';
+import { feeAdvice, describeExpectedWait, describeWait } from '../../../src/lib/explorer/advice';
 
 const LEVELS = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
 const paying = (count: number, rate: bigint): PricedEntry[] =>
 	Array.from({ length: count }, () => ({ fee: rate * 2_000n, weight: 2_000 }));
 
 function say(waiting: PricedEntry[], { count = waiting.length, isWhole = true } = {}): string {
-	const found = perLevel(waiting, LEVELS, 300_000, isWhole);
-	const { before, level, after } = adviceOf(LEVELS, { count, found, interval: 120 });
+	const atLevels = groupByFeeLevel(waiting, LEVELS, 300_000, isWhole);
+	const { before, level, after } = feeAdvice(LEVELS, { count, atLevels, secondsPerBlock: 120 });
 	return before + level + after;
 }
 
@@ -27,8 +27,8 @@ test.each([
 });
 
 test('nothing is said of what is not loaded, and of what may wait unseen', () => {
-	expect(adviceOf([], { count: 3, found: [], interval: 120 }).before).toBe('The fee levels are unknown.');
-	expect(adviceOf(LEVELS, { count: null, found: null, interval: 120 }).before).toBe(
+	expect(feeAdvice([], { count: 3, atLevels: [], secondsPerBlock: 120 }).before).toBe('The fee levels are unknown.');
+	expect(feeAdvice(LEVELS, { count: null, atLevels: null, secondsPerBlock: 120 }).before).toBe(
 		'The waiting transactions are not loaded yet.'
 	);
 	expect(say(paying(40, 20n), { count: 900, isWhole: false })).toBe('Pay the normal fee to be in the next block.');
@@ -36,23 +36,34 @@ test('nothing is said of what is not loaded, and of what may wait unseen', () =>
 });
 
 test('what could not be loaded is not said to be loading', () => {
-	const queue = { count: null, found: null, interval: 120 };
-	expect(adviceOf(LEVELS, { ...queue, isUnknown: true }).before).toBe('The waiting transactions are unknown.');
-	expect([expectedOf(queue, 0), expectedOf({ ...queue, isUnknown: true }, 0)]).toEqual(['…', 'unknown']);
-	expect(expectedOf({ ...queue, found: [null, { block: 2, count: 1, weight: 2_000 }] }, 0)).toBe('unknown');
-	expect(expectedOf({ ...queue, found: [null, { block: 2, count: 1, weight: 2_000 }] }, 1)).toBe('2 blocks, ~4 min');
+	const queue = { count: null, atLevels: null, secondsPerBlock: 120 };
+	expect(feeAdvice(LEVELS, { ...queue, hasFailed: true }).before).toBe('The waiting transactions are unknown.');
+	expect([describeExpectedWait(queue, 0), describeExpectedWait({ ...queue, hasFailed: true }, 0)]).toEqual([
+		'…',
+		'unknown'
+	]);
+	expect(describeExpectedWait({ ...queue, atLevels: [null, { block: 2, count: 1, weight: 2_000 }] }, 0)).toBe(
+		'unknown'
+	);
+	expect(describeExpectedWait({ ...queue, atLevels: [null, { block: 2, count: 1, weight: 2_000 }] }, 1)).toBe(
+		'2 blocks, ~4 min'
+	);
 });
 
 test('of four levels that are equal the lowest is advised, or none', () => {
 	const equal = feeLevels({ fee: 20n, fees: [20n, 20n, 20n, 20n] });
 	const of = (waiting: PricedEntry[]) =>
-		adviceOf(equal, { count: waiting.length, found: perLevel(waiting, equal, 300_000), interval: 120 });
+		feeAdvice(equal, {
+			count: waiting.length,
+			atLevels: groupByFeeLevel(waiting, equal, 300_000),
+			secondsPerBlock: 120
+		});
 	expect(of(paying(10, 20n)).level).toBe('low');
 	expect(of(paying(200, 20n)).before).toBe('Even at the highest fee, expect 2 blocks, ~4 min.');
 });
 
 test('a wait in words', () => {
-	expect([waitOf(1, 120), waitOf(2, 120), waitOf(83, 120), waitOf(1, 0)]).toEqual([
+	expect([describeWait(1, 120), describeWait(2, 120), describeWait(83, 120), describeWait(1, 0)]).toEqual([
 		'next block, ~2 min',
 		'2 blocks, ~4 min',
 		'83 blocks, ~2 h 46 min',

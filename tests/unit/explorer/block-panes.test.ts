@@ -13,7 +13,7 @@ const NOTHING_KEPT = { load: () => Promise.resolve(null), save: () => Promise.re
 /** As a page does with a block that comes into view, once the browser is idle. */
 async function see(panes: BlockPanes, header: BlockHeader): Promise<void> {
 	vi.stubGlobal('window', { requestIdleCallback: (work: () => unknown) => void work() });
-	panes.want(header);
+	panes.prefetch(header);
 	await new Promise((resolve) => setTimeout(resolve, 20));
 	vi.unstubAllGlobals();
 }
@@ -48,11 +48,11 @@ function nodeWithBlock(count: number, url?: string) {
 
 test("a visible block's transactions are loaded, with their fees and weights", async () => {
 	const { panes, header, operations } = nodeWithBlock(12);
-	expect(panes.of(header)).toBeNull();
+	expect(panes.transactionsOf(header)).toBeNull();
 	await see(panes, header);
 	expect(operations()).toEqual(['get_block', '/get_transactions']);
-	expect(panes.of(header)).toHaveLength(12);
-	for (const { fee, weight, inputs } of panes.of(header) ?? []) {
+	expect(panes.transactionsOf(header)).toHaveLength(12);
+	for (const { fee, weight, inputs } of panes.transactionsOf(header) ?? []) {
 		expect(fee).toBeGreaterThan(0n);
 		expect(weight).toBeGreaterThan(1000);
 		expect(inputs).toBeGreaterThan(0);
@@ -70,20 +70,20 @@ test('nothing is loaded unasked where data is to be saved', async () => {
 
 test('transactions that were seen in the pool are not loaded again', async () => {
 	const { panes, header, ids, operations } = nodeWithBlock(600);
-	panes.see(ids.map((hash) => ({ hash, fee: 30_000_000n, weight: 1500 })));
+	panes.cacheTransactions(ids.map((hash) => ({ hash, fee: 30_000_000n, weight: 1500 })));
 	await see(panes, header);
 	expect(operations()).toEqual(['get_block']);
-	expect(panes.of(header)).toHaveLength(600);
+	expect(panes.transactionsOf(header)).toHaveLength(600);
 });
 
 test('a block that would take more than a visit may load waits until it is pointed at', async () => {
 	const { panes, header, operations } = nodeWithBlock(5_500);
 	await see(panes, header);
 	expect(operations()).toEqual(['get_block']);
-	expect(panes.of(header)).toBeNull();
+	expect(panes.transactionsOf(header)).toBeNull();
 	await panes.load(header);
 	expect(operations().slice(1)).toEqual(['get_block', ...new Array<string>(55).fill('/get_transactions')]);
-	expect(panes.of(header)).toHaveLength(5_500);
+	expect(panes.transactionsOf(header)).toHaveLength(5_500);
 });
 
 test('what was kept is not loaded, and what is loaded is kept, by node and hash', async () => {
@@ -98,25 +98,25 @@ test('what was kept is not loaded, and what is loaded is kept, by node and hash'
 	const again = new BlockPanes(second.node, store);
 	await again.load(second.header);
 	expect(second.operations()).toEqual([]);
-	expect(again.of(second.header)).toHaveLength(12);
+	expect(again.transactionsOf(second.header)).toHaveLength(12);
 });
 
 test('a block without transactions needs no call, and a node that fails costs the panes alone', async () => {
 	const empty = nodeWithBlock(0);
 	await empty.panes.load(empty.header);
 	expect(empty.operations()).toEqual([]);
-	expect(empty.panes.of(empty.header)).toEqual([]);
+	expect(empty.panes.transactionsOf(empty.header)).toEqual([]);
 	const { header } = nodeWithBlock(3);
 	const { node } = fakeNode({ get_block: () => Promise.reject(failed({ kind: 'busy' } as never)) });
 	const panes = new BlockPanes(node, NOTHING_KEPT);
 	await panes.load(header);
-	expect(panes.of(header)).toBeNull();
+	expect(panes.transactionsOf(header)).toBeNull();
 });
 
 test('a node that counts 100 transactions and lists 3 has unknown panes; a list that is known is not asked for', async () => {
 	const { panes, header, ids, operations } = nodeWithBlock(3);
 	await panes.load({ ...header, num_txes: 100, tx_hashes: ids });
-	expect(panes.of({ ...header, num_txes: 100 })).toBeNull();
+	expect(panes.transactionsOf({ ...header, num_txes: 100 })).toBeNull();
 	expect(operations()).toEqual(['/get_transactions']);
 });
 
@@ -143,10 +143,10 @@ describe('an answer that comes after the page was left', () => {
 		}));
 		const loading = panes.load(header);
 		await panes.load(header);
-		expect(panes.of(header)).toBeNull();
+		expect(panes.transactionsOf(header)).toBeNull();
 		end();
 		await loading;
-		expect(panes.of(header)).toHaveLength(12);
+		expect(panes.transactionsOf(header)).toHaveLength(12);
 		expect(asked.filter(({ operation }) => operation === 'get_block')).toHaveLength(1);
 	});
 
@@ -155,7 +155,7 @@ describe('an answer that comes after the page was left', () => {
 		const loading = panes.load(header);
 		end();
 		await expect(loading).resolves.toBeUndefined();
-		expect(panes.of(header)).toBeNull();
+		expect(panes.transactionsOf(header)).toBeNull();
 		await panes.load(header);
 		expect(asked.filter(({ operation }) => operation === 'get_block')).toHaveLength(2);
 	});

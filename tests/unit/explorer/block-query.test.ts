@@ -4,18 +4,18 @@ import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import {
 	blockQuery,
 	blockTransactionsQuery,
-	unloaded,
+	noneLoaded,
 	type LoadedBlock,
-	type NamedTransactions
+	type LoadedBlockTransactions
 } from '../../../src/lib/explorer/block-query';
 import type { Missing } from '../../../src/lib/explorer/not-found';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fakeNode, fails, someHeader, someInfo, type Answers } from '../app/fake-node';
-import { regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 const model = regtestTransactions[0] ?? expect.unreachable();
 /** Of version 1, where signatures follow the prefix. */
-const old = vector(transactions, '2180a87f');
+const old = vectorById(transactions, '2180a87f');
 const oldPruned = toHex(old.subarray(0, parseTransaction(old).bounds.prefix_end));
 const idOf = (number: number) => number.toString(16).padStart(64, '0');
 const numberOf = (id: string) => parseInt(id, 16);
@@ -62,9 +62,9 @@ function someNode() {
 
 describe("a block's transactions", () => {
 	let { node, does, calls, open } = someNode();
-	let state = unloaded(ids);
+	let state = noneLoaded(ids);
 	const load = async (signal = new AbortController().signal) => {
-		const publish = (value: NamedTransactions) => (state = value);
+		const publish = (value: LoadedBlockTransactions) => (state = value);
 		state = await blockTransactionsQuery(node, idOf(1), ids).load(signal, state, publish);
 	};
 	const states = () => {
@@ -75,7 +75,7 @@ describe("a block's transactions", () => {
 
 	beforeEach(() => {
 		({ node, does, calls, open } = someNode());
-		state = unloaded(ids);
+		state = noneLoaded(ids);
 	});
 
 	test('are named at once, and loaded without signatures in batches of 100, two at a time', async () => {
@@ -87,7 +87,7 @@ describe("a block's transactions", () => {
 		expect(calls.every(({ prune }) => prune)).toBe(true);
 		expect(open.most).toBe(2);
 		expect(state.entries).toHaveLength(350);
-		expect(state.all[0]?.read).toMatchObject({ size: model.pool.blob_size, weight: model.pool.weight });
+		expect(state.all[0]?.summary).toMatchObject({ size: model.pool.blob_size, weight: model.pool.weight });
 	});
 
 	test('of a batch that fails are missing alone, and are loaded on another try', async () => {
@@ -125,7 +125,7 @@ describe("a block's transactions", () => {
 		await load();
 		expect(states()).toEqual({ loaded: 350 });
 		expect(calls.filter(({ prune }) => !prune)).toEqual([{ first: 120, count: 1, prune: false }]);
-		expect(state.all[120]?.read).toMatchObject({ size: old.length, weight: old.length });
+		expect(state.all[120]?.summary).toMatchObject({ size: old.length, weight: old.length });
 		expect(state.entries.find(({ tx_hash }) => tx_hash === idOf(120))?.as_hex).toBe(toHex(old));
 	});
 });
@@ -176,8 +176,8 @@ describe('a block', () => {
 
 	test('of a height above the tip is looked for at the next block, one on the chain after a reorganisation', async () => {
 		const { node } = fakeNode({ get_block: () => answer });
-		const { until } = blockQuery(node, '7');
-		const of = typeof until === 'function' ? until : expect.unreachable();
+		const { staleOn } = blockQuery(node, '7');
+		const of = typeof staleOn === 'function' ? staleOn : expect.unreachable();
 		expect(of({ missing: { message: '' } })).toBe('tip');
 		expect(of(await fetchQuery(blockQuery(node, '7')))).toBe('reorganised');
 	});

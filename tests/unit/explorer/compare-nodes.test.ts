@@ -1,6 +1,6 @@
 import { comparisonQuery } from '../../../src/lib/explorer/compare-nodes';
 import { live } from '../../../src/lib/app/live.svelte';
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fails, fakeNode, someHeader, someInfo } from '../app/fake-node';
@@ -29,13 +29,13 @@ test('nodes of one chain agree, and are compared again ten blocks later', async 
 	for (const tip of [5000, 5001, 5009]) {
 		chain.tip = tip;
 		await fetchQuery(live.infoQuery(one.node), 0);
-		invalidate(one.node.url, 'tip');
+		invalidateQueries(one.node.url, 'tip');
 		expect(await differenceOf(one.node, other.node)).toBeNull();
 	}
 	expect(other.heights()).toEqual([4990, 1000]);
 	chain.tip = 5010;
 	await fetchQuery(live.infoQuery(one.node), 0);
-	invalidate(one.node.url, 'tip');
+	invalidateQueries(one.node.url, 'tip');
 	expect(await differenceOf(one.node, other.node)).toBeNull();
 	expect([one.heights(), other.heights()]).toEqual([
 		[4990, 1000, 5000, 1000],

@@ -1,4 +1,4 @@
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { findOutput, outputParams, outputQuery, ringctOutputsQuery } from '../../../src/lib/explorer/find-output';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
@@ -49,7 +49,7 @@ test('an output is asked for again when it may be another one', async () => {
 	for (const change of ['pool', 'tip', 'tip', 'reorganised'] as const) {
 		await fetchQuery(query);
 		output.unlocked = asked.length > 1;
-		invalidate(node.url, change);
+		invalidateQueries(node.url, change);
 	}
 	await fetchQuery(query);
 	// At first, with each new block while it was locked, and after the reorganisation.

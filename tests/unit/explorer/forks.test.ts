@@ -1,8 +1,8 @@
 import { regtestBlock } from '../../../devnet/chain-data/fixtures';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { ownHeader } from '../../../src/lib/explorer/beside-chain';
+import { headerWithOwnWeight } from '../../../src/lib/explorer/beside-chain';
 import { live } from '../../../src/lib/app/live.svelte';
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { alternativeHashesQuery, alternativesQuery, forksQuery } from '../../../src/lib/explorer/forks';
 import type { Client } from '../../../src/lib/rpc/client';
 import type { AlternateChain, BlockHeader } from '../../../src/lib/rpc/daemon/records';
@@ -46,7 +46,7 @@ function nodeWith(
 	});
 }
 
-const drawnBy = async (node: Client) => (await fetchQuery(forksQuery(node))).drawn;
+const drawnBy = async (node: Client) => (await fetchQuery(forksQuery(node))).byNewestHash;
 
 /** Calls for what is drawn. */
 const drawing = (asked: readonly Asked[]) =>
@@ -58,13 +58,13 @@ test("a chain's blocks are drawn beside those of the main chain, from the block 
 	let height = 100;
 	const { node, asked } = nodeWith(chains, undefined, { get_info: () => someInfo({ height }) });
 	const drawn = await drawnBy(node);
-	const { main = [], beside = [] } = drawn[chain.block_hash] ?? {};
-	expect(main.map(({ height }) => height)).toEqual([93, 92, 91, 90]);
-	expect(beside.map(({ block_header }) => block_header.hash)).toEqual([hashOf(91, 1), hashOf(92, 1)]);
+	const { mainBlocks = [], alternativeBlocks = [] } = drawn[chain.block_hash] ?? {};
+	expect(mainBlocks.map(({ height }) => height)).toEqual([93, 92, 91, 90]);
+	expect(alternativeBlocks.map(({ block_header }) => block_header.hash)).toEqual([hashOf(91, 1), hashOf(92, 1)]);
 	expect(drawing(asked)).toHaveLength(3);
 	const follow = async () => {
 		await fetchQuery(live.infoQuery(node), 0);
-		invalidate(node.url, 'tip');
+		invalidateQueries(node.url, 'tip');
 		return drawnBy(node);
 	};
 	height = 101;
@@ -79,7 +79,9 @@ test("a chain's blocks are drawn beside those of the main chain, from the block 
 test('at most twenty calls are made, and six blocks of a chain drawn', async () => {
 	const chains = [chainAfter(80, 19, 1), chainAfter(70, 5, 2), chainAfter(60, 5, 3), chainAfter(50, 5, 4)];
 	const { node, asked } = nodeWith(chains);
-	expect(Object.values(await drawnBy(node)).map(({ beside }) => beside.length)).toEqual([6, 5, 5]);
+	expect(Object.values(await drawnBy(node)).map(({ alternativeBlocks }) => alternativeBlocks.length)).toEqual([
+		6, 5, 5
+	]);
 	expect(drawing(asked)).toHaveLength(19);
 });
 
@@ -115,7 +117,7 @@ test('beside the main chain a block weighs what its coinbase and its transaction
 	const { bytes, miner_tx } = regtestBlock();
 	const header = { ...headerAt(9), orphan_status: true, num_txes: 2, block_weight: 7 } as unknown as BlockHeader;
 	const weighs = (weights: (number | null)[], header: BlockHeader) =>
-		ownHeader({ block_header: header, blob: toHex(bytes) }, weights).block_weight;
+		headerWithOwnWeight({ block_header: header, blob: toHex(bytes) }, weights).block_weight;
 	const coinbase = weighs([], { ...header, num_txes: 0 }) ?? 0;
 	expect(coinbase).toBe(miner_tx.length);
 	expect(weighs([1500, 2200], header)).toBe(coinbase + 3700);

@@ -1,5 +1,5 @@
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
-import { lookUp, lookUpQuery } from '../../../src/lib/explorer/look-up';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
+import { lookUpHash, lookUpQuery } from '../../../src/lib/explorer/look-up';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 
@@ -14,7 +14,7 @@ const none: Answers = {
 	'/get_transactions': () => ({ missed_tx: [hash] }),
 	'/is_key_image_spent': () => ({ spent_status: [0] })
 };
-const look = (answers: Answers) => lookUp(fakeNode({ ...none, ...answers }).node, hash);
+const look = (answers: Answers) => lookUpHash(fakeNode({ ...none, ...answers }).node, hash);
 const nothing = { value: null };
 
 describe('a hash', () => {
@@ -62,9 +62,9 @@ test('a hash that was not found is looked up again with another chain, and after
 	const keyImage = async () => (await fetchQuery(lookUpQuery(node, hash))).keyImage.value;
 	expect(await keyImage()).toBe('not spent');
 	isSpent = true;
-	invalidate(node.url, 'tip');
+	invalidateQueries(node.url, 'tip');
 	expect(await keyImage()).toBe('not spent');
 	expect(asked).toHaveLength(3);
-	invalidate(node.url, 'reorganised');
+	invalidateQueries(node.url, 'reorganised');
 	expect(await keyImage()).toBe('spent in a block');
 });

@@ -1,4 +1,10 @@
-import { comingWindow, feesLine, minedWindow, paceOf, panesOf } from '../../../src/lib/explorer/panes-of';
+import {
+	projectedWindow,
+	feesLine,
+	minedWindow,
+	secondsBetweenBlocks,
+	panesOf
+} from '../../../src/lib/explorer/panes-of';
 import { someHeader } from '../app/fake-node';
 import type { BlockHeader } from '../../../src/lib/rpc/daemon/records';
 
@@ -26,22 +32,22 @@ test('of what a hostile node lists, each transaction with a weight is one pane, 
 
 test('a block to come has its place for a name, what it holds, and when it is about to come', () => {
 	const block = { weight: LIMIT, entries: [waiting('a', 32_000_000_000n, LIMIT)] };
-	expect(comingWindow(block, 1, LIMIT, 120, COIN)).toMatchObject({
+	expect(projectedWindow(block, 1, LIMIT, 120, COIN)).toMatchObject({
 		name: 'Next block',
 		label: 'Next block: 1 tx',
 		lines: ['1 tx', '0.032 XMR fees', 'in ~2 min'],
 		weight: LIMIT
 	});
-	expect([2, 3, 4].map((place) => comingWindow(block, place, LIMIT, 120, COIN).name)).toEqual([
+	expect([2, 3, 4].map((place) => projectedWindow(block, place, LIMIT, 120, COIN).name)).toEqual([
 		'Block after',
 		'3rd',
 		'4th'
 	]);
-	expect(comingWindow({ weight: 0, entries: [] }, 1, LIMIT, 0, COIN).lines).toEqual(['no transactions', 'no fees']);
+	expect(projectedWindow({ weight: 0, entries: [] }, 1, LIMIT, 0, COIN).lines).toEqual(['no transactions', 'no fees']);
 });
 
 test('a block to come that is not known is an outline of a full one', () => {
-	expect(comingWindow(null, 1, LIMIT, 120, COIN)).toMatchObject({ label: 'Next block', weight: LIMIT, panes: null });
+	expect(projectedWindow(null, 1, LIMIT, 120, COIN)).toMatchObject({ label: 'Next block', weight: LIMIT, panes: null });
 });
 
 test("a mined block's panes are their number until they are known", () => {
@@ -69,12 +75,12 @@ test.each([
 test('blocks come at the pace of the network, unless the newest ones came at quite another', () => {
 	const every = (seconds: number, count = 9) =>
 		Array.from({ length: count }, (_, index) => header({ timestamp: 1_000_000 - index * seconds }));
-	expect(paceOf(every(120), 120)).toBe(120);
-	expect(paceOf(every(70), 120)).toBe(120);
-	expect(paceOf(every(20), 120)).toBe(20);
-	expect(paceOf(every(1000), 120)).toBe(1000);
-	expect(paceOf(every(20, 3), 120)).toBe(120);
-	expect(paceOf(every(0), 120)).toBe(120);
-	expect(paceOf(every(-50), 120)).toBe(120);
-	expect(paceOf([], 120)).toBe(120);
+	expect(secondsBetweenBlocks(every(120), 120)).toBe(120);
+	expect(secondsBetweenBlocks(every(70), 120)).toBe(120);
+	expect(secondsBetweenBlocks(every(20), 120)).toBe(20);
+	expect(secondsBetweenBlocks(every(1000), 120)).toBe(1000);
+	expect(secondsBetweenBlocks(every(20, 3), 120)).toBe(120);
+	expect(secondsBetweenBlocks(every(0), 120)).toBe(120);
+	expect(secondsBetweenBlocks(every(-50), 120)).toBe(120);
+	expect(secondsBetweenBlocks([], 120)).toBe(120);
 });

@@ -1,7 +1,7 @@
-import { daySpan, parseBlockPlace } from '../../../src/lib/explorer/parse-block-place';
+import { daySpan, parseHeightOrDay } from '../../../src/lib/explorer/parse-block-place';
 
 const NOW = new Date(2026, 10, 26, 12).getTime() / 1000;
-const parse = (text: string, tip: number | null = 3_540_223) => parseBlockPlace(text, tip, NOW);
+const parse = (text: string, tip: number | null = 3_540_223) => parseHeightOrDay(text, tip, NOW);
 
 test.for(['3540223', '3,540,223', ' 3 540 223 ', '3.540.223', '3_540_223'])('%j is a height', (text) => {
 	expect(parse(text)).toEqual({ value: { height: 3_540_223 } });

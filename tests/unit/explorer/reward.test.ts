@@ -1,4 +1,4 @@
-import { feesFromHeader, fullWeightOf, isTailEmission, rewardParts } from '../../../src/lib/explorer/reward';
+import { feesFromHeader, penaltyFreeWeightOf, isTailEmission, rewardParts } from '../../../src/lib/explorer/reward';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import type { BlockHeader } from '../../../src/lib/rpc/daemon/records';
 
@@ -73,6 +73,6 @@ describe('fees from headers', () => {
 });
 
 test('the limit of early versions is lower', () => {
-	expect(fullWeightOf(of(0n, 1), 400_000)).toBe(400_000);
-	expect(fullWeightOf({ ...of(0n, 1), major_version: 1 }, 400_000)).toBe(20_000);
+	expect(penaltyFreeWeightOf(of(0n, 1), 400_000)).toBe(400_000);
+	expect(penaltyFreeWeightOf({ ...of(0n, 1), major_version: 1 }, 400_000)).toBe(20_000);
 });

@@ -1,11 +1,11 @@
 import type { RingMember } from '../../../src/lib/explorer/ring';
 import {
-	chanceSpread,
+	AGE_SPREAD_SECONDS,
 	isMoreThanChance,
 	pairsByChance,
 	sharedTransactions
 } from '../../../src/lib/explorer/ring-chance';
-import { GAMMA_SCALE, GAMMA_SHAPE, YOUNGEST_DECOY } from '../../../src/lib/pictures/decoy-distribution';
+import { GAMMA_SCALE, GAMMA_SHAPE, YOUNGEST_DECOY_SECONDS } from '../../../src/lib/pictures/decoy-distribution';
 
 describe('members from the same transaction', () => {
 	const member = (height: number, txid: string | null, index = BigInt(height) * 100n): RingMember => ({
@@ -28,7 +28,7 @@ describe('members from the same transaction', () => {
 	test('are expected by chance as often as wallets pick one transaction twice', () => {
 		// Two rings of 16: 256 pairs; 100 outputs to a block of 120 s, four to a transaction.
 		const ring = Array.from({ length: 16 }, (_, at) => member(2_900_000 + 1_000 * at, null));
-		expect(pairsByChance([ring, ring], 3_000_000)).toBeCloseTo((256 * 4 * 1.2) / chanceSpread, 12);
+		expect(pairsByChance([ring, ring], 3_000_000)).toBeCloseTo((256 * 4 * 1.2) / AGE_SPREAD_SECONDS, 12);
 		expect(pairsByChance([ring], 3_000_000)).toBe(0);
 	});
 
@@ -45,15 +45,17 @@ describe('members from the same transaction', () => {
 		for (let y = step / 2; y < 60; y += step) total += weight(y) * step;
 		const density = (y: number) => (y > 0 ? weight(y) / total : 0);
 		let early = 0;
-		for (let y = step / 2; y < Math.log(YOUNGEST_DECOY); y += step) early += density(y) * step;
+		for (let y = step / 2; y < Math.log(YOUNGEST_DECOY_SECONDS); y += step) early += density(y) * step;
 		// Ages from the youngest that can be spent; what the distribution has below is spread over half an hour.
 		let squares = 0;
 		for (let y = -3; y < 25; y += step) {
 			const age = Math.exp(y);
-			const f = density(Math.log(age + YOUNGEST_DECOY)) / (age + YOUNGEST_DECOY) + (age < 1800 ? early / 1800 : 0);
+			const f =
+				density(Math.log(age + YOUNGEST_DECOY_SECONDS)) / (age + YOUNGEST_DECOY_SECONDS) +
+				(age < 1800 ? early / 1800 : 0);
 			squares += f * f * age * step;
 		}
-		expect(1 / squares / chanceSpread).toBeCloseTo(1, 2);
+		expect(1 / squares / AGE_SPREAD_SECONDS).toBeCloseTo(1, 2);
 	});
 
 	test.each([

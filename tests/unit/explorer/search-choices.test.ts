@@ -1,8 +1,8 @@
 import { findAddress } from '../../../src/lib/explorer/address-choices';
-import { heldQuery } from '../../../src/lib/explorer/held-search';
+import { rememberedSearch } from '../../../src/lib/explorer/held-search';
 import { findPages, pageNamed } from '../../../src/lib/explorer/pages';
-import { noteOpened, recentlyOpened } from '../../../src/lib/explorer/recently-opened';
-import { firstChoice, searchChoices } from '../../../src/lib/explorer/search-choices';
+import { rememberOpened, recentlyOpened } from '../../../src/lib/explorer/recently-opened';
+import { preselectedChoice, searchChoices } from '../../../src/lib/explorer/search-choices';
 import { defaultConfig } from '../../../src/lib/app/config';
 import { shop } from '../../../devnet/accounts';
 
@@ -27,7 +27,7 @@ describe('an address', () => {
 		expect(named(found)).toEqual(['Scan with a view key', 'Check a proof', 'Request a payment']);
 		expect(found?.choices.every(({ href }) => href.includes(shop.address))).toBe(true);
 		const choices = searchChoices(shop.address, { ...nothing, address: found }, config, true);
-		expect(firstChoice(shop.address, choices, true)).toBe(0);
+		expect(preselectedChoice(shop.address, choices, true)).toBe(0);
 		expect(choices[0]?.name).toBe('Scan with a view key');
 	});
 
@@ -63,18 +63,18 @@ test('pages are found by a part of their names, and only those that the site has
 	expect(findPages('settings', [])).toHaveLength(1);
 	expect(pageNamed(' charts ', sections)?.href).toBe('#/charts');
 	expect(pageNamed('chart', sections)).toBeUndefined();
-	expect(firstChoice('chart', searchChoices('chart', nothing, config, false), false)).toBe(0);
-	expect(firstChoice('harts', searchChoices('harts', nothing, config, false), false)).toBe(-1);
+	expect(preselectedChoice('chart', searchChoices('chart', nothing, config, false), false)).toBe(0);
+	expect(preselectedChoice('harts', searchChoices('harts', nothing, config, false), false)).toBe(-1);
 });
 
 test('an empty field offers the last five that were opened, each once', () => {
 	expect(names('')).toEqual([]);
-	noteOpened('/tx/[id]', 'not a hash');
-	noteOpened('/block/[id]', 'x');
-	noteOpened('/charts', undefined);
+	rememberOpened('/tx/[id]', 'not a hash');
+	rememberOpened('/block/[id]', 'x');
+	rememberOpened('/charts', undefined);
 	expect(recentlyOpened()).toEqual([]);
-	for (const height of ['1', '2', '3', '4', '5', '2']) noteOpened('/block/[id]', height);
-	noteOpened('/tx/[id]', hash.toUpperCase());
+	for (const height of ['1', '2', '3', '4', '5', '2']) rememberOpened('/block/[id]', height);
+	rememberOpened('/tx/[id]', hash.toUpperCase());
 	expect(names('')).toEqual(['Transaction abababab…abab', 'Block 2', 'Block 5', 'Block 4', 'Block 3']);
 	expect(names('50', true)).toEqual(['Search for 50']);
 });
@@ -83,7 +83,7 @@ test('a secret is in no link of the palette, and is not remembered by listing it
 	const seed = Array.from({ length: 25 }, () => 'abbey').join(' ');
 	const [first] = searchChoices(seed, nothing, config, true);
 	expect(first).toMatchObject({ isSearch: true, href: '#/search?q=' });
-	expect(heldQuery('1')).toBeNull();
+	expect(rememberedSearch('1')).toBeNull();
 });
 
 test('the palette repeats only the beginning of a long search', () => {

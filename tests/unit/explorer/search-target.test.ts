@@ -1,18 +1,18 @@
-import { heldQuery, viewKeyFor } from '../../../src/lib/explorer/held-search';
-import { isHeld, searchTarget } from '../../../src/lib/explorer/search-target';
+import { rememberedSearch, viewKeyFromSearch } from '../../../src/lib/explorer/held-search';
+import { isSecretSearch, searchTarget } from '../../../src/lib/explorer/search-target';
 import { queryOf } from '../../../src/lib/links';
 import { shop } from '../../../devnet/accounts';
 
 const hash = 'ab'.repeat(32);
 const key = '12'.repeat(32);
-const heldOf = (target: string) => heldQuery(queryOf(new URL(target, 'https://a.example/')).get('held'));
+const heldOf = (target: string) => rememberedSearch(queryOf(new URL(target, 'https://a.example/')).get('held'));
 
 test.each([
 	[Array(25).fill('abbey').join(' '), 'secret'],
 	[`monero_wallet:${shop.address}?spend_key=${key}`, 'secret'],
 	[`https://xmrchain.net/myoutputs/${hash}/${shop.address}/${key}`, 'payment_key']
 ])('%s is kept out of the address', (text, kind) => {
-	expect(isHeld(text)).toBe(true);
+	expect(isSecretSearch(text)).toBe(true);
 	const target = searchTarget(text);
 	expect(target).toMatch(/^#\/search\?held=\d+$/);
 	expect(heldOf(target)?.kind).toBe(kind);
@@ -28,10 +28,10 @@ test('a secret itself is not remembered either', () => {
 
 test('a view key is there for the transaction of its link, until the next search of its kind', () => {
 	searchTarget(`https://xmrchain.net/myoutputs/${hash}/${shop.address}/${key}`);
-	expect(viewKeyFor(hash)).toEqual({ address: shop.address, viewKey: key });
-	expect(viewKeyFor(key)).toBeNull();
+	expect(viewKeyFromSearch(hash)).toEqual({ address: shop.address, viewKey: key });
+	expect(viewKeyFromSearch(key)).toBeNull();
 	searchTarget(Array(25).fill('abbey').join(' '));
-	expect(viewKeyFor(hash)).toBeNull();
+	expect(viewKeyFromSearch(hash)).toBeNull();
 });
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
 	[hash, `#/search?q=${hash}`],
 	['hello', '#/search?q=hello']
 ])('%s leads to %s', (text, target) => {
-	expect(isHeld(text)).toBe(false);
+	expect(isSecretSearch(text)).toBe(false);
 	expect(searchTarget(text)).toBe(target);
 });

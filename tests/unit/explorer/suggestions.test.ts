@@ -1,4 +1,4 @@
-import { invalidate } from '../../../src/lib/app/query.svelte';
+import { invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { blockPanesOf } from '../../../src/lib/explorer/block-panes.svelte';
 import { paymentChoices, suggestionsFor } from '../../../src/lib/explorer/suggestions';
 import { shop } from '../../../devnet/accounts';
@@ -24,7 +24,7 @@ function aNode(some: Answers = {}) {
 
 test('the beginning of a hash finds blocks, coinbases, the pool, and transactions seen', async () => {
 	const { node, asked } = aNode();
-	blockPanesOf(node).see([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
+	blockPanesOf(node).cacheTransactions([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
 	expect(await suggestionsFor(node, ' ABCD ')).toMatchObject({
 		found: [
 			{ about: 'abcd1000…0000', name: 'Block 3,540,216', href: '#/block/3540216' },
@@ -67,7 +67,7 @@ test('what was seen is found although the node does not answer, which is said an
 			return someInfo({ height: 3_540_218 });
 		}
 	});
-	blockPanesOf(node).see([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
+	blockPanesOf(node).cacheTransactions([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
 	const down = await suggestionsFor(node, 'abcd');
 	const up = ((isDown = false), await suggestionsFor(node, 'abcd'));
 	expect([down?.failure, down?.found.length]).toEqual([failure, 1]);
@@ -80,7 +80,7 @@ test.each([
 	['/get_transaction_pool_hashes.bin', { kind: 'timed_out', milliseconds: 1 }, 2]
 ] satisfies [string, Failure, number][])('without %s, the rest is found (%o)', async (operation, failure, count) => {
 	const { node } = aNode({ [operation]: fails(failure) });
-	blockPanesOf(node).see([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
+	blockPanesOf(node).cacheTransactions([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
 	const suggested = await suggestionsFor(node, 'abcd');
 	expect([suggested?.failure, suggested?.found.length]).toEqual([failure, count]);
 });
@@ -90,7 +90,7 @@ test('blocks are asked for again when there is a new one, the pool at each chang
 	const count = (operation: string) => asked.filter((each) => each.operation === operation).length;
 	await suggestionsFor(node, 'abcd');
 	for (const change of ['pool', 'tip'] as const) {
-		invalidate(node.url, change);
+		invalidateQueries(node.url, change);
 		await suggestionsFor(node, 'abcd');
 		await suggestionsFor(node, 'abcd1');
 	}

@@ -1,4 +1,4 @@
-import { fetchQuery, invalidate, removeQueries, watchQuery, peek } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries, removeQueries, watchQuery, peek } from '../../../src/lib/app/query.svelte';
 import type { Missing } from '../../../src/lib/explorer/not-found';
 import { ringsQuery, transactionQuery, type LoadedTransaction } from '../../../src/lib/explorer/transaction-query';
 import { toHex } from '../../../src/lib/bytes/hex';
@@ -53,7 +53,7 @@ test('one that the node does not have is an answer, looked for again at each cha
 	await settled();
 	expect(textOf(peek(query))).toContain('Your node does not have this transaction.');
 	state.entry = { in_pool: true };
-	invalidate(node.url, 'pool');
+	invalidateQueries(node.url, 'pool');
 	await settled();
 	expect(textOf(peek(query))).toBe('there');
 	leave();
@@ -69,10 +69,10 @@ test.each([
 	state.entry = entry;
 	const leave = watchQuery(transactionQuery(node, id));
 	await settled();
-	invalidate(node.url, 'pool');
+	invalidateQueries(node.url, 'pool');
 	await settled();
 	expect(questions()).toBe(isAsked ? 2 : 1);
-	invalidate(node.url, 'reorganised');
+	invalidateQueries(node.url, 'reorganised');
 	await settled();
 	expect(questions()).toBe(isAsked ? 3 : 2);
 	leave();
@@ -87,7 +87,7 @@ test('one that was there and is gone is said to be gone, also later', async () =
 	await vi.advanceTimersByTimeAsync(10);
 	state.entry = null;
 	for (let change = 0; change < 2; change++) {
-		invalidate(node.url, 'pool');
+		invalidateQueries(node.url, 'pool');
 		await vi.advanceTimersByTimeAsync(1100);
 		expect(textOf(peek(query))).toContain('was in the pool');
 	}

@@ -10,8 +10,8 @@ import { scanBlocks } from '../../../src/lib/chain/scan-blocks';
 import { parsePartialTransaction } from '../../../src/lib/chain/transaction';
 import { bytesResult } from '../../../src/lib/chain/verdict';
 import { verifyBlocks } from '../../../src/lib/chain/verify-blocks';
-import { countInputsAndOutputs, shownOf, summarizeTransaction } from '../../../src/lib/chain-data/summary';
-import { cases } from '../../full';
+import { countInputsAndOutputs, displayedFields, summarizeTransaction } from '../../../src/lib/chain-data/summary';
+import { caseCount } from '../../full';
 import { concat } from '../../../devnet/chain-data/encode';
 import { blocks, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../chain/format-tags';
@@ -52,7 +52,7 @@ test('a transaction of any version, type or tag is shown, and not verified unles
 			const read = summarizeTransaction({ tx_hash: id, as_hex: toHex(bytes) });
 			expect(read.problem).toBe(error?.reason ?? null);
 			expect(read.transaction === null).toBe(error !== null);
-			const shown = shownOf(read);
+			const shown = displayedFields(read);
 			if (shown.extra) expect(concat(...parseExtra(shown.extra).map((field) => field.bytes))).toEqual(shown.extra);
 			countInputsAndOutputs(read);
 			const verdicts = checkTransaction(bytes, { tx_hash: id, version: 2, fee: 0n, as_json: {} }, { asked: id });
@@ -62,9 +62,9 @@ test('a transaction of any version, type or tag is shown, and not verified unles
 			unknown++;
 			expect(error).toBeInstanceOf(UnknownFormat);
 			expect(error?.reason).toEqual(unknownToThisRelease);
-			expect(read.rest).toBe(toHex(bytes.subarray(tag.at)));
+			expect(read.unparsedHex).toBe(toHex(bytes.subarray(tag.at)));
 		}),
-		{ numRuns: cases(150, 10_000) }
+		{ numRuns: caseCount(150, 10_000) }
 	);
 	expect(unknown).toBeGreaterThan(0);
 });
@@ -118,7 +118,7 @@ test('a block of any version, type, tag or tail is shown, and never counted as v
 			expect(error).toBeInstanceOf(UnknownFormat);
 			expect(error?.reason).toEqual(unknownToThisRelease);
 		}),
-		{ numRuns: cases(150, 10_000) }
+		{ numRuns: caseCount(150, 10_000) }
 	);
 	expect(unknown).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { untilAnswered } from '../../../src/lib/explorer/until-answered';
+import { retryUntilAnswered } from '../../../src/lib/explorer/until-answered';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed } from '../app/fake-node';
 
@@ -22,7 +22,7 @@ function failing(times: number, failure: Failure = gateway) {
 test('a read is repeated until it is answered, with growing pauses', async () => {
 	const { at, read } = failing(7);
 	const reported: unknown[] = [];
-	const result = untilAnswered(read, new AbortController().signal, (error) =>
+	const result = retryUntilAnswered(read, new AbortController().signal, (error) =>
 		reported.push(error?.failure.kind ?? null)
 	);
 	await vi.advanceTimersByTimeAsync(60_000);
@@ -39,7 +39,7 @@ test.each<Failure>([
 	{ kind: 'refused', code: null, message: 'The node denies a block that it named before' }
 ])('so is one after %o', async (failure) => {
 	const { read } = failing(1, failure);
-	const result = untilAnswered(read, new AbortController().signal, () => undefined);
+	const result = retryUntilAnswered(read, new AbortController().signal, () => undefined);
 	await vi.advanceTimersByTimeAsync(1000);
 	expect(await result).toBe('answer');
 });
@@ -52,14 +52,16 @@ test.each<Failure>([
 	{ kind: 'bad_answer', where: '', expected: '', got: '' }
 ])('one that fails for good is not: %o', async (failure) => {
 	const { at, read } = failing(1, failure);
-	await expect(untilAnswered(read, new AbortController().signal, () => undefined)).rejects.toMatchObject({ failure });
+	await expect(retryUntilAnswered(read, new AbortController().signal, () => undefined)).rejects.toMatchObject({
+		failure
+	});
 	expect(at).toHaveLength(1);
 });
 
 test('it ends at once when it is cancelled, also during a pause', async () => {
 	const stopping = new AbortController();
 	const { at, read } = failing(Infinity);
-	const result = expect(untilAnswered(read, stopping.signal, () => undefined)).rejects.toThrow('502');
+	const result = expect(retryUntilAnswered(read, stopping.signal, () => undefined)).rejects.toThrow('502');
 	await vi.advanceTimersByTimeAsync(5000);
 	stopping.abort();
 	await result;

@@ -21,14 +21,14 @@ test('the last forks, those near to each other as one, and the tip', () => {
 		['15, 16', 2_689_608]
 	]);
 	expect(line?.marks.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
-	expect(line?.now).toBeCloseTo(0.92);
-	expect(line?.since).toBe(line?.marks[2]?.place);
+	expect(line?.tipPosition).toBeCloseTo(0.92);
+	expect(line?.currentVersionPosition).toBe(line?.marks[2]?.position);
 });
 
 test('what is to come has marks of its own beyond the tip', () => {
 	const line = upgradeLine([...MAIN, { hf_version: 17, height: 3_540_300 }], 16, 3_540_223);
 	expect(line?.marks.at(-1)).toMatchObject({ name: '17', isCurrent: false });
-	expect(line?.marks.at(-1)?.place).toBeGreaterThanOrEqual(line?.now ?? 1);
+	expect(line?.marks.at(-1)?.position).toBeGreaterThanOrEqual(line?.tipPosition ?? 1);
 });
 
 test('a private chain of 12 blocks, and what draws nothing', () => {
@@ -43,7 +43,7 @@ test('a private chain of 12 blocks, and what draws nothing', () => {
 test('a list in any order with repeated versions stays within the line', () => {
 	const line = upgradeLine([...MAIN.toReversed(), ...MAIN], 16, 3_540_223);
 	expect(line?.marks).toHaveLength(3);
-	for (const { place } of line?.marks ?? []) expect(place).toBeGreaterThanOrEqual(0);
+	for (const { position } of line?.marks ?? []) expect(position).toBeGreaterThanOrEqual(0);
 });
 
 const FORK = { version: 16, enabled: true, earliest_height: 2_689_608, votes: 10_080, window: 10_080, voting: 16 };

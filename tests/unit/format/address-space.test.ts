@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isAskedAbout, spaceOf, spacesOf } from '../../../src/lib/format/address-space';
+import { requiresPermission, spaceOf, spacesOf } from '../../../src/lib/format/address-space';
 
 test.each([
 	[
@@ -39,7 +39,7 @@ test('what is no http address is of this computer', () => {
 
 test('browsers ask before a call from a farther place to a nearer one', () => {
 	const page = { loopback: 'http://localhost:4173', local: 'http://192.168.1.2', public: 'https://oriel.example' };
-	const asked = (from: string) => Object.values(page).filter((to) => isAskedAbout(from, to));
+	const asked = (from: string) => Object.values(page).filter((to) => requiresPermission(from, to));
 	expect(asked(page.public)).toEqual([page.loopback, page.local]);
 	expect(asked(page.local)).toEqual([page.loopback]);
 	expect(asked(page.loopback)).toEqual([]);

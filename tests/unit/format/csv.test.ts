@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { guard, writeCsv, type Cell } from '../../../src/lib/format/csv';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { readCsv, unguard } from '../../read-csv';
 
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -49,7 +49,7 @@ describe('a table that is written', () => {
 					expect(row.map((given, i) => meant(given, cells[i]))).toEqual(row.map((given) => Object.values(given)[0]));
 				}
 			}),
-			{ numRuns: cases(200, 1000) }
+			{ numRuns: caseCount(200, 1000) }
 		);
 	});
 
@@ -93,7 +93,7 @@ describe('a text that anyone may have written', () => {
 				}
 				expect(unguard(guarded)).toBe(given);
 			}),
-			{ numRuns: cases(400, 2000) }
+			{ numRuns: caseCount(400, 2000) }
 		);
 	});
 });

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { groupDigits, shiftPoint, threeDigits, withPoint, writeShortDecimal } from '../../../src/lib/format/decimal';
+import {
+	groupDigits,
+	shiftPoint,
+	threeDigits,
+	pointAndFraction,
+	writeShortDecimal
+} from '../../../src/lib/format/decimal';
 
 test('digits stand in groups of three, counted from the right', () => {
 	expect(['1', '123', '1234', '123456', '1234567'].map(groupDigits)).toEqual([
@@ -25,7 +31,7 @@ test('the point moves left through a number, and no digit is lost', () => {
 });
 
 test('a point stands before a fraction alone', () => {
-	expect([withPoint(''), withPoint('5')]).toEqual(['', '.5']);
+	expect([pointAndFraction(''), pointAndFraction('5')]).toEqual(['', '.5']);
 });
 
 describe('a fraction to three digits', () => {

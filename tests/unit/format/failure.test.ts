@@ -1,4 +1,4 @@
-import { describeFailure, type PageAddress } from '../../../src/lib/format/failure';
+import { describeFailure, type PageConditions } from '../../../src/lib/format/failure';
 import type { Failure } from '../../../src/lib/rpc/errors';
 
 const node = 'http://127.0.0.1:18081';
@@ -139,20 +139,20 @@ describe('a node that cannot be reached', () => {
 	});
 
 	test('that was tried without reading it says whether anything is there', () => {
-		const granted = { ...httpsPage, permission: 'granted', answers: false } as const;
+		const granted = { ...httpsPage, permission: 'granted', isResponding: false } as const;
 		const { title, cause, next } = describeFailure(failures.unreachable, node, granted);
 		expect(title).toBe('Nothing answers at 127.0.0.1:18081');
 		expect(cause).toBe('The node may not be running, or its address is wrong.');
 		expect(next).toContain('Start it with --rpc-access-control-origins https://explorer.example');
 		// The browser, a certificate, or the lack of a network may be in the way.
 		for (const [service, page] of [
-			[node, { ...httpsPage, answers: false }],
-			['https://node.example', { ...httpPage, answers: false }],
-			[remote, { ...httpPage, isOffline: true, answers: false }]
+			[node, { ...httpsPage, isResponding: false }],
+			['https://node.example', { ...httpPage, isResponding: false }],
+			[remote, { ...httpPage, isOffline: true, isResponding: false }]
 		] as const) {
 			expect(describeFailure(failures.unreachable, service, page).title).toContain('No answer from');
 		}
-		const answers = describeFailure(failures.unreachable, node, { ...httpsPage, answers: true });
+		const answers = describeFailure(failures.unreachable, node, { ...httpsPage, isResponding: true });
 		expect(answers.cause).toContain('does not let this page read its answers');
 	});
 
@@ -175,7 +175,7 @@ test('a login that may fail because of the browser is not called wrong', () => {
 });
 
 describe('a call that the browser does not permit', () => {
-	const described = (some: Partial<Extract<Failure, { kind: 'not_permitted' }>>, page: PageAddress = httpsPage) =>
+	const described = (some: Partial<Extract<Failure, { kind: 'not_permitted' }>>, page: PageConditions = httpsPage) =>
 		Object.values(
 			describeFailure({ kind: 'not_permitted', reason: 'denied', space: 'loopback', ...some }, node, page)
 		).join('\n');
@@ -205,7 +205,7 @@ describe('a call that the browser does not permit', () => {
 });
 
 describe('no answer', () => {
-	const unreachable = (page: PageAddress, service = 'https://node.example:18089') =>
+	const unreachable = (page: PageConditions, service = 'https://node.example:18089') =>
 		Object.values(describeFailure({ kind: 'unreachable' }, service, page)).join('\n');
 
 	test('of a device that is offline is blamed on nothing else, but for a program on this computer', () => {

@@ -1,7 +1,7 @@
 import BigNumber from 'bignumber.js';
 import fc from 'fast-check';
 import { parseAmount } from '../../../src/lib/format/parse-amount';
-import { parseTyped } from '../../../src/lib/format/parse-typed';
+import { parseTypedDecimal } from '../../../src/lib/format/parse-typed';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
@@ -10,7 +10,7 @@ describe('an amount that is sent', () => {
 		const text = fc.stringMatching(/^ ?(\d{1,10}|[1-9]\d{0,2}([,._ ]\d{3}){1,2})([.,]\d{0,14})? ?$/);
 		fc.assert(
 			fc.property(text, (text) => {
-				expect(parseAmount(text, coin)).toEqual(parseTyped(text, coin));
+				expect(parseAmount(text, coin)).toEqual(parseTypedDecimal(text, coin));
 			})
 		);
 	});

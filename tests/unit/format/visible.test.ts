@@ -1,5 +1,5 @@
 import { quoted } from '../../../src/lib/format/quoted';
-import { editable, marked, visible, withRest } from '../../../src/lib/format/visible';
+import { truncateForField, markInvisible, visible, restoreTruncated } from '../../../src/lib/format/visible';
 
 const mark = (code: number) => `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -53,15 +53,15 @@ test('a joiner outside of a word or an emoji is marked', () => {
 test('a long text is cut between characters, before anything is done about the rest', () => {
 	expect(visible('a'.repeat(300))).toBe('a'.repeat(300));
 	expect(visible(`${'a'.repeat(299)}🏳${'\u0301'.repeat(30_000)}`)).toBe(`${'a'.repeat(299)}…`);
-	expect(marked('\u202e'.repeat(301))).toBe('‹U+202E›'.repeat(301));
-	expect(editable('e'.repeat(500_000))).toHaveLength(3000);
+	expect(markInvisible('\u202e'.repeat(301))).toBe('‹U+202E›'.repeat(301));
+	expect(truncateForField('e'.repeat(500_000))).toHaveLength(3000);
 });
 
 test('what a field had no room for is kept when its text is saved, but not when it was emptied', () => {
 	const rest = 'r'.repeat(5000);
-	expect(withRest('changed ', 'e'.repeat(3000) + rest)).toBe(`changed${rest}`);
-	expect(withRest(' ', 'e'.repeat(3000) + rest)).toBe('');
-	expect(withRest(' changed', 'short')).toBe('changed');
+	expect(restoreTruncated('changed ', 'e'.repeat(3000) + rest)).toBe(`changed${rest}`);
+	expect(restoreTruncated(' ', 'e'.repeat(3000) + rest)).toBe('');
+	expect(restoreTruncated(' changed', 'short')).toBe('changed');
 });
 
 test('text in quotation marks is visible as well', () => {

@@ -1,12 +1,12 @@
-import { askedAmount, expiresAt } from '../../../src/lib/pay/asking';
+import { parseRequestedAmount, expiresAt } from '../../../src/lib/pay/asking';
 import { priceUnit } from '../../../src/lib/pay/price';
 import { typedRate } from '../../../src/lib/pay/rate';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const NOW = 1_764_000_000;
-const coins = (typed: string) => askedAmount(typed, priceUnit('', coin), null, coin);
+const coins = (typed: string) => parseRequestedAmount(typed, priceUnit('', coin), null, coin);
 const euros = (typed: string, rate = '312.40') =>
-	askedAmount(typed, priceUnit('EUR', coin), typedRate(rate, NOW, NOW), coin);
+	parseRequestedAmount(typed, priceUnit('EUR', coin), typedRate(rate, NOW, NOW), coin);
 
 test('what is typed asks for coins, at a rate for a price in a currency, and left empty for any amount', () => {
 	expect(coins('1.5')).toEqual({ value: { amount: 1_500_000_000_000n, price: null } });

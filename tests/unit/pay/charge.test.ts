@@ -1,15 +1,16 @@
-import { chargeFor, type Entered } from '../../../src/lib/pay/charge';
+import { chargeFor, type SaleInput } from '../../../src/lib/pay/charge';
 import { parseItems, priceUnit } from '../../../src/lib/pay/price';
 import { typedRate } from '../../../src/lib/pay/rate';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const NOW = 1_764_000_000;
-const nothing: Entered = { amount: '', description: '', tip: '', counts: {} };
+const nothing: SaleInput = { amount: '', description: '', tip: '', counts: {} };
 
 const { items } = parseItems('Coffee 2.50\nCoffee 3.50\nCake 4', 2);
-const euros = (entered: Partial<Entered>, rate = '151.23') =>
+const euros = (entered: Partial<SaleInput>, rate = '151.23') =>
 	chargeFor({ ...nothing, ...entered }, items, priceUnit('EUR', coin), typedRate(rate, NOW, NOW), coin);
-const coins = (entered: Partial<Entered>) => chargeFor({ ...nothing, ...entered }, [], priceUnit('', coin), null, coin);
+const coins = (entered: Partial<SaleInput>) =>
+	chargeFor({ ...nothing, ...entered }, [], priceUnit('', coin), null, coin);
 
 describe('a price in the shop’s currency', () => {
 	test('is of items, an amount and a tip, and comes to coins', () => {
@@ -44,11 +45,17 @@ describe('a price in the shop’s currency', () => {
 	test('has one comma between two items, whatever their names', () => {
 		const listed = parseItems('Salad, small 3.20\nCoffee 2.50', 2).items;
 		const counts = { 'Salad, small 320': 1, 'Coffee 250': 2 };
-		const { words } = chargeFor({ ...nothing, counts }, listed, priceUnit('EUR', coin), typedRate('1', NOW, NOW), coin);
-		expect(words).toBe('1 Salad; small 3.20, 2 Coffee 5.00');
+		const { labelText } = chargeFor(
+			{ ...nothing, counts },
+			listed,
+			priceUnit('EUR', coin),
+			typedRate('1', NOW, NOW),
+			coin
+		);
+		expect(labelText).toBe('1 Salad; small 3.20, 2 Coffee 5.00');
 	});
 
-	test.each<[string, Partial<Entered>, string, string]>([
+	test.each<[string, Partial<SaleInput>, string, string]>([
 		['nothing was entered', {}, '151.23', 'Enter an amount first'],
 		['the amount is 0', { amount: '0' }, '151.23', 'Enter an amount first'],
 		['the amount is none', { amount: '1e30', counts: { 'Cake 400': 1 } }, '151.23', 'Enter an amount first'],
@@ -72,8 +79,8 @@ test('a price in coins is charged as it is', () => {
 		words: '',
 		problem: null
 	});
-	expect(coins({ amount: '0.35', description: 'Tea' }).words).toBe('Tea');
-	expect(coins({ amount: '0.35', tip: '10' }).words).toBe('Other amount 0.35 XMR, tip 0.035 XMR');
+	expect(coins({ amount: '0.35', description: 'Tea' }).labelText).toBe('Tea');
+	expect(coins({ amount: '0.35', tip: '10' }).labelText).toBe('Other amount 0.35 XMR, tip 0.035 XMR');
 	expect(coins({ amount: '18446744.073709551615', tip: '5' })).toMatchObject({
 		problem: 'This is more than any amount on the chain.'
 	});

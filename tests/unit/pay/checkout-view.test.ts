@@ -1,7 +1,7 @@
 import { clock } from '../../../src/lib/app/clock.svelte';
 import { CheckoutView } from '../../../src/lib/pay/checkout-view.svelte';
 import type { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
-import { loadTexts, writer } from '../../../src/lib/pay/languages';
+import { loadTexts, createWriter } from '../../../src/lib/pay/languages';
 import { parseCheckout } from '../../../src/lib/payment/checkout';
 import { requestState, type Payment, type RequestTerms } from '../../../src/lib/payment/state';
 import { coin, subaddress } from '../payment/payments';
@@ -35,9 +35,9 @@ function watchOf(payments: readonly Payment[], some: Partial<CheckoutWatch> = {}
 	return {
 		payments,
 		stateAt,
-		ahead: null,
+		clockOffset: null,
 		problem: null,
-		isOfSite: false,
+		isKnownToSite: false,
 		isChecking: false,
 		...some
 	} as CheckoutWatch;
@@ -54,7 +54,7 @@ async function viewOf(
 		checkout,
 		watch,
 		config: { ...config, shop } as never,
-		write: writer(texts, 'en', config.coin)
+		write: createWriter(texts, 'en', config.coin)
 	});
 }
 
@@ -62,14 +62,14 @@ test('what is asked for is open, before anything is known too', async () => {
 	for (const watch of [null, watchOf([])]) {
 		const view = await viewOf('', watch);
 		expect(view).toMatchObject({ amount: AMOUNT, isOver: false, isExpired: false, refusal: null });
-		expect(view.open?.amount).toBe(AMOUNT);
+		expect(view.openRequest?.amount).toBe(AMOUNT);
 	}
 });
 
 test('what was paid in part asks for the rest', async () => {
 	const view = await viewOf('', watchOf([payment({ amount: 2_000_000_000_000n })]));
 	expect(view).toMatchObject({ amount: 3_000_000_000_000n, isOver: false });
-	expect(view.open?.amount).toBe(3_000_000_000_000n);
+	expect(view.openRequest?.amount).toBe(3_000_000_000_000n);
 });
 
 test('what is paid asks for nothing', async () => {
@@ -80,33 +80,33 @@ test('what is paid asks for nothing', async () => {
 test('what the payer’s side alone knows is shown again only when that is wanted', async () => {
 	const view = await viewOf('', watchOf([payment({ by: 'payer', confirmations: 3 })]));
 	expect(view).toMatchObject({ isOver: true, mayShowAgain: true, open: null });
-	view.isShownAgain = true;
-	expect(view.isOver).toBe(false);
-	expect(view.open?.amount).toBe(AMOUNT);
+	view.showsCodeAgain = true;
+	expect(view.isNothingDue).toBe(false);
+	expect(view.openRequest?.amount).toBe(AMOUNT);
 });
 
 test('it expires by the shop’s clock', async () => {
 	const query = `&expires=${NOW + 60}`;
 	expect(await viewOf(query)).toMatchObject({ isExpired: false });
-	expect(await viewOf(query, watchOf([], { ahead: 120 }))).toMatchObject({ isExpired: true, open: null });
+	expect(await viewOf(query, watchOf([], { clockOffset: 120 }))).toMatchObject({ isExpired: true, open: null });
 });
 
 test('a shop’s own checkout takes no link to another address, nor one that its status file gives another', async () => {
-	expect((await viewOf('', watchOf([]), { name: 'Kiosk', addresses: ['other'] })).open).toBeNull();
+	expect((await viewOf('', watchOf([]), { name: 'Kiosk', addresses: ['other'] })).openRequest).toBeNull();
 	expect((await viewOf('', watchOf([]), { name: 'Kiosk', addresses: ['other'] })).refusal).toContain('Kiosk');
 	expect(await viewOf('', watchOf([]), { name: 'Kiosk', addresses: [subaddress] })).toMatchObject({ refusal: null });
-	const ofSite = watchOf([], { isOfSite: true });
+	const ofSite = watchOf([], { isKnownToSite: true });
 	const shop = { name: 'Kiosk', addresses: [], statusFile: true };
 	expect(await viewOf('', ofSite, shop)).toMatchObject({ refusal: null });
-	expect((await viewOf('', watchOf([], { problem: 'file_other_address' }))).open).toBeNull();
+	expect((await viewOf('', watchOf([], { problem: 'file_other_address' }))).openRequest).toBeNull();
 });
 
 test('when it was paid is when it was seen, or else its block’s time', async () => {
-	expect((await viewOf('')).when).toBeNull();
+	expect((await viewOf('')).lastPaymentTime).toBeNull();
 	const seen = await viewOf('', watchOf([payment({ seen: 1_764_000_100 })]));
 	const mined = await viewOf('', watchOf([payment()]));
-	expect(seen.when).not.toBeNull();
-	expect(mined.when).not.toBe(seen.when);
+	expect(seen.lastPaymentTime).not.toBeNull();
+	expect(mined.lastPaymentTime).not.toBe(seen.lastPaymentTime);
 });
 
 describe('its state', () => {
@@ -128,8 +128,8 @@ describe('its state', () => {
 		expect(await name(watchOf([], { ...nobody, problem: 'node_silent' }))).toBe('unanswered');
 		const silent = await viewOf('', watchOf([], { ...nobody, problem: 'wallet_silent' }));
 		expect(silent).toMatchObject({ isOver: true, mayShowAgain: true, open: null });
-		silent.isShownAgain = true;
-		expect(silent.open?.amount).toBe(AMOUNT);
+		silent.showsCodeAgain = true;
+		expect(silent.openRequest?.amount).toBe(AMOUNT);
 		// What was known before stays.
 		expect(await name(watchOf([payment()], { problem: 'wallet_silent' }))).toBe('paid');
 	});
@@ -149,7 +149,7 @@ describe('its state', () => {
 	test('of a payment that can never arrive lets it be paid again', async () => {
 		const view = await viewOf('', watchOf([payment({ state: 'failed', by: 'payer' })]));
 		expect(view).toMatchObject({ name: 'not_paid', isOver: false });
-		expect(view.open?.amount).toBe(AMOUNT);
+		expect(view.openRequest?.amount).toBe(AMOUNT);
 	});
 });
 

@@ -2,8 +2,8 @@ import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { journal } from '../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
-import { parseDraft, EMPTY_DRAFT, type MadeRequest } from '../../../src/lib/payment/draft';
-import { factsOf, linkFact } from '../../../src/lib/wallet-data/outgoing/facts';
+import { parseDraft, EMPTY_DRAFT, type PayableRequest } from '../../../src/lib/payment/draft';
+import { hashPayees, hashLink } from '../../../src/lib/wallet-data/outgoing/facts';
 import { fakeNode } from '../app/fake-node';
 import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
@@ -29,9 +29,9 @@ const requestAt = (address: string) =>
 const sent = (address: string) => ({ address, amount: 5_000_000_000_000n });
 
 async function note(hash: string, address: string, link: string | null = null) {
-	const paid = factsOf(hash, [sent(address)]);
-	journal.add(paymentWith({ id: hash, paid, link: link && linkFact(hash, link) }, { paid }));
-	await journal.begin(hash);
+	const paid = hashPayees(hash, [sent(address)]);
+	journal.add(paymentWith({ id: hash, paid, link: link && hashLink(hash, link) }, { paid }));
+	await journal.recordStart(hash);
 }
 
 /** A wallet that has sent what is given, and owns no address. */
@@ -55,7 +55,7 @@ const outgoing = (txid: string, type: string) => ({
 });
 
 async function stateOf(watch: CheckoutWatch) {
-	await watch.look(NOW);
+	await watch.poll(NOW);
 	return watch.stateAt(null, NOW);
 }
 
@@ -73,7 +73,7 @@ test('what the journal has is sent while the node has it, and may fail while it 
 	expect(asked).toEqual([]);
 	await note(tx_hash, subaddress);
 	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', confirmations: 10, left: 0n, received: 0n });
-	expect(watch.asked).toEqual(['who_node']);
+	expect(watch.askedSources).toEqual(['who_node']);
 	txs = [];
 	expect(await stateOf(watch)).toMatchObject({ kind: 'gone', left: 0n });
 	// Bytes of another transaction are none of it.
@@ -100,7 +100,7 @@ test('at such an address, what was made from the link of the request counts, als
 		coin
 	).request;
 	await note(tx_hash, standard, request?.uri);
-	const watchOf = (request: MadeRequest) => new CheckoutWatch(request, null, config, node, null);
+	const watchOf = (request: PayableRequest) => new CheckoutWatch(request, null, config, node, null);
 	expect(await stateOf(watchOf(request ?? expect.unreachable()))).toMatchObject({ kind: 'sent' });
 	const other = parseDraft({ ...EMPTY_DRAFT, address: standard, tx_amount: '5', tx_description: 'Milk' }, coin).request;
 	expect(await stateOf(watchOf(other ?? expect.unreachable()))).toMatchObject({ kind: 'open' });
@@ -152,16 +152,16 @@ test('the proof that the wallet has made is kept, and is there while the wallet 
 		get_tx_proof: () => ({ signature: 'OutProofV2 of it' })
 	});
 	const request = requestAt(subaddress);
-	await new CheckoutWatch(request, null, config, node, wallet).look(NOW);
+	await new CheckoutWatch(request, null, config, node, wallet).poll(NOW);
 	const closed = new CheckoutWatch(request, null, config, node, null);
 	await vi.waitFor(async () => {
-		await closed.look(NOW);
+		await closed.poll(NOW);
 		expect(closed.receipts).toMatchObject([
 			{ txid: tx_hash, address: subaddress, proof: 'OutProofV2 of it', created: NOW, amount: 5_000_000_000_000n }
 		]);
 	});
 	const other = new CheckoutWatch(requestAt(standard), null, config, node, null);
-	await other.look(NOW);
+	await other.poll(NOW);
 	expect(other.receipts).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('a proof that the wallet makes up, and a receipt for another request, prove
 	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, wallet);
 	await stateOf(watch);
 	expect(asked).not.toContain('get_tx_proof');
-	watch.payHere();
+	watch.noteWalletPayment();
 	await stateOf(watch);
 	expect(asked).toContain('get_tx_proof');
 	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', received: 0n });

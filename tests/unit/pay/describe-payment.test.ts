@@ -1,12 +1,12 @@
 import { describePayment } from '../../../src/lib/pay/describe-payment';
-import { isLanguage, LANGUAGES } from '../../../src/lib/app/checkout-languages';
-import { loadTexts, writer } from '../../../src/lib/pay/languages';
+import { isCheckoutLanguage, CHECKOUT_LANGUAGES } from '../../../src/lib/app/checkout-languages';
+import { loadTexts, createWriter } from '../../../src/lib/pay/languages';
 import { requestState, type Payment, type RequestTerms } from '../../../src/lib/payment/state';
 import { STATES, stateName, type StateName } from '../../../src/lib/payment/states';
 
 const COIN = { ticker: 'XMR', decimals: 0 };
 const NAMES = Object.keys(STATES) as StateName[];
-const languages = Object.keys(LANGUAGES).filter(isLanguage);
+const languages = Object.keys(CHECKOUT_LANGUAGES).filter(isCheckoutLanguage);
 
 const payment = (more: Partial<Payment> = {}): Payment => ({
 	txid: 'ab',
@@ -24,9 +24,9 @@ const payment = (more: Partial<Payment> = {}): Payment => ({
 
 async function shown(payments: readonly Payment[], changed: Partial<RequestTerms> = {}, shop = 'Kiosk') {
 	const state = requestState({ amount: 5n, expires: null, needed: 10, ...changed }, payments, 2000);
-	const write = writer(await loadTexts('en'), 'en', COIN);
-	const { word, tone, strong, text } = describePayment(stateName(state), state, write, shop);
-	return `${tone}: ${[word, strong, text].filter((part) => part !== '').join(' | ')}`;
+	const write = createWriter(await loadTexts('en'), 'en', COIN);
+	const { label, tone, warning, text } = describePayment(stateName(state), state, write, shop);
+	return `${tone}: ${[label, warning, text].filter((part) => part !== '').join(' | ')}`;
 }
 
 test('a payment on its way says not to pay again, and one that is there whether it is', async () => {
@@ -77,13 +77,13 @@ test('one that came late, was cancelled or paid back says who decides, and how m
 test.each(languages)(
 	'in %s each state has a word, and no text is left with a name of a value in it',
 	async (language) => {
-		const write = writer(await loadTexts(language), language, COIN);
+		const write = createWriter(await loadTexts(language), language, COIN);
 		const state = requestState({ amount: 5n, expires: 1000, needed: 10 }, [payment({ mined: 1120, seen: null })], 2000);
 		for (const name of NAMES) {
-			const { word, strong, text } = describePayment(name, state, write, 'Kiosk');
-			expect(word.trim(), name).not.toBe('');
+			const { label, warning, text } = describePayment(name, state, write, 'Kiosk');
+			expect(label.trim(), name).not.toBe('');
 			// Of the word, the page fills in the name.
-			expect(`${strong}${text}`, name).not.toMatch(/[{}]/);
+			expect(`${warning}${text}`, name).not.toMatch(/[{}]/);
 		}
 	}
 );

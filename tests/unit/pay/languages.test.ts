@@ -1,8 +1,15 @@
-import { isLanguage, LANGUAGES } from '../../../src/lib/app/checkout-languages';
-import { chooseLanguage, fill, fillPlural, loadTexts, localAmount, localExpiry } from '../../../src/lib/pay/languages';
+import { isCheckoutLanguage, CHECKOUT_LANGUAGES } from '../../../src/lib/app/checkout-languages';
+import {
+	chooseLanguage,
+	fillTemplate,
+	fillPlural,
+	loadTexts,
+	localAmount,
+	localExpiry
+} from '../../../src/lib/pay/languages';
 import { loadReceiptTexts } from '../../../src/lib/pay/receipt-texts/load';
 
-const languages = Object.keys(LANGUAGES).filter(isLanguage);
+const languages = Object.keys(CHECKOUT_LANGUAGES).filter(isCheckoutLanguage);
 const coin = { ticker: 'XMR', decimals: 12 };
 
 type Texts = Awaited<ReturnType<typeof loadReceiptTexts>>['texts'];
@@ -40,7 +47,7 @@ test('the language is the first of the browser’s that there is', () => {
 	expect(chooseLanguage(['ES-419'])).toBe('es');
 	expect(chooseLanguage(['ja'])).toBe('en');
 	expect(chooseLanguage([])).toBe('en');
-	expect(isLanguage('toString')).toBe(false);
+	expect(isCheckoutLanguage('toString')).toBe(false);
 });
 
 test('counts have the form of their language', async () => {
@@ -54,7 +61,7 @@ test('counts have the form of their language', async () => {
 });
 
 test('values replace their names once, and unknown names stay', () => {
-	expect(fill('{a} of {b} {c}', { a: '{b}', b: '2' })).toBe('{b} of 2 {c}');
+	expect(fillTemplate('{a} of {b} {c}', { a: '{b}', b: '2' })).toBe('{b} of 2 {c}');
 });
 
 test('amounts are exact in every language', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { PAD_KEYS, press, type PadKey } from '../../../src/lib/pay/pad';
+import { PAD_KEYS, pressKey, type PadKey } from '../../../src/lib/pay/pad';
 import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 
 const type = (keys: string, decimals = 12) =>
-	keys.split(' ').reduce((amount, key) => press(amount, key as PadKey, decimals), '');
+	keys.split(' ').reduce((amount, key) => pressKey(amount, key as PadKey, decimals), '');
 
 test.each([
 	['1 2 . 5', '12.5'],
@@ -27,7 +27,7 @@ test('a coin without decimals has no point', () => {
 test('any keys make an amount', () => {
 	fc.assert(
 		fc.property(fc.array(fc.constantFrom(...PAD_KEYS), { maxLength: 40 }), (keys) => {
-			const amount = keys.reduce((amount, key) => press(amount, key, 12), '');
+			const amount = keys.reduce((amount, key) => pressKey(amount, key, 12), '');
 			// Only the largest sums are refused, which no chain holds.
 			expect([undefined, 'empty', 'too_large']).toContain(parseDecimal(amount, 12).problem);
 		})

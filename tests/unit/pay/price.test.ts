@@ -1,4 +1,4 @@
-import { itemKey, parseItems, parseRate, priceUnit, sumOf } from '../../../src/lib/pay/price';
+import { itemKey, parseItems, parseRate, priceUnit, itemsTotal } from '../../../src/lib/pay/price';
 
 test.each([
 	['', 'Set an exchange rate first.'],
@@ -45,7 +45,7 @@ describe('a list of items', () => {
 
 	test('adds up', () => {
 		expect(
-			sumOf([
+			itemsTotal([
 				{ price: 320n, count: 2 },
 				{ price: 450n, count: 1 }
 			])

@@ -1,5 +1,5 @@
 import { parseSiteRates } from '../../../src/lib/pay/site-rates';
-import { newerRates, siteRate, typedRate } from '../../../src/lib/pay/rate';
+import { ratesAfterLoad, siteRate, typedRate } from '../../../src/lib/pay/rate';
 
 const NOW = 1_764_000_000;
 
@@ -88,9 +88,9 @@ describe('rates.json', () => {
 		const known = parseSiteRates(file());
 		const unreachable = { problem: 'unreachable' } as const;
 		const unreadable = { problem: 'unreadable' } as const;
-		expect(newerRates(known, unreachable)).toBe(known);
-		expect(newerRates(null, unreachable)).toBe(unreachable);
-		expect(newerRates(known, unreadable)).toBe(unreadable);
-		expect(newerRates(unreadable, known)).toBe(known);
+		expect(ratesAfterLoad(known, unreachable)).toBe(known);
+		expect(ratesAfterLoad(null, unreachable)).toBe(unreachable);
+		expect(ratesAfterLoad(known, unreadable)).toBe(unreadable);
+		expect(ratesAfterLoad(unreadable, known)).toBe(known);
 	});
 });

@@ -1,8 +1,8 @@
 import { loadReceiptTexts } from '../../../src/lib/pay/receipt-texts/load';
-import { writer } from '../../../src/lib/pay/languages';
-import { describeItem, describeVerdict, receiptChecks, splitCheck } from '../../../src/lib/pay/receipt-view';
+import { createWriter } from '../../../src/lib/pay/languages';
+import { describeReceiptItem, describeVerdict, receiptChecks, splitCheck } from '../../../src/lib/pay/receipt-view';
 import type { Receipt } from '../../../src/lib/payment/receipt';
-import { receiptVerdict, type Checked, type Shop } from '../../../src/lib/payment/receipt-verdict';
+import { receiptVerdict, type CheckedProof, type Shop } from '../../../src/lib/payment/receipt-verdict';
 import type { Payment } from '../../../src/lib/payment/state';
 import { standard, subaddress } from '../payment/payments';
 
@@ -34,26 +34,26 @@ const payment: Payment = {
 const shop: Shop = { name: 'Kiosk am See', addresses: [subaddress], statusFile: false };
 
 const { texts } = await loadReceiptTexts('en');
-const write = writer(texts, 'en', coin);
+const write = createWriter(texts, 'en', coin);
 
 interface Given {
 	receipt?: Partial<Receipt>;
 	paid?: Partial<Payment>;
-	checked?: Checked;
+	checked?: CheckedProof;
 	shop?: Shop | undefined;
-	asked?: 'no' | 'failed' | 'answered';
+	nodeCheck?: 'no' | 'failed' | 'answered';
 }
 
-function show({ receipt: changed, paid, checked, shop, asked = 'answered' }: Given) {
+function show({ receipt: changed, paid, checked, shop, nodeCheck = 'answered' }: Given) {
 	const receipt = { ...plain, ...changed };
-	const found: Checked = checked === undefined ? { kind: 'paid', payment: { ...payment, ...paid } } : checked;
+	const found: CheckedProof = checked === undefined ? { kind: 'paid', payment: { ...payment, ...paid } } : checked;
 	const verdict = receiptVerdict(receipt, found, { coin, shop, now: NOW });
-	const shown = { receipt, verdict, asked, shop: shop?.name ?? '' };
+	const shown = { receipt, verdict, nodeCheck, shop: shop?.name ?? '' };
 	const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 	const { tone, title, text } = describeVerdict(shown, write);
 	return {
 		verdict: `${tone}: ${spaced(title)}${text === '' ? '' : ` | ${spaced(text)}`}`,
-		checks: receiptChecks(shown, write).map(({ found, text }) => `${found}: ${spaced(text)}`)
+		checks: receiptChecks(shown, write).map(({ result, text }) => `${result}: ${spaced(text)}`)
 	};
 }
 
@@ -93,8 +93,8 @@ test.each<[string, Given, string]>([
 		{ receipt: { address: standard }, shop },
 		'bad: Not an address of Kiosk am See'
 	],
-	['was not checked', { checked: null, asked: 'no' }, 'plain: Not checked yet'],
-	['could not be checked', { checked: null, asked: 'failed' }, 'plain: Not checked yet | The node did not answer.'],
+	['was not checked', { checked: null, nodeCheck: 'no' }, 'plain: Not checked yet'],
+	['could not be checked', { checked: null, nodeCheck: 'failed' }, 'plain: Not checked yet | The node did not answer.'],
 	[
 		'may fail',
 		{ paid: { state: 'pool', confirmations: 0, contested: true } },
@@ -168,5 +168,5 @@ test.each([
 	['tip', '1.12', 'tip', ''],
 	['99999 Tea', '1.00', '99999 Tea', '']
 ])('a row of %s for %s', (name, price, shown, each) => {
-	expect(describeItem({ name, price })).toEqual({ name: shown, each });
+	expect(describeReceiptItem({ name, price })).toEqual({ name: shown, each });
 });

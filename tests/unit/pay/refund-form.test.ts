@@ -38,7 +38,7 @@ function formFor(facts: Partial<LabelledRequest> = {}, paid = (35n * XMR) / 100n
 
 const keptBy = (form: RefundForm) => {
 	form.to = standard;
-	return form.read.value?.kept;
+	return form.parsed.value?.maxAmount;
 };
 
 describe('how much is paid back', () => {
@@ -55,9 +55,9 @@ describe('how much is paid back', () => {
 		expect(form.choice).toBe('everything');
 		expect(keptBy(form)).toBe((3n * XMR) / 10n);
 		form.choose('other');
-		form.other = '0.000000000001';
+		form.otherAmount = '0.000000000001';
 		expect(keptBy(form)).toBe(1n);
-		form.other = '0.3';
+		form.otherAmount = '0.3';
 		expect(keptBy(form)).toBe((3n * XMR) / 10n);
 	});
 
@@ -65,8 +65,8 @@ describe('how much is paid back', () => {
 		const form = formFor({ refunds: [{ txid: 'cd', amount: XMR / 20n }] });
 		form.to = standard;
 		form.choose('other');
-		form.other = other;
-		expect(form.read.problem).toEqual({ other: expect.any(String) });
+		form.otherAmount = other;
+		expect(form.parsed.problem).toEqual({ other: expect.any(String) });
 	});
 
 	test('cannot stay what came too much once that was paid back', () => {
@@ -89,7 +89,7 @@ describe('who is paid back', () => {
 	])('may be %s', (to) => {
 		const form = formFor();
 		form.to = to;
-		expect(form.read.value).toEqual({
+		expect(form.parsed.value).toEqual({
 			wallet: 'primary',
 			refund: { address: subaddress, text: 'Tea' },
 			account: 2,
@@ -113,7 +113,7 @@ describe('who is paid back', () => {
 	])('is not %s', (to, problem) => {
 		const form = formFor();
 		form.to = to;
-		expect(form.read.problem).toEqual({ to: expect.stringMatching(problem) });
+		expect(form.parsed.problem).toEqual({ to: expect.stringMatching(problem) });
 	});
 });
 
@@ -143,5 +143,5 @@ test('a note of one’s own stays, and what is under Options is said', () => {
 	form.priority = '3';
 	expect(form.options).toBe('Fee high');
 	form.to = standard;
-	expect(form.read.value?.chosen).toEqual({ to: standard, note: '', priority: '3' });
+	expect(form.parsed.value?.chosen).toEqual({ to: standard, note: '', priority: '3' });
 });

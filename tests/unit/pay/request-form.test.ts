@@ -1,7 +1,7 @@
 import { RequestForm, type RequestContext } from '../../../src/lib/pay/request-form.svelte';
 import { typedRate } from '../../../src/lib/pay/rate';
 import { parseLabel } from '../../../src/lib/payment/label';
-import { NOTHING_OPENED } from '../../../src/lib/payment/opened';
+import { EMPTY_LINK } from '../../../src/lib/payment/opened';
 import { fakeService, late, lose, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
 import { coin as payable, integrated, standard, subaddress } from '../payment/payments';
@@ -26,7 +26,7 @@ function formAt(query = '', deeds: Deeds | null = null, more: Partial<RequestCon
 		config: { coin, network: 'mainnet' },
 		wallet: wallet?.client ?? null,
 		accounts: wallet ? [account(0), account(1)] : null,
-		linked: new URLSearchParams(query),
+		linkQuery: new URLSearchParams(query),
 		rate: null,
 		now: Math.floor(Date.now() / 1000),
 		...more
@@ -56,7 +56,7 @@ describe('without a wallet', () => {
 		expect(form).toMatchObject({ amount: 500_000_000_000n, isWrong: false, blocked: null, expires: 1_900_000_000 });
 		expect(await form.create()).toBe(true);
 		const link = `https://shop.example/#/pay?address=${standard}&tx_amount=0.5&tx_description=Tea&expires=1900000000`;
-		expect(form.made).toEqual({ address: standard, link, expires: 1_900_000_000 });
+		expect(form.created).toEqual({ address: standard, link, expires: 1_900_000_000 });
 	});
 
 	test('options name what is set under them, and are to be seen when a link sets them', () => {
@@ -94,7 +94,7 @@ describe('without a wallet', () => {
 		form.change({ address: standard, ...changed });
 		expect(form.problems[field]).toEqual(expect.any(String));
 		expect(await form.create()).toBe(false);
-		expect(form.made).toBeNull();
+		expect(form.created).toBeNull();
 	});
 
 	test('an expiry, a status id, and what is no time', () => {
@@ -116,8 +116,8 @@ describe('without a wallet', () => {
 		expect(form.draft.address).toBe(integrated);
 		form.change({ address: `monero:${standard}?tx_amount=1&tx_amount=2` });
 		expect(form.opened.problem).not.toBeNull();
-		expect(form.isWrong).toBe(true);
-		form.open(NOTHING_OPENED);
+		expect(form.isInvalid).toBe(true);
+		form.open(EMPTY_LINK);
 		expect(form).toMatchObject({ isWrong: false, blocked: 'Enter an address first' });
 	});
 
@@ -145,9 +145,9 @@ describe('with a wallet', () => {
 			text: 'Tea',
 			madeBy: 'link'
 		});
-		expect(form.made?.link).toContain(`address=${subaddress}`);
+		expect(form.created?.link).toContain(`address=${subaddress}`);
 		form.change({ tx_amount: '0.6' });
-		expect(form.made).toBeNull();
+		expect(form.created).toBeNull();
 	});
 
 	test('a price in a currency is asked for in coins at its rate, and holds for 15 minutes', async () => {
@@ -172,7 +172,7 @@ describe('with a wallet', () => {
 		form.change({ tx_amount: '0.7' });
 		answer({ address: subaddress, address_index: 7 });
 		expect(await creating).toBe(false);
-		expect(form.made).toBeNull();
+		expect(form.created).toBeNull();
 	});
 
 	test('nothing is given out when the answer is lost', async () => {
@@ -194,7 +194,7 @@ describe('with a wallet', () => {
 		const { form } = formAt('tx_amount=0.5&unknown_parameters=foo%3D1', addresses());
 		expect(form.termProblems.others).toBeDefined();
 		form.change({ unknown_parameters: [] });
-		expect(form.isWrong).toBe(false);
+		expect(form.isInvalid).toBe(false);
 	});
 
 	test('an account that the wallet does not have is its first', () => {

@@ -8,9 +8,9 @@ const shop = shopSettings.current;
 const now = Math.floor(Date.now() / 1000);
 const euros = { currency: 'EUR', items: 'Coffee 2.50\nCake 4', name: 'Café' };
 
-beforeEach(() => pointOfSale.next());
+beforeEach(() => pointOfSale.reset());
 afterEach(() => {
-	pointOfSale.next();
+	pointOfSale.reset();
 	shopSettings.current = shop;
 });
 
@@ -20,16 +20,16 @@ function formOf(settings: Partial<ShopSettings> = {}, more: Partial<SaleContext>
 	const onsale = vi.fn<SaleContext['onsale']>();
 	const rate = settings.currency ? typedRate('200', now, now) : null;
 	const coin = { ...payable, ticker: 'XMR' };
-	const context: SaleContext = { coin, creating: null, waiting: null, rate, onsale, ...more };
+	const context: SaleContext = { coin, creation: null, notReadyReason: null, rate, onsale, ...more };
 	return { form: new SaleForm(context), onsale, context };
 }
 
 test('a sale has its price, the coins at its rate, and what is sold', async () => {
 	const { form, onsale } = formOf(euros);
-	form.count('Coffee 250', 1);
-	form.count('Coffee 250', 1);
-	form.count('Cake 400', 1);
-	form.count('Cake 400', -2);
+	form.changeCount('Coffee 250', 1);
+	form.changeCount('Coffee 250', 1);
+	form.changeCount('Cake 400', 1);
+	form.changeCount('Cake 400', -2);
 	expect(form.counted.map(({ name }) => name)).toEqual(['Coffee']);
 	await form.submit();
 	const [facts = expect.unreachable()] = onsale.mock.lastCall ?? [];
@@ -71,7 +71,7 @@ test('amounts are added up, and one that is none stays in the field', () => {
 describe('no sale is started', () => {
 	test.each<[string, Partial<ShopSettings>, Partial<SaleContext>, string]>([
 		['without an amount', {}, {}, ''],
-		['while the wallet is waited for', {}, { waiting: 'Loading the accounts' }, '1'],
+		['while the wallet is waited for', {}, { notReadyReason: 'Loading the accounts' }, '1'],
 		['without a rate', euros, { rate: typedRate('', 0, 0) }, '1']
 	])('%s', async (_, settings, more, amount) => {
 		const { form, onsale } = formOf(settings, more);
@@ -82,12 +82,12 @@ describe('no sale is started', () => {
 	});
 
 	test('before the wallet answers, and one that was charged starts with the answer, unless it is another by now', async () => {
-		const { form, onsale, context } = formOf({}, { waiting: 'Loading the accounts' });
-		expect(form.refused).toBeNull();
+		const { form, onsale, context } = formOf({}, { notReadyReason: 'Loading the accounts' });
+		expect(form.shownReason).toBeNull();
 		pointOfSale.amount = '1';
 		await form.submit();
-		expect(form.refused).toBe('Loading the accounts');
-		context.waiting = null;
+		expect(form.shownReason).toBe('Loading the accounts');
+		context.notReadyReason = null;
 		pointOfSale.amount = '12';
 		await form.resume();
 		expect(onsale).not.toHaveBeenCalled();
@@ -96,16 +96,16 @@ describe('no sale is started', () => {
 		expect(onsale).toHaveBeenCalledOnce();
 		await form.resume();
 		expect(onsale).toHaveBeenCalledOnce();
-		expect(form.refused).toBeNull();
+		expect(form.shownReason).toBeNull();
 	});
 
 	test('pressed too early, the button names what is missing, until it is there', async () => {
 		const { form } = formOf();
-		expect(form.refused).toBeNull();
+		expect(form.shownReason).toBeNull();
 		await form.submit();
-		expect(form.refused).toBe('Enter an amount first');
+		expect(form.shownReason).toBe('Enter an amount first');
 		pointOfSale.amount = '1';
-		expect(form.refused).toBeNull();
+		expect(form.shownReason).toBeNull();
 	});
 
 	test('with a text that no request has room for, once it is checked', async () => {
@@ -121,8 +121,8 @@ describe('no sale is started', () => {
 });
 
 test('what has to be set before is named: the currency, its rate, or a line that is no item', () => {
-	expect(formOf().form.unset).toBeNull();
-	expect(formOf({ currency: 'EURO' }).form.unset).toContain('three letters');
-	expect(formOf(euros, { rate: typedRate('', 0, 0) }).form.unset).toEqual(expect.any(String));
-	expect(formOf({ ...euros, items: 'Coffee' }).form.unset).toContain('Coffee');
+	expect(formOf().form.settingsProblem).toBeNull();
+	expect(formOf({ currency: 'EURO' }).form.settingsProblem).toContain('three letters');
+	expect(formOf(euros, { rate: typedRate('', 0, 0) }).form.settingsProblem).toEqual(expect.any(String));
+	expect(formOf({ ...euros, items: 'Coffee' }).form.settingsProblem).toContain('Coffee');
 });

@@ -48,13 +48,13 @@ test('nothing is said or asked for while the payments are unknown', () => {
 test('a sale that is open asks for all of it', () => {
 	const view = viewOf([]);
 	expect(view).toMatchObject({ isPaid: false, status: { text: 'Open' } });
-	expect(view.left?.amount).toBe(AMOUNT);
-	expect(view.news).toMatchObject([{ id: subaddress, state: 'open 0' }]);
+	expect(view.remainingRequest?.amount).toBe(AMOUNT);
+	expect(view.notifiedStates).toMatchObject([{ id: subaddress, state: 'open 0' }]);
 });
 
 test('one that is paid in part asks for the rest, and one that is paid for nothing', () => {
 	const part = viewOf([payment({ amount: 2_000_000_000_000n })]);
-	expect(part.left?.amount).toBe(3_000_000_000_000n);
+	expect(part.remainingRequest?.amount).toBe(3_000_000_000_000n);
 	expect(viewOf([payment()])).toMatchObject({ isPaid: true, left: null, rest: null });
 });
 
@@ -63,11 +63,11 @@ test.each<[string, Partial<LabelledRequest>]>([
 	['has expired', { expires: created - 600 }],
 	['was paid back', { refunds: [{ txid: 'ab'.repeat(32), amount: null }] }]
 ])('one that %s asks for nothing', (_, some) => {
-	expect(viewOf([], some).rest).toBeNull();
+	expect(viewOf([], some).remainder).toBeNull();
 });
 
 test('what is gone can not be proved', () => {
-	expect(viewOf([payment({ state: 'gone' }), payment({ txid: 'cd'.repeat(32) })]).proven).toHaveLength(1);
+	expect(viewOf([payment({ state: 'gone' }), payment({ txid: 'cd'.repeat(32) })]).provablePayments).toHaveLength(1);
 });
 
 test('an address of another wallet is known as such', () => {

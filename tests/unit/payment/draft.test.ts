@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describeDraft } from '../../../src/lib/payment/describe-draft';
-import { draftOf, EMPTY_DRAFT, parseDraft, remainderOf, type RequestDraft } from '../../../src/lib/payment/draft';
+import {
+	draftFromPayment,
+	EMPTY_DRAFT,
+	parseDraft,
+	draftForRemainder,
+	type RequestDraft
+} from '../../../src/lib/payment/draft';
 import { makeUri } from '../../../src/lib/payment/uri';
 import { anyPayment, coin, standard, subaddress, testnet } from './payments';
 
@@ -88,13 +94,13 @@ describe('what is still missing', () => {
 		['nothing', 0n, undefined],
 		['less than nothing', -1n, undefined]
 	])('is asked for where it is %s', (_, missing, uri) => {
-		const left = remainderOf(draft, missing, coin);
+		const left = draftForRemainder(draft, missing, coin);
 		expect(left && parseDraft(left, coin).request?.uri).toBe(uri ?? null);
 	});
 
 	test('of any amount is any amount', () => {
 		const open = { ...draft, tx_amount: '' };
-		expect(remainderOf(open, null, coin)).toEqual(open);
+		expect(draftForRemainder(open, null, coin)).toEqual(open);
 	});
 });
 
@@ -102,7 +108,7 @@ describe('a payment', () => {
 	test('to one recipient is typed as what makes it again', () => {
 		fc.assert(
 			fc.property(anyPayment, (payment) => {
-				const draft = draftOf(payment, coin);
+				const draft = draftFromPayment(payment, coin);
 				expect(draft === null).toBe(payment.recipients.length > 1);
 				fc.pre(draft !== null);
 				const [{ recipient_name }] = payment.recipients;
@@ -121,7 +127,7 @@ describe('a payment', () => {
 	])('of %s atomic units has the amount %j', (amount, tx_amount) => {
 		const recipients = [{ address: standard, amount, recipient_name: '' }] as const;
 		const payment = { recipients, tx_description: '', unknown_parameters: [] };
-		expect(draftOf(payment, coin)?.tx_amount).toBe(tx_amount);
-		expect(draftOf(payment, { ...coin, decimals: 0 })?.tx_amount).toBe(amount === null ? '' : String(amount));
+		expect(draftFromPayment(payment, coin)?.tx_amount).toBe(tx_amount);
+		expect(draftFromPayment(payment, { ...coin, decimals: 0 })?.tx_amount).toBe(amount === null ? '' : String(amount));
 	});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-	asLabelled,
+	normalizeForLabel,
 	EMPTY_REQUEST,
 	parseLabel,
 	rateExpiry,
@@ -163,9 +163,9 @@ test('a label says the texts in one line, and whole minutes', () => {
 		text: '2 Coffee\r\n\t1 Cake'
 	};
 	const said = { ...typed, created, expires: created + 900, from: 'Café “Am See"', text: '2 Coffee 1 Cake' };
-	expect(asLabelled(typed)).toEqual(said);
+	expect(normalizeForLabel(typed)).toEqual(said);
 	expect(parseLabel(writeLabel(typed, coin), coin)).toEqual(said);
-	expect(asLabelled(said)).toEqual(said);
+	expect(normalizeForLabel(said)).toEqual(said);
 });
 
 test('the rate of a sale holds 15 minutes, after its first one', () => {

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { EMPTY_DRAFT, type RequestDraft } from '../../../src/lib/payment/draft';
-import { integratedInstead, NOTHING_OPENED, openText, parseOpened, writeOpened } from '../../../src/lib/payment/opened';
+import {
+	integratedAlternative,
+	EMPTY_LINK,
+	parsePaymentText,
+	parsePaymentQuery,
+	writeDraftQuery
+} from '../../../src/lib/payment/opened';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';
 import { percentDecode } from '../../../src/lib/payment/percent';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { coin, standard, subaddress, text } from './payments';
 
-const open = (query: string) => parseOpened(new URLSearchParams(query), coin);
+const open = (query: string) => parsePaymentQuery(new URLSearchParams(query), coin);
 
 describe('what stands in the address of the payment page', () => {
 	const anyDraft: fc.Arbitrary<RequestDraft> = fc.record({
@@ -21,16 +27,16 @@ describe('what stands in the address of the payment page', () => {
 		fc.assert(
 			fc.property(anyDraft, (draft) => {
 				fc.pre(!Object.values(draft).join().includes('\uFFFD'));
-				const query = new URLSearchParams(writeOpened(draft)).toString();
-				expect(open(query)).toEqual({ ...NOTHING_OPENED, draft });
+				const query = new URLSearchParams(writeDraftQuery(draft)).toString();
+				expect(open(query)).toEqual({ ...EMPTY_LINK, draft });
 			})
 		);
 	});
 
 	test('may be nothing, or something that is not understood', () => {
-		expect(open('')).toEqual(NOTHING_OPENED);
+		expect(open('')).toEqual(EMPTY_LINK);
 		expect(open('colour=red&a%26b=%3D')).toEqual({
-			...NOTHING_OPENED,
+			...EMPTY_LINK,
 			draft: { ...EMPTY_DRAFT, unknown_parameters: ['colour=red', 'a%26b=%3D'] }
 		});
 		expect(open('unknown_parameters=foo%3D1&bar=2').draft.unknown_parameters).toEqual(['foo=1', 'bar=2']);
@@ -41,8 +47,8 @@ describe('what stands in the address of the payment page', () => {
 		expect([draft, problem]).toMatchObject([EMPTY_DRAFT, { kind: 'separate_payment_id', why: 'long' }]);
 		expect(open(`address=${standard}&tx_payment_id=`).problem).toBeNull();
 		const both = open(`address=${standard}&tx_amount=2&tx_payment_id=1122334455667788&expires=1764000000`);
-		const instead = integratedInstead(both) ?? {};
-		expect(parseOpened(new URLSearchParams(instead), coin)).toMatchObject({
+		const instead = integratedAlternative(both) ?? {};
+		expect(parsePaymentQuery(new URLSearchParams(instead), coin)).toMatchObject({
 			draft: { tx_amount: '2' },
 			problem: null,
 			terms: { expires: '1764000000', request: '' }
@@ -77,7 +83,7 @@ describe('what stands in the address of the payment page', () => {
 		['uri=monero:', /no address/]
 	])('%s has a message', (query, words) => {
 		const { problem, ...rest } = open(query);
-		expect(rest).toEqual({ draft: EMPTY_DRAFT, several: null, terms: NOTHING_OPENED.terms });
+		expect(rest).toEqual({ draft: EMPTY_DRAFT, several: null, terms: EMPTY_LINK.terms });
 		expect(problem && describePaymentProblem(problem)).toMatch(words);
 	});
 
@@ -103,12 +109,12 @@ describe('what stands in the address of the payment page', () => {
 
 describe('what is pasted, or what a code says', () => {
 	test('may be an address by itself', () => {
-		expect(openText(` ${subaddress}\n`, coin).draft).toEqual({ ...EMPTY_DRAFT, address: subaddress });
+		expect(parsePaymentText(` ${subaddress}\n`, coin).draft).toEqual({ ...EMPTY_DRAFT, address: subaddress });
 	});
 
 	test('may pay several, and is kept as it is', () => {
 		const uri = `monero:${standard};${subaddress}?tx_amount=1.5;2`;
-		const { several, draft } = openText(uri, coin);
+		const { several, draft } = parsePaymentText(uri, coin);
 		expect(several?.uri).toBe(uri);
 		expect(several?.payment.recipients.map(({ amount }) => amount)).toEqual([1_500_000_000_000n, 2_000_000_000_000n]);
 		expect(draft).toEqual(EMPTY_DRAFT);
@@ -122,22 +128,22 @@ describe('what is pasted, or what a code says', () => {
 			problem: null
 		};
 		for (const site of ['', 'https://evil.example/', 'localhost:5173/', 'pay.example/a/', 'HTTP://x?y='])
-			expect(openText(` ${site}#/pay?${query}`, coin)).toMatchObject(expected);
+			expect(parsePaymentText(` ${site}#/pay?${query}`, coin)).toMatchObject(expected);
 		for (const wrong of ['javascript:alert(1)', 'data:text/html,x', 'bitcoin:x', 'https://x/#/search?q='])
-			expect(openText(`${wrong}#/pay?${query}`, coin).problem).toMatchObject({ kind: 'scheme' });
+			expect(parsePaymentText(`${wrong}#/pay?${query}`, coin).problem).toMatchObject({ kind: 'scheme' });
 		// A wallet pays the first address, whatever the text looks like.
 		const uri = `monero:${subaddress}?tx_description=#/pay?address=${standard}`;
-		expect(openText(uri, coin).draft).toMatchObject({
+		expect(parsePaymentText(uri, coin).draft).toMatchObject({
 			address: subaddress,
 			tx_description: `#/pay?address=${standard}`
 		});
-		const twice = openText(`#/pay?address=${standard}&address=${subaddress}`, coin);
+		const twice = parsePaymentText(`#/pay?address=${standard}&address=${subaddress}`, coin);
 		expect(twice.problem).toEqual({ kind: 'repeated', parameter: 'address' });
 		for (const times of [2, 300]) {
-			const nested = openText('#/pay?uri='.repeat(times) + standard, coin);
+			const nested = parsePaymentText('#/pay?uri='.repeat(times) + standard, coin);
 			expect(nested.problem).toMatchObject({ kind: 'scheme' });
 		}
-		expect(openText('#/pay?uri='.repeat(1000), coin).problem).toMatchObject({ kind: 'uri_too_long' });
+		expect(parsePaymentText('#/pay?uri='.repeat(1000), coin).problem).toMatchObject({ kind: 'uri_too_long' });
 	});
 
 	test('is one link', () => {
@@ -145,7 +151,7 @@ describe('what is pasted, or what a code says', () => {
 			[`monero:${standard}?tx_amount=1&tx_description=a`, `monero:${subaddress}`],
 			[`monero:${standard}`, standard]
 		]) {
-			const { draft, problem } = openText(`${first}\n${second}`, coin);
+			const { draft, problem } = parsePaymentText(`${first}\n${second}`, coin);
 			expect([draft, problem]).toEqual([EMPTY_DRAFT, { kind: 'lines' }]);
 		}
 	});
@@ -159,7 +165,7 @@ describe('what is pasted, or what a code says', () => {
 		const value = fc.oneof(fc.constantFrom('', '1', standard, `monero:${standard}?tx_amount=1`, 'x=1&y=2'), text(8));
 		fc.assert(
 			fc.property(fc.array(fc.tuple(name, value), { maxLength: 4 }), (pairs) => {
-				const { draft, problem, terms, several } = openText(
+				const { draft, problem, terms, several } = parsePaymentText(
 					`#/pay?${new URLSearchParams([['foo', '1'], ...pairs])}`,
 					coin
 				);
@@ -175,7 +181,7 @@ describe('what is pasted, or what a code says', () => {
 				}
 				for (const part of unknown) expect(part).not.toMatch(/^[^=]*(amount|address)/i);
 			}),
-			{ numRuns: cases(300, 3000) }
+			{ numRuns: caseCount(300, 3000) }
 		);
 	});
 
@@ -187,7 +193,7 @@ describe('what is pasted, or what a code says', () => {
 					text(40).map((rest) => `monero:${rest}`)
 				),
 				(given) => {
-					const { problem } = openText(given, coin);
+					const { problem } = parsePaymentText(given, coin);
 					if (problem !== null) expect(describePaymentProblem(problem)).toMatch(/^\S.*\.$/s);
 				}
 			)

@@ -1,7 +1,7 @@
-import { leavePaymentPage, paymentPageOf } from '../../../src/lib/payment/payment-pages';
+import { rememberPaymentPage, paymentPageOf } from '../../../src/lib/payment/payment-pages';
 
 test('a payment from a payment page leads back to it', () => {
-	leavePaymentPage('monero:somebody?tx_amount=1', '#/pay?address=somebody&tx_amount=1&expires=5');
+	rememberPaymentPage('monero:somebody?tx_amount=1', '#/pay?address=somebody&tx_amount=1&expires=5');
 	expect(paymentPageOf('monero:somebody?tx_amount=1')).toBe('#/pay?address=somebody&tx_amount=1&expires=5');
 });
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { writeDecimal } from '../../../src/lib/format/decimal';
 import { parseDecimal } from '../../../src/lib/format/parse-decimal';
-import { coinsFor, coinsOf, comesTo, RATE_DECIMALS } from '../../../src/lib/payment/price';
+import {
+	priceToAtomicUnits,
+	statedPriceToAtomicUnits,
+	priceMatchesAmount,
+	RATE_DECIMALS
+} from '../../../src/lib/payment/price';
 
 const coin = { decimals: 12 };
 const rate = (text: string) => parseDecimal(text, RATE_DECIMALS).value ?? expect.unreachable();
@@ -14,7 +19,7 @@ describe('the coins that a price comes to', () => {
 		['the least is one step', 1n, '1000000', 1_000_000n],
 		['nothing', 0n, '151.23', 0n]
 	])('%s', (_, price, typed, atomic) => {
-		expect(coinsFor(price, 2, rate(typed), coin)).toBe(atomic);
+		expect(priceToAtomicUnits(price, 2, rate(typed), coin)).toBe(atomic);
 	});
 
 	test('are enough, and not a step more than that', () => {
@@ -23,7 +28,7 @@ describe('the coins that a price comes to', () => {
 		const scale = 10n ** BigInt(RATE_DECIMALS);
 		fc.assert(
 			fc.property(cents, rates, (price, rate) => {
-				const atomic = coinsFor(price, 2, rate, coin);
+				const atomic = priceToAtomicUnits(price, 2, rate, coin);
 				if (atomic === null) return;
 				const worth = (coins: bigint) => coins * rate * 100n;
 				const asked = price * scale * 10n ** 12n;
@@ -35,12 +40,12 @@ describe('the coins that a price comes to', () => {
 	});
 
 	test('are none where no chain has as many', () => {
-		expect(coinsFor(10n ** 15n, 2, 1n, coin)).toBeNull();
+		expect(priceToAtomicUnits(10n ** 15n, 2, 1n, coin)).toBeNull();
 	});
 
 	test('of a coin with few decimals have all of them', () => {
-		expect(coinsFor(100n, 2, rate('3'), { decimals: 2 })).toBe(34n);
-		expect(coinsFor(1000n, 0, rate('151'), coin)).toBe(6_622_517_000_000n);
+		expect(priceToAtomicUnits(100n, 2, rate('3'), { decimals: 2 })).toBe(34n);
+		expect(priceToAtomicUnits(1000n, 0, rate('151'), coin)).toBe(6_622_517_000_000n);
 	});
 });
 
@@ -48,13 +53,13 @@ describe('a stated price', () => {
 	const price = (total: string, rate: string) => ({ total, currency: 'EUR', rate });
 
 	test('comes to the amount that was charged for it, and to no other', () => {
-		expect(coinsOf(price('11.20', '312.40'), coin)).toBe(35_852_000_000n);
-		expect(comesTo(price('11.20', '312.40'), 35_852_000_000n, coin)).toBe(true);
+		expect(statedPriceToAtomicUnits(price('11.20', '312.40'), coin)).toBe(35_852_000_000n);
+		expect(priceMatchesAmount(price('11.20', '312.40'), 35_852_000_000n, coin)).toBe(true);
 		// Rounded down, and not at all.
-		expect(comesTo(price('11.20', '312.40'), 35_851_000_000n, coin)).toBe(true);
-		expect(comesTo(price('11.20', '312.40'), 35_851_472_471n, coin)).toBe(true);
+		expect(priceMatchesAmount(price('11.20', '312.40'), 35_851_000_000n, coin)).toBe(true);
+		expect(priceMatchesAmount(price('11.20', '312.40'), 35_851_472_471n, coin)).toBe(true);
 		for (const amount of [0n, 1_000_000n, 35_849_000_000n, 35_854_000_000n, 2n ** 64n - 1n])
-			expect(comesTo(price('11.20', '312.40'), amount, coin)).toBe(false);
+			expect(priceMatchesAmount(price('11.20', '312.40'), amount, coin)).toBe(false);
 	});
 
 	test.each([
@@ -64,8 +69,8 @@ describe('a stated price', () => {
 		['more coins than there are', price('9'.repeat(20), '0.00000001')],
 		['an enormous total', price('9'.repeat(1000), '312.40')]
 	])('comes to nothing: %s', (_, price) => {
-		expect(coinsOf(price, coin)).toBeNull();
-		for (const amount of [0n, 1n, 2n ** 64n - 1n]) expect(comesTo(price, amount, coin)).toBe(false);
+		expect(statedPriceToAtomicUnits(price, coin)).toBeNull();
+		for (const amount of [0n, 1n, 2n ** 64n - 1n]) expect(priceMatchesAmount(price, amount, coin)).toBe(false);
 	});
 
 	test('comes to what it was charged at, whatever the currency, its rate and the coin', () => {
@@ -77,15 +82,15 @@ describe('a stated price', () => {
 		});
 		fc.assert(
 			fc.property(charges, ({ price, decimals, rate, coin }) => {
-				const amount = coinsFor(price, decimals, rate, coin);
+				const amount = priceToAtomicUnits(price, decimals, rate, coin);
 				if (amount === null) return;
 				const stated = {
 					total: writeDecimal(price, decimals),
 					currency: 'EUR',
 					rate: writeDecimal(rate, RATE_DECIMALS)
 				};
-				expect(coinsOf(stated, coin)).toBe(amount);
-				expect(comesTo(stated, amount, coin)).toBe(true);
+				expect(statedPriceToAtomicUnits(stated, coin)).toBe(amount);
+				expect(priceMatchesAmount(stated, amount, coin)).toBe(true);
 			})
 		);
 	});

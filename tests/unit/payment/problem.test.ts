@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';
 import { parseUri } from '../../../src/lib/payment/uri';
-import { cases as countOf } from '../../full';
+import { caseCount as countOf } from '../../full';
 import { coin, integrated, standard, subaddress } from './payments';
 
 const parsed = (uri: string) => parseUri(uri, coin);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { qrMatrix } from '../../../src/lib/payment/qr';
-import { qrPng, scaleWithin } from '../../../src/lib/payment/qr-png';
+import { qrPng, scaleToFit } from '../../../src/lib/payment/qr-png';
 import { makeUri } from '../../../src/lib/payment/uri';
 import { readCode } from '../../pictures/read-code';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { anyPayment, coin, integrated, standard, subaddress } from './payments';
 
 const draw = async (text: string, scale: number) => {
@@ -33,7 +33,7 @@ describe('a code is read back by a decoder that did not draw it', () => {
 	])('as the largest PNG within %i pixels', async (pixels, texts) => {
 		for (const uri of texts) {
 			const matrix = qrMatrix(uri) ?? expect.unreachable();
-			const scale = scaleWithin(matrix, pixels);
+			const scale = scaleToFit(matrix, pixels);
 			const side = (matrix.length + 8) * scale;
 			expect(side).toBeLessThanOrEqual(pixels);
 			expect(side + matrix.length + 8).toBeGreaterThan(pixels);
@@ -47,7 +47,7 @@ describe('a code is read back by a decoder that did not draw it', () => {
 				const { uri } = makeUri(payment, coin);
 				expect(readCode(await draw(uri ?? '', scale))).toBe(uri);
 			}),
-			{ numRuns: cases(15, 60) }
+			{ numRuns: caseCount(15, 60) }
 		);
 	});
 
@@ -58,7 +58,7 @@ describe('a code is read back by a decoder that did not draw it', () => {
 });
 
 test('a code that fits in no scale has one pixel to a module', () => {
-	expect(scaleWithin(qrMatrix('a'.repeat(2331)) ?? [], 96)).toBe(1);
+	expect(scaleToFit(qrMatrix('a'.repeat(2331)) ?? [], 96)).toBe(1);
 });
 
 test('what reads them finds none where there is none', async () => {

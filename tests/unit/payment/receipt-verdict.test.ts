@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Receipt } from '../../../src/lib/payment/receipt';
-import { receiptVerdict, type Checked, type Shop } from '../../../src/lib/payment/receipt-verdict';
+import { receiptVerdict, type CheckedProof, type Shop } from '../../../src/lib/payment/receipt-verdict';
 import type { Payment } from '../../../src/lib/payment/state';
 import { standard, subaddress } from './payments';
 
@@ -39,7 +39,7 @@ interface Given {
 	time?: number | null;
 	shop?: Shop | undefined;
 }
-const judge = ({ receipt, paid, time = CREATED + 120, shop }: Given, checked?: Checked) =>
+const judge = ({ receipt, paid, time = CREATED + 120, shop }: Given, checked?: CheckedProof) =>
 	receiptVerdict(
 		{ ...plain, ...receipt },
 		checked === undefined ? { kind: 'paid', payment: { ...payment, mined: time, ...paid } } : checked,
@@ -123,7 +123,7 @@ describe('a receipt whose proof fits', () => {
 	});
 });
 
-test.each<[string, Receipt['created'] | undefined, Checked]>([
+test.each<[string, Receipt['created'] | undefined, CheckedProof]>([
 	['the proof does not fit', undefined, { kind: 'invalid' }],
 	['nobody knows yet', undefined, null],
 	['there is no date, and the proof does not fit', null, { kind: 'invalid' }]

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { receiptLink } from '../../../src/lib/links';
 import {
 	isReceiptFor,
-	itemsOf,
+	parseItems,
 	parametersOfReceipt,
 	parseReceipt,
 	receiptMessage,
-	termsFor,
+	termsForPayment,
 	writeReceipt,
 	type Receipt
 } from '../../../src/lib/payment/receipt';
@@ -55,20 +55,20 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? Strin
 
 describe('the items of a text', () => {
 	test('are those with a price each', () => {
-		expect(itemsOf('2 Coffee 6.40, 1 Cake 4.80 EUR\ntip 1.12', 'EUR', 'XMR')).toEqual([
+		expect(parseItems('2 Coffee 6.40, 1 Cake 4.80 EUR\ntip 1.12', 'EUR', 'XMR')).toEqual([
 			{ name: '2 Coffee', price: '6.40' },
 			{ name: '1 Cake', price: '4.80' },
 			{ name: 'tip', price: '1.12' }
 		]);
-		expect(itemsOf('2 × Ramen 2400 JPY', 'JPY', 'XMR')).toEqual([{ name: '2 × Ramen', price: '2400' }]);
-		expect(itemsOf('1 Tea 0.02 XMR, tip 0.5 XMR', null, 'XMR')).toHaveLength(2);
+		expect(parseItems('2 × Ramen 2400 JPY', 'JPY', 'XMR')).toEqual([{ name: '2 × Ramen', price: '2400' }]);
+		expect(parseItems('1 Tea 0.02 XMR, tip 0.5 XMR', null, 'XMR')).toHaveLength(2);
 		// Digits at the end of a name are no price, and an amount that was typed has no count.
-		expect(itemsOf('1 Room 12 80.00, Other amount 3.00', 'EUR', 'XMR')).toEqual([
+		expect(parseItems('1 Room 12 80.00, Other amount 3.00', 'EUR', 'XMR')).toEqual([
 			{ name: '1 Room 12', price: '80.00' },
 			{ name: 'Other amount', price: '3.00' }
 		]);
 		// The prices in a request's text may be in a currency that the receipt does not name.
-		expect(itemsOf('2 Coffee 6.40, 1 Cake 4.80', null, 'XMR')).toBeNull();
+		expect(parseItems('2 Coffee 6.40, 1 Cake 4.80', null, 'XMR')).toBeNull();
 	});
 
 	test.each([
@@ -88,16 +88,16 @@ describe('the items of a text', () => {
 		`2 Coffee 6.${'4'.repeat(21)}`,
 		'1 Cake 0.01, '.repeat(12) + '1 Cake 0.01'
 	])('are none in “%s”', (text) => {
-		expect(itemsOf(text, 'EUR', 'XMR')).toBeNull();
+		expect(parseItems(text, 'EUR', 'XMR')).toBeNull();
 	});
 });
 
 test('the receipt of a part states that part, and is one for what was asked', () => {
-	expect(termsFor(plain, 35_851_000_000n)).toEqual(plain);
-	expect(termsFor(plain, 40_000_000_000n)).toEqual(plain);
-	const part = { ...plain, ...termsFor(plain, 10_000_000_000n) };
+	expect(termsForPayment(plain, 35_851_000_000n)).toEqual(plain);
+	expect(termsForPayment(plain, 40_000_000_000n)).toEqual(plain);
+	const part = { ...plain, ...termsForPayment(plain, 10_000_000_000n) };
 	expect(part).toEqual({ ...plain, amount: 10_000_000_000n, price: null });
-	expect(termsFor({ ...plain, amount: null }, 1n)).toEqual({ ...plain, amount: null });
+	expect(termsForPayment({ ...plain, amount: null }, 1n)).toEqual({ ...plain, amount: null });
 	const asked = { ...plain, recipient_name: plain.from, tx_description: plain.text };
 	expect([isReceiptFor(plain, asked), isReceiptFor(part, asked)]).toEqual([true, true]);
 	for (const other of [

@@ -1,6 +1,6 @@
 import {
-	beyondEightDecimals,
-	joinPayments,
+	eightDecimalsTolerance,
+	mergePayments,
 	requestState,
 	type Payment,
 	type RequestState,
@@ -44,7 +44,7 @@ describe('a request', () => {
 
 	test('is paid by what a wallet of eight decimals can express of it', () => {
 		const amount = 769_261_583_656n;
-		const tolerance = beyondEightDecimals(12);
+		const tolerance = eightDecimalsTolerance(12);
 		const of = (paidAmount: bigint, changed: Partial<RequestTerms> = {}) =>
 			state([paid(paidAmount, 10)], { amount, tolerance, ...changed });
 		expect(of(769_261_580_000n)).toMatchObject({ kind: 'paid', left: 0n, excess: 0n });
@@ -70,7 +70,7 @@ describe('a request', () => {
 		[8, 0n],
 		[2, 0n]
 	])('a coin of %i decimals has %i units that such a wallet cannot express', (decimals, units) => {
-		expect(beyondEightDecimals(decimals)).toBe(units);
+		expect(eightDecimalsTolerance(decimals)).toBe(units);
 	});
 
 	test('with fewer than two confirmations is paid once two nodes hold each payment', () => {
@@ -250,7 +250,7 @@ describe('the payments of several sources', () => {
 
 	test('count each transaction once, as the recipient tells of it', () => {
 		const own = [one('a', 'payer', 5n, 3), one('b', 'payer')];
-		expect(joinPayments([own, [one('a', 'recipient', 4n)], [one('a', 'payer')]])).toEqual([
+		expect(mergePayments([own, [one('a', 'recipient', 4n)], [one('a', 'payer')]])).toEqual([
 			one('a', 'recipient', 4n),
 			one('b', 'payer')
 		]);
@@ -258,19 +258,19 @@ describe('the payments of several sources', () => {
 
 	test('that the payer’s wallet calls failed are not, where the node has them', () => {
 		const failed = { ...one('a', 'payer'), state: 'gone' as const };
-		expect(joinPayments([[failed], [one('a', 'payer')]])).toEqual([one('a', 'payer')]);
-		expect(joinPayments([[one('a', 'payer')], [failed]])).toEqual([one('a', 'payer')]);
+		expect(mergePayments([[failed], [one('a', 'payer')]])).toEqual([one('a', 'payer')]);
+		expect(mergePayments([[one('a', 'payer')], [failed]])).toEqual([one('a', 'payer')]);
 		// What the recipient's side says of it stays.
 		const left = { ...one('a'), state: 'gone' as const };
-		expect(joinPayments([[left], [one('a', 'payer')]])).toEqual([left]);
+		expect(mergePayments([[left], [one('a', 'payer')]])).toEqual([left]);
 	});
 
 	test('without hashes are told apart by their amounts, each for one other', () => {
 		const file = [one(null), one(null), one(null, 'recipient', 7n)];
-		expect(joinPayments([[one('a', 'payer'), one('b', 'payer'), one('c', 'payer')], file])).toEqual([
+		expect(mergePayments([[one('a', 'payer'), one('b', 'payer'), one('c', 'payer')], file])).toEqual([
 			...file,
 			one('c', 'payer')
 		]);
-		expect(joinPayments([[one('a'), one('b')], [one('b')]])).toEqual([one('a'), one('b')]);
+		expect(mergePayments([[one('a'), one('b')], [one('b')]])).toEqual([one('a'), one('b')]);
 	});
 });

@@ -3,7 +3,7 @@ import { integratedIn } from '../../../src/lib/payment/integrated';
 import type { UriPayment } from '../../../src/lib/payment/payment';
 import type { PaymentProblem } from '../../../src/lib/payment/problem';
 import { makeUri, parseUri } from '../../../src/lib/payment/uri';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { anyPayment, coin, integrated, standard, subaddress, testnet } from './payments';
 
 const nothing = { amount: null, recipient_name: '' };
@@ -136,7 +136,7 @@ describe('a payment URI', () => {
 					expect(part.split(/[^A-Za-z0-9]/)).not.toContain(standard);
 				}
 			}),
-			{ numRuns: cases(300, 3000) }
+			{ numRuns: caseCount(300, 3000) }
 		);
 	});
 
@@ -199,7 +199,7 @@ describe('a payment URI', () => {
 				const { uri } = makeUri(payment, coin);
 				expect(parsed(uri ?? '')).toEqual({ payment, problem: null });
 			}),
-			{ numRuns: cases(30, 300) }
+			{ numRuns: caseCount(30, 300) }
 		);
 	});
 

@@ -1,10 +1,10 @@
 import { ageAxis, countsByAge, stackDots } from '../../../src/lib/pictures/age-axis';
-import { decoyDensity, GAMMA_SCALE, GAMMA_SHAPE, MODE } from '../../../src/lib/pictures/decoy-distribution';
+import { decoyDensity, GAMMA_SCALE, GAMMA_SHAPE, MODE_AGE_SECONDS } from '../../../src/lib/pictures/decoy-distribution';
 
 test('the distribution of decoys has the constants of the reference wallet', () => {
 	expect(GAMMA_SHAPE).toBe(19.28);
 	expect(GAMMA_SCALE).toBe(1 / 1.61);
-	expect(MODE / 3600).toBeCloseTo(23.66, 1);
+	expect(MODE_AGE_SECONDS / 3600).toBeCloseTo(23.66, 1);
 });
 
 test('its mean and variance are those of the gamma distribution', () => {
@@ -25,16 +25,16 @@ test('its mean and variance are those of the gamma distribution', () => {
 });
 
 test('the density is highest after a day, and no decoy is younger than 20 minutes', () => {
-	expect(decoyDensity(MODE)).toBe(1);
-	expect(decoyDensity(MODE / 2)).toBeLessThan(1);
-	expect(decoyDensity(MODE * 2)).toBeLessThan(1);
+	expect(decoyDensity(MODE_AGE_SECONDS)).toBe(1);
+	expect(decoyDensity(MODE_AGE_SECONDS / 2)).toBeLessThan(1);
+	expect(decoyDensity(MODE_AGE_SECONDS * 2)).toBeLessThan(1);
 	expect(decoyDensity(1199)).toBe(0);
 	expect(decoyDensity(1200)).toBeGreaterThan(0);
 });
 
 test('the axis is logarithmic, oldest first, and has room for every age', () => {
 	const axis = ageAxis([0, 40, 500_000_000]);
-	const place = (age: number) => axis.place(age);
+	const place = (age: number) => axis.position(age);
 	expect(place(3600) - place(36_000)).toBeCloseTo(place(36_000) - place(360_000), 9);
 	expect(place(500_000_000)).toBeGreaterThan(0);
 	expect(place(500_000_000)).toBeLessThan(place(40));

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
-import { AREA, archOf } from '../../../src/lib/pictures/arch';
-import { indexAt } from '../../../src/lib/pictures/hit-test';
-import { divide, type Weighed } from '../../../src/lib/pictures/layout';
-import { areaOf, cut, type Outline, type Point } from '../../../src/lib/pictures/outline';
+import { WINDOW_AREA, archOf } from '../../../src/lib/pictures/arch';
+import { paneIndexAt } from '../../../src/lib/pictures/hit-test';
+import { divide, type WeightedItem } from '../../../src/lib/pictures/layout';
+import { areaOf, cutOutline, type Outline, type OutlinePoint } from '../../../src/lib/pictures/outline';
 
 const WINDOW = archOf(100);
 const hash = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 const transaction = fc.record({ hash, weight: fc.integer({ min: 1, max: 150_000 }) });
 const transactions = fc.array(transaction, { minLength: 1, maxLength: 300 });
 
-const middleOf = (outline: Outline): Point => {
+const middleOf = (outline: Outline): OutlinePoint => {
 	const [x, y] = [0, 1].map((axis) => outline.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / outline.length);
 	return [x ?? 0, y ?? 0];
 };
 
 test('the arch has the area that its width says', () => {
 	// A polygon has a little less than the arcs.
-	expect(areaOf(WINDOW) / (AREA * 100 ** 2)).toBeCloseTo(1, 3);
-	expect(AREA).toBeCloseTo(1.448, 3);
+	expect(areaOf(WINDOW) / (WINDOW_AREA * 100 ** 2)).toBeCloseTo(1, 3);
+	expect(WINDOW_AREA).toBeCloseTo(1.448, 3);
 });
 
 test('a cut at any angle leaves each side its part of the area', () => {
@@ -25,7 +25,7 @@ test('a cut at any angle leaves each side its part of the area', () => {
 	const part = fc.double({ min: 0, max: 1, noNaN: true });
 	fc.assert(
 		fc.property(angle, part, (angle, part) => {
-			const [first, second] = cut(WINDOW, angle, part);
+			const [first, second] = cutOutline(WINDOW, angle, part);
 			const whole = areaOf(WINDOW);
 			expect(areaOf(first) / whole).toBeCloseTo(part, 9);
 			expect(areaOf(second) / whole).toBeCloseTo(1 - part, 9);
@@ -48,7 +48,7 @@ test("each pane's share of the window is its share of the weight, under the curv
 	);
 });
 
-function byHash(a: Weighed, b: Weighed): number {
+function byHash(a: WeightedItem, b: WeightedItem): number {
 	if (a.hash < b.hash) return -1;
 	return a.hash > b.hash ? 1 : a.weight - b.weight;
 }
@@ -78,10 +78,10 @@ test('a point in a pane finds that pane, a point outside of the window none', ()
 			const panes = divide(WINDOW, all);
 			for (const [index, [, outline]] of panes.entries()) {
 				// Slivers of thousandths of a unit are on their neighbours' edges, too.
-				if (areaOf(outline) > 0.01) expect(indexAt(panes, middleOf(outline))).toBe(index);
+				if (areaOf(outline) > 0.01) expect(paneIndexAt(panes, middleOf(outline))).toBe(index);
 			}
-			expect(indexAt(panes, [1, 1])).toBe(-1);
-			expect(indexAt(panes, [50, 171])).toBe(-1);
+			expect(paneIndexAt(panes, [1, 1])).toBe(-1);
+			expect(paneIndexAt(panes, [50, 171])).toBe(-1);
 		})
 	);
 });

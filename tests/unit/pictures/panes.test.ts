@@ -1,5 +1,13 @@
 import { areaOf } from '../../../src/lib/pictures/outline';
-import { frameOf, glassOf, layOut, layOutUnlit, leadOf, lightOf, type Pane } from '../../../src/lib/pictures/panes';
+import {
+	frameWidthOf,
+	glassOf,
+	layOut,
+	layOutUnlit,
+	leadWidthOf,
+	lightOf,
+	type Pane
+} from '../../../src/lib/pictures/panes';
 
 const LEVELS = [20n, 80n, 320n, 4000n].map((perByte, index) => ({ name: `${index}`, perByte }));
 
@@ -51,10 +59,10 @@ test('unlit panes are equal, and as many as can be seen apart', () => {
 });
 
 test('the lines between panes are finer between smaller ones, and a frame finer around a smaller window', () => {
-	expect(leadOf(113, 3)).toBe(1.9);
-	expect(leadOf(113, 150)).toBeCloseTo(0.925, 2);
-	expect(leadOf(30, 3000)).toBe(0.4);
-	expect([10, 68, 400].map(frameOf)).toEqual([1.4, 2, 4]);
+	expect(leadWidthOf(113, 3)).toBe(1.9);
+	expect(leadWidthOf(113, 150)).toBeCloseTo(0.925, 2);
+	expect(leadWidthOf(30, 3000)).toBe(0.4);
+	expect([10, 68, 400].map(frameWidthOf)).toEqual([1.4, 2, 4]);
 });
 
 test('panes that all pay the same are all drawn, in the order they came', () => {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { LEVELS_AT, meanOf, paneColour, placeOf, placeOfFee, toneOf, type Oklch } from '../../../src/lib/pictures/tone';
+import {
+	LEVEL_POSITIONS,
+	meanOf,
+	paneColour,
+	rateToPosition,
+	feeToPosition,
+	toneOf,
+	type Oklch
+} from '../../../src/lib/pictures/tone';
 
 const css = readFileSync('src/app.css', 'utf8');
 const RATES = [20, 80, 320, 4000];
@@ -123,7 +131,7 @@ const EYES = {
 };
 
 test.each(Object.entries(EYES))('%s eyes tell the levels apart', (_, matrix) => {
-	const seen = LEVELS_AT.map((place) => {
+	const seen = LEVEL_POSITIONS.map((place) => {
 		const linear = linearOf(toneOf(place, 'lit'));
 		const row = (at: number) => linear.reduce((sum, part, column) => sum + part * (matrix[3 * at + column] ?? 0), 0);
 		return labOf(cut([row(0), row(1), row(2)]));
@@ -152,13 +160,13 @@ test('tones change by little with little more fee, and panes of one fee are not 
 });
 
 test('the four levels have their places, what is between them by its logarithm, and nothing is beyond', () => {
-	expect([0, 20, 80, 320, 4000, 1e30].map((rate) => placeOf(rate, RATES))).toEqual([0, 0, 0.4, 0.67, 1, 1]);
-	expect(placeOf(40, RATES)).toBeCloseTo(0.2, 9);
-	expect(placeOfFee(0n, 1500, LEVELS)).toBe(0);
-	expect(placeOfFee(2n ** 63n, 1, LEVELS)).toBe(1);
-	expect(placeOfFee(120_000n, 1500, LEVELS)).toBe(0.4);
-	expect(placeOfFee(1n, 1500, [])).toBeNull();
-	expect(placeOfFee(1n, 0, LEVELS)).toBeNull();
+	expect([0, 20, 80, 320, 4000, 1e30].map((rate) => rateToPosition(rate, RATES))).toEqual([0, 0, 0.4, 0.67, 1, 1]);
+	expect(rateToPosition(40, RATES)).toBeCloseTo(0.2, 9);
+	expect(feeToPosition(0n, 1500, LEVELS)).toBe(0);
+	expect(feeToPosition(2n ** 63n, 1, LEVELS)).toBe(1);
+	expect(feeToPosition(120_000n, 1500, LEVELS)).toBe(0.4);
+	expect(feeToPosition(1n, 1500, [])).toBeNull();
+	expect(feeToPosition(1n, 0, LEVELS)).toBeNull();
 });
 
 test('whatever the levels, a higher fee never has a lower place', () => {
@@ -167,13 +175,13 @@ test('whatever the levels, a higher fee never has a lower place', () => {
 	fc.assert(
 		fc.property(levels, rate, rate, (some, one, other) => {
 			const sorted = some.toSorted((a, b) => a - b);
-			const low = placeOf(Math.min(one, other), sorted);
-			const high = placeOf(Math.max(one, other), sorted);
+			const low = rateToPosition(Math.min(one, other), sorted);
+			const high = rateToPosition(Math.max(one, other), sorted);
 			expect(low).toBeLessThanOrEqual(high);
 			expect(low >= 0 && high <= 1).toBe(true);
 		})
 	);
-	expect([19, 20, 21].map((rate) => placeOf(rate, [20, 20, 20, 20]))).toEqual([0, 0, 1]);
+	expect([19, 20, 21].map((rate) => rateToPosition(rate, [20, 20, 20, 20]))).toEqual([0, 0, 1]);
 });
 
 test('a mean of colours lies between them, and there is none of nothing', () => {

@@ -8,13 +8,18 @@ import type { Proof } from '../../../src/lib/proofs/parse-proof';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { checkProof } from '../../../src/lib/proofs/check-proof';
 import { failed, fakeNode, someInfo, type Answers } from '../app/fake-node';
-import { bytesOf, makeCarrot } from '../../../devnet/chain-data/carrot-sender';
+import { serializeCarrotTransaction, makeCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { regtestBlock } from '../../../devnet/chain-data/fixtures';
-import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';
+import {
+	addressOf,
+	recordedWallets,
+	recordedTransactions,
+	recordedTransaction
+} from '../../../devnet/chain-data/wallets';
 
-const { message, proofs, spend, reserve, signatures, wallets } = made;
+const { message, proofs, spend, reserve, signatures, wallets } = recordedWallets;
 
-const hexOf = new Map(sent.map(({ tx_hash, bytes }) => [tx_hash, toHex(bytes)]));
+const hexOf = new Map(recordedTransactions.map(({ tx_hash, bytes }) => [tx_hash, toHex(bytes)]));
 for (const hex of reserve.transactions) {
 	const bytes = fromHex(hex);
 	hexOf.set(toHex(transactionHash(bytes, parseTransaction(bytes)) ?? bytes), hex);
@@ -52,7 +57,7 @@ const ANSWERS: Answers = {
 const check = (proof: Proof, answers: Answers = {}) =>
 	checkProof(fakeNode({ ...ANSWERS, ...answers }).node, proof, { signal: new AbortController().signal });
 
-const { tx_hash: txid, tx_key } = sentTo('to the customer');
+const { tx_hash: txid, tx_key } = recordedTransaction('to the customer');
 const address = wallets.customer.address;
 const key: Proof = { kind: 'tx_key', txid, address, tx_key };
 const madeBy: Proof = { kind: 'spend_proof', txid: spend.tx_hash, message, signature: spend.signature };
@@ -60,8 +65,8 @@ const held: Proof = { kind: 'reserve_proof', address: reserve.address, message, 
 
 describe('a payment', () => {
 	test('is proved by its key, with its place', async () => {
-		const place = { in_pool: false, isContested: false, confirmations: 10, height: 90 };
-		expect(await check(key)).toMatchObject({ kind: 'paid', by: 'key', txid, unlock_time: 0n, place });
+		const location = { in_pool: false, isContested: false, confirmations: 10, height: 90 };
+		expect(await check(key)).toMatchObject({ kind: 'paid', by: 'key', txid, unlock_time: 0n, location });
 	});
 
 	test('is not proved for another address, or by another key', async () => {
@@ -93,12 +98,12 @@ describe('a payment', () => {
 			computed: miner_tx_hash
 		});
 		expect(await check(key, sends({ as_hex: '' }))).toMatchObject({ kind: 'unreadable_transaction' });
-		expect(await check(key, sends({ in_pool: true }))).toMatchObject({ kind: 'paid', place: { in_pool: true } });
+		expect(await check(key, sends({ in_pool: true }))).toMatchObject({ kind: 'paid', location: { in_pool: true } });
 		// In a block, it does not matter any more.
 		for (const in_pool of [true, false])
 			expect(await check(key, sends({ in_pool, double_spend_seen: true }))).toMatchObject({
 				kind: 'paid',
-				place: { in_pool, isContested: in_pool }
+				location: { in_pool, isContested: in_pool }
 			});
 	});
 
@@ -169,7 +174,7 @@ describe('a reserve proof', () => {
 
 test('of a transaction of the next network upgrade the key is checked, and no proof yet', async () => {
 	const { transaction, txKeys } = makeCarrot([{ address: addressOf(address), amount: 5n }]);
-	const bytes = bytesOf(transaction);
+	const bytes = serializeCarrotTransaction(transaction);
 	const txid = toHex(transactionHash(bytes, parseTransaction(bytes)) ?? expect.unreachable());
 	hexOf.set(txid, toHex(bytes));
 	const result = { kind: 'not_supported', txid };

@@ -1,18 +1,18 @@
 import { PROOF_KINDS } from '../../../src/lib/proofs/kinds';
-import type { ProofResult } from '../../../src/lib/proofs/result';
+import type { ProofCheckResult } from '../../../src/lib/proofs/result';
 import { describeProofResult } from '../../../src/lib/proofs/describe-result';
 
 const txid = 'ab'.repeat(32);
-const place = { in_pool: false, isContested: false, confirmations: 3, height: 5 };
-const paid = { kind: 'paid', txid, received: 1n, outputs: [], unlock_time: 0n, place } as const;
+const location = { in_pool: false, isContested: false, confirmations: 3, height: 5 };
+const paid = { kind: 'paid', txid, received: 1n, outputs: [], unlock_time: 0n, location } as const;
 
-const BAD: ProofResult[] = [
+const BAD: ProofCheckResult[] = [
 	...PROOF_KINDS.map((proof) => ({ kind: 'invalid', proof, message: true }) as const),
 	...PROOF_KINDS.map((proof) => ({ kind: 'malformed', proof }) as const),
-	{ kind: 'paid_nothing', by: 'key', isKey: true, txid, place },
-	{ kind: 'paid_nothing', by: 'key', isKey: false, txid, place },
-	{ kind: 'paid_nothing', by: 'out', isKey: true, txid, place },
-	{ kind: 'paid_nothing', by: 'key', isKey: false, isCarrot: true, txid, place },
+	{ kind: 'paid_nothing', by: 'key', isKey: true, txid, location },
+	{ kind: 'paid_nothing', by: 'key', isKey: false, txid, location },
+	{ kind: 'paid_nothing', by: 'out', isKey: true, txid, location },
+	{ kind: 'paid_nothing', by: 'key', isKey: false, isCarrot: true, txid, location },
 	{ kind: 'key_count', keys: 3, outputs: 16 },
 	{ kind: 'no_keys' },
 	{ kind: 'wrong_network', network: 'stagenet', expected: 'mainnet' },
@@ -39,8 +39,8 @@ describe('a result', () => {
 
 	test('that may still change is a warning', () => {
 		const waiting = { in_pool: true, isContested: false, confirmations: 0, height: null };
-		expect(describeProofResult({ ...paid, by: 'in', place: waiting })).toMatchObject({ tone: 'warn' });
-		expect(describeProofResult({ ...paid, by: 'in', place: { ...waiting, isContested: true } })).toMatchObject({
+		expect(describeProofResult({ ...paid, by: 'in', location: waiting })).toMatchObject({ tone: 'warn' });
+		expect(describeProofResult({ ...paid, by: 'in', location: { ...waiting, isContested: true } })).toMatchObject({
 			tone: 'warn',
 			title: 'Valid, but the payment may fail'
 		});

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { checkLink, queryOf } from '../../../src/lib/links';
-import { EMPTY_PROOF, openText, parseOpened, withProof, writeProof } from '../../../src/lib/proofs/draft';
+import { EMPTY_PROOF, parsePastedProof, parseCheckQuery, withProof, writeProof } from '../../../src/lib/proofs/draft';
 import { shop } from '../../../devnet/accounts';
 import { kindOfProof, PROOF_KINDS, PROOFS } from '../../../src/lib/proofs/kinds';
 
-const open = (link: string) => parseOpened(queryOf(new URL(link, 'https://a.example/')));
+const open = (link: string) => parseCheckQuery(queryOf(new URL(link, 'https://a.example/')));
 const text = fc.string({ unit: 'grapheme' });
 
 describe('a link to a check', () => {
@@ -46,9 +46,9 @@ test("another explorer's link with the key of a transaction fills in all fields"
 	const key = '12'.repeat(32);
 	const filled = { ...EMPTY_PROOF, kind: 'tx_key', txid, address: shop.address, proof: key };
 	const link = (word: string) => `https://explorer.example/${word}/${txid}/${shop.address}/${key}`;
-	expect(openText(` ${link('prove')}\n`, EMPTY_PROOF)).toEqual(filled);
-	expect(openText(link('receipt'), EMPTY_PROOF)).toEqual(filled);
-	expect(openText(link('myoutputs'), EMPTY_PROOF)).toMatchObject({ txid: '', address: '' });
+	expect(parsePastedProof(` ${link('prove')}\n`, EMPTY_PROOF)).toEqual(filled);
+	expect(parsePastedProof(link('receipt'), EMPTY_PROOF)).toEqual(filled);
+	expect(parsePastedProof(link('myoutputs'), EMPTY_PROOF)).toMatchObject({ txid: '', address: '' });
 });
 
 describe('a proof as text', () => {
@@ -77,7 +77,7 @@ describe('a proof as text', () => {
 	test('is opened by the link in it, or is the proof itself', () => {
 		const draft = { ...EMPTY_PROOF, kind: 'message' as const, address: '4a', message: 'a\nb & c', proof: 'SigV2x' };
 		const file = `Signed message\r\n\r\nhttps://a.example/x/${checkLink(writeProof(draft))}\r\n`;
-		expect(openText(file, EMPTY_PROOF)).toEqual(draft);
-		expect(openText('SigV2y\n', draft)).toEqual({ ...draft, proof: 'SigV2y' });
+		expect(parsePastedProof(file, EMPTY_PROOF)).toEqual(draft);
+		expect(parsePastedProof('SigV2y\n', draft)).toEqual({ ...draft, proof: 'SigV2y' });
 	});
 });

@@ -1,14 +1,18 @@
 import { linesOfProof } from '../../../src/lib/proofs/proof-lines';
-import type { ProofResult } from '../../../src/lib/proofs/result';
+import type { ProofCheckResult } from '../../../src/lib/proofs/result';
 
-const place = { in_pool: false, isContested: false, confirmations: 3, height: 7 };
+const location = { in_pool: false, isContested: false, confirmations: 3, height: 7 };
 const txid = 'ab'.repeat(32);
-const states = (result: ProofResult) => linesOfProof(result).map(({ state }) => state);
+const states = (result: ProofCheckResult) => linesOfProof(result).map(({ state }) => state);
 
 describe('the lines of a checked proof', () => {
-	test.each<[string, ProofResult, string[]]>([
-		['a valid one', { kind: 'spend_valid', txid, place }, ['passed', 'passed']],
-		['one in the pool', { kind: 'spend_valid', txid, place: { ...place, in_pool: true } }, ['unconfirmed', 'passed']],
+	test.each<[string, ProofCheckResult, string[]]>([
+		['a valid one', { kind: 'spend_valid', txid, location }, ['passed', 'passed']],
+		[
+			'one in the pool',
+			{ kind: 'spend_valid', txid, location: { ...location, in_pool: true } },
+			['unconfirmed', 'passed']
+		],
 		['a signed message', { kind: 'signed', version: 2, signature_type: 'spend' }, ['not_checked', 'passed']],
 		['an invalid one', { kind: 'invalid', proof: 'tx_proof', message: false }, ['not_checked', 'invalid']],
 		['another transaction', { kind: 'other_transaction', txid, computed: 'cd' }, ['differs', 'not_checked']],

@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decodeNumber } from '../../../src/lib/chain/points';
-import { writeReceiverProof } from '../../../src/lib/chain/transaction-proof';
+import { createReceiverProof } from '../../../src/lib/chain/transaction-proof';
 import {
 	parseReceipt,
 	receiptMessage,
@@ -9,15 +9,15 @@ import {
 	type ReceiptTerms
 } from '../../../src/lib/payment/receipt';
 import { receiptVerdict } from '../../../src/lib/payment/receipt-verdict';
-import { counts } from '../../../src/lib/payment/state';
-import { checkReceipt, judged, provedPayment } from '../../../src/lib/requests/check-receipt';
-import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
+import { isCounted } from '../../../src/lib/payment/state';
+import { checkReceipt, proofOutcome, provedPayment } from '../../../src/lib/requests/check-receipt';
+import { addressOf, recordedWallets, recordedTransaction } from '../../../devnet/chain-data/wallets';
 import { fakeNode, fails, someInfo, type Answers } from '../app/fake-node';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const NOW = 1_795_442_520;
-const { tx, tx_hash: txid, bytes, owned } = sentTo('to the customer');
-const { customer, shop } = made.wallets;
+const { tx, tx_hash: txid, bytes, owned } = recordedTransaction('to the customer');
+const { customer, shop } = recordedWallets.wallets;
 const paid = BigInt(owned.customer[0]?.amount ?? 0);
 const terms: ReceiptTerms = { amount: paid, price: null, created: null, from: 'Kiosk am See', text: 'Tea' };
 
@@ -27,7 +27,7 @@ function receiptOf(changed: Partial<ReceiptTerms> = {}, { address, view_key } = 
 	const view = decodeNumber(fromHex(view_key));
 	const random = () => crypto.getRandomValues(new Uint8Array(64));
 	const message = receiptMessage(stated, coin);
-	const proof = writeReceiverProof(tx, fromHex(txid), addressOf(address), message, view, random) ?? '';
+	const proof = createReceiverProof(tx, fromHex(txid), addressOf(address), message, view, random) ?? '';
 	return { ...stated, address, txid, proof };
 }
 
@@ -59,7 +59,7 @@ test('a payment that a receipt proves is one node’s word, or that of two', asy
 	for (const other of [lacks, silent, second(answers({ ...pool, double_spend_seen: true })), nodeWith(pool)]) {
 		const found = await payment(receipt, nodeWith(pool), other);
 		expect(found).toMatchObject({ nodes: 1 });
-		expect(found && counts(found, 0)).toBe(false);
+		expect(found && isCounted(found, 0)).toBe(false);
 	}
 });
 
@@ -78,7 +78,7 @@ test.each<[string, object, string]>([
 	['had one, and is in a block', { ...block, double_spend_seen: true }, 'valid']
 ])('the verdict on a receipt whose payment %s', async (_, of, kind) => {
 	const receipt = receiptOf();
-	const checked = judged(receipt, await checkReceipt([nodeWith(of)], receipt, coin), NOW);
+	const checked = proofOutcome(receipt, await checkReceipt([nodeWith(of)], receipt, coin), NOW);
 	expect(receiptVerdict(receipt, checked, { coin, shop: undefined, now: NOW })).toMatchObject({ kind, received: paid });
 });
 
@@ -90,7 +90,7 @@ test.each<[string, Receipt]>([
 ])('a receipt with %s is not valid', async (_, receipt) => {
 	const checked = await checkReceipt([nodeWith(block)], receipt, coin);
 	expect(checked).toEqual({ kind: 'invalid' });
-	expect(judged(receipt, checked, NOW)).toEqual({ kind: 'invalid' });
+	expect(proofOutcome(receipt, checked, NOW)).toEqual({ kind: 'invalid' });
 });
 
 /** With its last byte changed. */
@@ -114,6 +114,6 @@ test('a receipt that cannot be checked says nothing', async () => {
 	const receipt = receiptOf();
 	const lacks = fakeNode({ '/get_transactions': () => ({ missed_tx: [txid], status: 'OK' }) }).node;
 	for (const node of [lacks, nodeWith({ ...block, as_hex: '' })])
-		expect(judged(receipt, await checkReceipt([node], receipt, coin), NOW)).toBeNull();
-	expect(judged(receipt, null, NOW)).toBeNull();
+		expect(proofOutcome(receipt, await checkReceipt([node], receipt, coin), NOW)).toBeNull();
+	expect(proofOutcome(receipt, null, NOW)).toBeNull();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { queryOf } from '../../../src/lib/links';
 import { parseCheckout } from '../../../src/lib/payment/checkout';
 import {
-	asLabelled,
+	normalizeForLabel,
 	EMPTY_REQUEST,
 	parseLabel,
 	writeLabel,
@@ -10,15 +10,16 @@ import {
 } from '../../../src/lib/payment/label';
 import { qrMatrix } from '../../../src/lib/payment/qr';
 import { parseReceipt, writeReceipt } from '../../../src/lib/payment/receipt';
-import { checkLink, checkRequest, MOST_IN_CODE } from '../../../src/lib/requests/check-request';
+import { checkRequestLink, checkRequest, MAX_QR_CODE_LENGTH } from '../../../src/lib/requests/check-request';
 import { checkoutLink } from '../../../src/lib/requests/request-links';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { integrated, subaddress } from '../payment/payments';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const created = Date.UTC(2026, 10, 23, 14, 2) / 1000;
 const asked: LabelledRequest = { ...EMPTY_REQUEST, created, amount: 5n };
-const problemOf = (changed: Partial<LabelledRequest>) => checkRequest(asLabelled({ ...asked, ...changed }), coin);
+const problemOf = (changed: Partial<LabelledRequest>) =>
+	checkRequest(normalizeForLabel({ ...asked, ...changed }), coin);
 
 test.each<[string, Partial<LabelledRequest>, object]>([
 	[
@@ -78,13 +79,13 @@ test('the number of characters to leave out is enough, and hardly too many', () 
 			expect(problemOf({ text: [...text].slice(0, length - Number(excess)).join('') })).toBeNull();
 			expect(problemOf({ text: [...text].slice(0, length - Number(excess) + 3).join('') })).not.toBeNull();
 		}),
-		{ numRuns: cases(10, 100) }
+		{ numRuns: caseCount(10, 100) }
 	);
 });
 
 test('the largest code holds what a sale may have', () => {
-	expect(qrMatrix('a'.repeat(MOST_IN_CODE))).not.toBeNull();
-	expect(qrMatrix('a'.repeat(MOST_IN_CODE + 1))).toBeNull();
+	expect(qrMatrix('a'.repeat(MAX_QR_CODE_LENGTH))).not.toBeNull();
+	expect(qrMatrix('a'.repeat(MAX_QR_CODE_LENGTH + 1))).toBeNull();
 });
 
 /** Mostly what is right, and now and then what is not. */
@@ -121,7 +122,7 @@ test('whatever is asked for is refused, or comes back from its link, its label a
 	const outcomes = { refused: 0, given: 0 };
 	fc.assert(
 		fc.property(requests, fc.constantFrom(subaddress, integrated), (request, address) => {
-			const facts = asLabelled(request);
+			const facts = normalizeForLabel(request);
 			const problem = checkRequest(facts, coin);
 			outcomes[problem ? 'refused' : 'given']++;
 			if (problem) {
@@ -130,7 +131,8 @@ test('whatever is asked for is refused, or comes back from its link, its label a
 			}
 			expect(parseLabel(writeLabel(request, coin), coin)).toEqual(facts);
 			const link = checkoutLink({ facts, address }, facts.amount, coin);
-			const { recipient_name, tx_description, amount } = checkLink(link, facts, coin).value ?? expect.unreachable();
+			const { recipient_name, tx_description, amount } =
+				checkRequestLink(link, facts, coin).value ?? expect.unreachable();
 			expect({ from: recipient_name, text: tx_description, amount }).toEqual({
 				from: facts.from,
 				text: facts.text,
@@ -148,7 +150,7 @@ test('whatever is asked for is refused, or comes back from its link, its label a
 				price: facts.price
 			});
 		}),
-		{ numRuns: cases(100, 1000) }
+		{ numRuns: caseCount(100, 1000) }
 	);
 	expect(outcomes.given).toBeGreaterThan(5);
 	expect(outcomes.refused).toBeGreaterThan(5);

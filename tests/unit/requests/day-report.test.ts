@@ -3,7 +3,7 @@ import { readCsv } from '../../read-csv';
 import { writeDecimal } from '../../../src/lib/format/decimal';
 import { EMPTY_REQUEST, type LabelledRequest } from '../../../src/lib/payment/label';
 import { writeSaleText, type SaleLine } from '../../../src/lib/payment/sale-text';
-import { dayCsv, dayReport, moneySeen, whyLeftOut } from '../../../src/lib/requests/day-report';
+import { dayCsv, dayReport, firstPaymentTime, leftOutReason } from '../../../src/lib/requests/day-report';
 import { dayRange } from '../../../src/lib/requests/day-range';
 import { requestRows, type OwnRequest } from '../../../src/lib/requests/requests';
 import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
@@ -91,7 +91,7 @@ describe('a refund', () => {
 
 	test('of a sale that was never paid in full is not in the totals', () => {
 		const { units, leftOut } = report(sale({ ...priced, refunds: back(null) }, [payment(XMR / 2n)]));
-		expect([units, leftOut.map(whyLeftOut)]).toEqual([[], ['Refunded']]);
+		expect([units, leftOut.map(leftOutReason)]).toEqual([[], ['Refunded']]);
 	});
 });
 
@@ -105,7 +105,7 @@ test('what does not count, or not yet, is named', () => {
 		sale({ madeBy: 'link' }, [payment(XMR)])
 	);
 	const cancelled = leftOut.at(-1)?.status.text;
-	expect(leftOut.map(whyLeftOut).toSorted()).toEqual(
+	expect(leftOut.map(leftOutReason).toSorted()).toEqual(
 		['Confirming', 'May fail', 'Paid in part, expired', 'Cancelled, but paid'].toSorted()
 	);
 	expect(cancelled).toEqual(expect.any(String));
@@ -117,7 +117,7 @@ test('a sale counts on the day its money was first seen, and never before it was
 		requestRows([sale({ created }, [payment(XMR, some)])], () => ({ needed: 2 }), coin, NOW);
 	const seen = (some: Partial<ReceivedPayment>, created?: number) => {
 		const [row] = rows(some, created);
-		return row && moneySeen(row);
+		return row && firstPaymentTime(row);
 	};
 	expect(seen({ seen: NOW - 100, mined: NOW - 10 })).toBe(NOW - 100);
 	expect(seen({ seen: null, mined: NOW - 10 })).toBe(NOW - 10);

@@ -1,7 +1,7 @@
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
-import { isHeld, nodesThatHold } from '../../../src/lib/requests/held';
+import { isKnownToNode, countNodesWith } from '../../../src/lib/requests/held';
 import { fakeNode, fails, type Answers } from '../app/fake-node';
 
 const [one, other] = regtestTransactions;
@@ -26,12 +26,12 @@ const inBlock = { in_pool: false, block_height: 90, block_timestamp: 1_700_000_0
 
 test('a node holds a transaction of its pool whose bytes have its hash and whose key images are spent in the pool', async () => {
 	const { node, asked } = fakeNode(answers());
-	expect(await isHeld(node, txid)).toBe(true);
+	expect(await isKnownToNode(node, txid)).toBe(true);
 	expect(asked.at(-1)).toEqual({ operation: '/is_key_image_spent', params: { key_images: images } });
 });
 
 test('a node holds a transaction of its chain', async () => {
-	expect(await isHeld(fakeNode(answers(inBlock)).node, txid)).toBe(true);
+	expect(await isKnownToNode(fakeNode(answers(inBlock)).node, txid)).toBe(true);
 });
 
 test.each<[string, Answers]>([
@@ -43,7 +43,7 @@ test.each<[string, Answers]>([
 	['whose chain has spent a key image', answers({}, [...images.slice(1).map(() => 2), 1])],
 	['that leaves a key image out', answers({}, [])]
 ])('a node does not hold it %s', async (_, given) => {
-	expect(await isHeld(fakeNode(given).node, txid)).toBe(false);
+	expect(await isKnownToNode(fakeNode(given).node, txid)).toBe(false);
 });
 
 test.each<[string, Answers]>([
@@ -51,16 +51,16 @@ test.each<[string, Answers]>([
 	['that is out of reach', { '/get_transactions': fails({ kind: 'unreachable' }) }]
 ])('a node %s says nothing: it holds it if it did before', async (_, given) => {
 	const nodes = [answers(), given].map((of, i) => fakeNode(of, `http://${i}.example`).node);
-	expect(await nodesThatHold(nodes, txid)).toBe(1);
-	expect(await nodesThatHold(nodes, txid, true)).toBe(2);
+	expect(await countNodesWith(nodes, txid)).toBe(1);
+	expect(await countNodesWith(nodes, txid, true)).toBe(2);
 });
 
 test('two nodes hold it only at two addresses, and only where both do', async () => {
 	const at = (url: string, given = answers()) => fakeNode(given, url).node;
 	const first = at('http://a.example');
-	expect(await nodesThatHold([first, at('http://b.example')], txid)).toBe(2);
+	expect(await countNodesWith([first, at('http://b.example')], txid)).toBe(2);
 	const contested = answers({ double_spend_seen: true });
-	expect(await nodesThatHold([first, at('http://b.example', contested)], txid, true)).toBe(1);
-	expect(await nodesThatHold([first, at('http://a.example/')], txid)).toBe(1);
-	expect(await nodesThatHold([first], txid)).toBe(1);
+	expect(await countNodesWith([first, at('http://b.example', contested)], txid, true)).toBe(1);
+	expect(await countNodesWith([first, at('http://a.example/')], txid)).toBe(1);
+	expect(await countNodesWith([first], txid)).toBe(1);
 });

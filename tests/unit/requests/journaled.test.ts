@@ -1,8 +1,8 @@
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { sentByJournal } from '../../../src/lib/requests/journaled';
+import { paymentsFromJournal } from '../../../src/lib/requests/journaled';
 import { JournalSource } from '../../../src/lib/requests/sources/journal';
-import { factsOf } from '../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../src/lib/wallet-data/outgoing/facts';
 import { journal } from '../../../src/lib/wallet-data/outgoing/journal.svelte';
 import type { PartStatus } from '../../../src/lib/wallet-data/outgoing/payment';
 import { fakeNode, fails } from '../app/fake-node';
@@ -37,14 +37,14 @@ afterEach(() => vi.unstubAllGlobals());
 async function journalWith(...payments: [string, PartStatus][]) {
 	await emptyJournal();
 	for (const [id, status] of payments) {
-		const paid = factsOf(id, [{ address: subaddress, amount: 5n }]);
+		const paid = hashPayees(id, [{ address: subaddress, amount: 5n }]);
 		journal.add(paymentWith({ id, at: 900, paid }, { status, paid }));
 	}
 }
 
 const sentBy = async (answers: Parameters<typeof fakeNode>[0]) => {
-	const { payments, isAnswered } = await sentByJournal(fakeNode(answers).node, subaddress);
-	return [isAnswered, ...payments.map(({ state, confirmations }) => `${state} ${confirmations}`)];
+	const { payments, hasNodeAnswered } = await paymentsFromJournal(fakeNode(answers).node, subaddress);
+	return [hasNodeAnswered, ...payments.map(({ state, confirmations }) => `${state} ${confirmations}`)];
 };
 
 test('what was sent is where the node has it', async () => {
@@ -60,11 +60,11 @@ test('a node that does not answer makes nothing of it look lost', async () => {
 	const request = { address: subaddress, uri: `monero:${subaddress}` } as never;
 	const answers = { ...has(3) };
 	const source = new JournalSource(request, fakeNode(answers).node);
-	await source.look();
+	await source.poll();
 	expect(source.report()).toMatchObject({ by: 'journal', payments: [{ state: 'block', confirmations: 3 }] });
 	expect(source.report()).not.toHaveProperty('problem');
 	Object.assign(answers, silent);
-	await source.look();
+	await source.poll();
 	expect(source.report()).toMatchObject({ problem: 'node_silent', payments: [{ state: 'block', confirmations: 3 }] });
 });
 
@@ -82,8 +82,8 @@ describe('one whose coins another transaction has spent', () => {
 	});
 
 	test('has failed as well after a reload', async () => {
-		const unpaidFacts = factsOf(hashOf('a'), [{ address: subaddress, amount: 5n }]);
-		await journalWith([hashOf('a'), { kind: 'replaced', by: txid, paid: [], unpaid: [], unpaidFacts }]);
+		const hashedUnpaid = hashPayees(hashOf('a'), [{ address: subaddress, amount: 5n }]);
+		await journalWith([hashOf('a'), { kind: 'replaced', by: txid, paid: [], unpaid: [], hashedUnpaid }]);
 		expect(await sentBy(has(10))).toEqual([true, 'failed 0']);
 	});
 

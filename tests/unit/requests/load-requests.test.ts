@@ -1,12 +1,12 @@
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
-import { asLabelled, EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
+import { normalizeForLabel, EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
 import { lastSalesQuery, openRequestsQuery, requestsQuery } from '../../../src/lib/requests/load-requests';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 import { standard, subaddress } from '../payment/payments';
 import { oneAccount } from '../wallet/receive/one-account';
 
 const coin = { uriScheme: 'monero', decimals: 12, ticker: 'XMR' };
-const facts = asLabelled({ ...EMPTY_REQUEST, created: 1_764_000_000, amount: 370_000_000_000n });
+const facts = normalizeForLabel({ ...EMPTY_REQUEST, created: 1_764_000_000, amount: 370_000_000_000n });
 
 /** A wallet with one request, and one payment to it. Fields that a release may leave out are left out. */
 const walletWith = (some: Answers = {}) =>
@@ -38,13 +38,13 @@ const ask = ({ node }: ReturnType<typeof walletWith>) => fetchQuery(requestsQuer
 
 test('the requests are those of the labels, with their payments, and old after any change of the wallet', async () => {
 	const wallet = walletWith();
-	const { requests, only, wallet: address } = await ask(wallet);
+	const { requests, singleAccount, wallet: address } = await ask(wallet);
 	expect(requests).toMatchObject([{ address: subaddress, facts, payments: [{ amount: 5n, confirmations: 10 }] }]);
-	expect([only, address]).toEqual([null, standard]);
+	expect([singleAccount, address]).toEqual([null, standard]);
 	const { length } = wallet.asked;
 	await ask(wallet);
 	expect(wallet.asked).toHaveLength(length);
-	invalidate(wallet.node.url, 'transfers');
+	invalidateQueries(wallet.node.url, 'transfers');
 	await ask(wallet);
 	expect(wallet.asked.length).toBeGreaterThan(length);
 });
@@ -73,7 +73,7 @@ test('the open requests of an account are old after any change of the wallet', a
 	const { length } = wallet.asked;
 	await askOpen(wallet);
 	expect(wallet.asked).toHaveLength(length);
-	invalidate(wallet.node.url, 'transfers');
+	invalidateQueries(wallet.node.url, 'transfers');
 	await askOpen(wallet);
 	expect(wallet.asked.length).toBeGreaterThan(length);
 	expect(await fetchQuery(openRequestsQuery(wallet.node, { account_index: 5 }, coin))).toEqual([]);

@@ -1,7 +1,7 @@
 import { live } from '../../../src/lib/app/live.svelte';
 import { settingsStore } from '../../../src/lib/app/settings';
 import { shopSettings } from '../../../src/lib/requests/shop-settings';
-import { neededFor, toleranceFor } from '../../../src/lib/requests/needed';
+import { neededConfirmations, toleranceFor } from '../../../src/lib/requests/needed';
 import { fakeNode } from '../app/fake-node';
 import { fakeStorage } from '../app/fake-storage';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const needed = (secondNode: string | null, asked: number | null = null, madeBy: 'sale' | 'link' = 'sale') => {
 	settingsStore.current = { ...settings, secondNode };
-	return neededFor({ needed: asked, madeBy });
+	return neededConfirmations({ needed: asked, madeBy });
 };
 
 test('fewer than two confirmations are enough only while there is a second node', () => {

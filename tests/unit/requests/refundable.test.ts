@@ -1,8 +1,8 @@
 import { EMPTY_REQUEST, type LabelledRequest } from '../../../src/lib/payment/label';
-import { refundableOf, refundUnderWay } from '../../../src/lib/requests/refundable';
+import { refundableOf, pendingRefundHash } from '../../../src/lib/requests/refundable';
 import { requestRows, type OwnRequest } from '../../../src/lib/requests/requests';
 import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
-import { factsOf } from '../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../src/lib/wallet-data/outgoing/facts';
 import type { PartStatus } from '../../../src/lib/wallet-data/outgoing/payment';
 
 const coin = { ticker: 'XMR', decimals: 12 };
@@ -68,23 +68,24 @@ describe('a refund under way', () => {
 	const part = (status: PartStatus, address = 'own address') => ({
 		hash,
 		status,
-		refunds: factsOf(hash, [{ address, amount: 5n }])[0] ?? null
+		refunds: hashPayees(hash, [{ address, amount: 5n }])[0] ?? null
 	});
-	const notFound: PartStatus = { kind: 'not_found', failure: null, looked: [] };
+	const notFound: PartStatus = { kind: 'not_found', failure: null, unknownTo: [] };
 
 	test('is what the wallet has in no block, and what may have been sent', () => {
 		const row = rowOf([{}]);
-		expect(refundUnderWay({ ...row, refunding: 'cd' }, [])).toBe('cd');
-		expect(refundUnderWay(row, [part(notFound)])).toBe(hash);
-		expect(refundUnderWay(row, [part({ kind: 'relaying', since: 0 })])).toBe(hash);
+		expect(pendingRefundHash({ ...row, refunding: 'cd' }, [])).toBe('cd');
+		expect(pendingRefundHash(row, [part(notFound)])).toBe(hash);
+		expect(pendingRefundHash(row, [part({ kind: 'relaying', since: 0 })])).toBe(hash);
 	});
 
 	test('is none that was not sent, is over, is labelled, or pays another request back', () => {
 		const row = rowOf([{}]);
-		expect(refundUnderWay(row, [])).toBeNull();
-		for (const kind of ['ready', 'sent', 'given_up'] as const) expect(refundUnderWay(row, [part({ kind })])).toBeNull();
-		expect(refundUnderWay(row, [part(notFound, 'another')])).toBeNull();
+		expect(pendingRefundHash(row, [])).toBeNull();
+		for (const kind of ['ready', 'sent', 'given_up'] as const)
+			expect(pendingRefundHash(row, [part({ kind })])).toBeNull();
+		expect(pendingRefundHash(row, [part(notFound, 'another')])).toBeNull();
 		const labelled = rowOf([{}], { refunds: [{ txid: hash, amount: 5n }] });
-		expect(refundUnderWay(labelled, [part(notFound)])).toBeNull();
+		expect(pendingRefundHash(labelled, [part(notFound)])).toBeNull();
 	});
 });

@@ -1,5 +1,5 @@
 import { EMPTY_REQUEST } from '../../../src/lib/payment/label';
-import { againLink, checkoutLink } from '../../../src/lib/requests/request-links';
+import { repeatRequestLink, checkoutLink } from '../../../src/lib/requests/request-links';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const facts = { ...EMPTY_REQUEST, amount: 5n, from: 'Kiosk', text: 'Tea', expires: 1_764_000_060 };
@@ -24,6 +24,6 @@ test('the link of a request asks for the rest, and with a status file for all of
 test('a request made again has its price in the currency', () => {
 	const price = { total: '12.50', currency: 'EUR', rate: '151.23' };
 	const sale = { facts: { ...facts, price, from: '' } };
-	expect(query(againLink(sale, coin))).toEqual({ tx_amount: '12.50', tx_description: 'Tea', unit: 'EUR' });
-	expect(query(againLink(asked, coin))).toMatchObject({ tx_amount: '0.000000000005', recipient_name: 'Kiosk' });
+	expect(query(repeatRequestLink(sale, coin))).toEqual({ tx_amount: '12.50', tx_description: 'Tea', unit: 'EUR' });
+	expect(query(repeatRequestLink(asked, coin))).toMatchObject({ tx_amount: '0.000000000005', recipient_name: 'Kiosk' });
 });

@@ -1,4 +1,4 @@
-import type { PaymentSource, Report } from '../../../src/lib/payment/report';
+import type { PaymentSource, PaymentReport } from '../../../src/lib/payment/report';
 import type { Payment } from '../../../src/lib/payment/state';
 import { RequestsWatch } from '../../../src/lib/requests/requests-watch';
 
@@ -18,8 +18,8 @@ const payment = (txid: string, more: Partial<Payment> = {}): Payment => ({
 });
 
 /** A source that tells what is set, by the name of a request. */
-function source(told: Record<string, Report | null | undefined>, look: () => Promise<unknown> = async () => {}) {
-	return { look: vi.fn(look), report: (request: string) => told[request] } satisfies PaymentSource<string>;
+function source(told: Record<string, PaymentReport | null | undefined>, look: () => Promise<unknown> = async () => {}) {
+	return { poll: vi.fn(look), report: (request: string) => told[request] } satisfies PaymentSource<string>;
 }
 
 test('a request has the payments that its sources know, each once, the best witness first', () => {
@@ -37,23 +37,23 @@ test('a source that hangs is not asked again, and holds up no other', async () =
 	const hanging = source({}, () => new Promise(() => {}));
 	const other = source({});
 	const watch = new RequestsWatch([hanging, other], onNews);
-	void watch.look(NOW);
+	void watch.poll(NOW);
 	await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
-	void watch.look(NOW);
+	void watch.poll(NOW);
 	await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(2));
-	expect(hanging.look).toHaveBeenCalledTimes(1);
-	expect(other.look).toHaveBeenCalledTimes(2);
+	expect(hanging.poll).toHaveBeenCalledTimes(1);
+	expect(other.poll).toHaveBeenCalledTimes(2);
 });
 
 test('what a source finds in a part of a long look is news, and what it throws reaches whoever looks', async () => {
 	const onNews = vi.fn();
 	const failing: PaymentSource<string> = {
-		look: async (_, onPart) => {
+		poll: async (_, onPart) => {
 			onPart();
 			throw new Error('out of reach');
 		},
 		report: () => undefined
 	};
-	await expect(new RequestsWatch([failing], onNews).look(NOW)).rejects.toThrow('out of reach');
+	await expect(new RequestsWatch([failing], onNews).poll(NOW)).rejects.toThrow('out of reach');
 	expect(onNews).toHaveBeenCalledTimes(1);
 });

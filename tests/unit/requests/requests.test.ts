@@ -16,7 +16,7 @@ import {
 	requestTotals,
 	type OwnRequest
 } from '../../../src/lib/requests/requests';
-import { factsOf } from '../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../src/lib/wallet-data/outgoing/facts';
 import { linkNote } from '../../../src/lib/wallet-data/names';
 import { parametersOfReceipt } from '../../../src/lib/payment/receipt';
 import { subaddress } from '../payment/payments';
@@ -181,7 +181,7 @@ describe('the requests of a wallet', () => {
 	test('are paid back by what the journal says, once that is in a block', () => {
 		const txid = 'ab'.repeat(32);
 		const paidBack = transfer({ txid });
-		const journal = [{ hash: txid, refunds: factsOf(txid, [{ address: '8a', amount: 3n }])[0] ?? null }];
+		const journal = [{ hash: txid, refunds: hashPayees(txid, [{ address: '8a', amount: 3n }])[0] ?? null }];
 		const back = [{ txid, amount: 3n }];
 		expect(of({ journal })).toMatchObject({ refunding: null, unlabelled: [], facts: { refunds: [] } });
 		expect(of({ pending: [paidBack], journal })).toMatchObject({ refunding: txid, facts: { refunds: [] } });

@@ -30,7 +30,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('the sales in this browser', () => {
 	test('get one address after the other, also of two tabs in the same moment', async () => {
-		await shop().begin(4, tip);
+		await shop().create(4, tip);
 		const one = shop();
 		const other = shop();
 		const taken = await Promise.all([one.add('a'), other.add('b'), one.add('c')]);
@@ -40,22 +40,22 @@ describe('the sales in this browser', () => {
 	});
 
 	test('are begun once, also by two tabs in the same moment', async () => {
-		await Promise.all([shop().begin(4, tip), shop().begin(9, tip)]);
+		await Promise.all([shop().create(4, tip), shop().create(9, tip)]);
 		expect(await shop().add('a')).toBe(5);
 	});
 
 	test('of other addresses and accounts are apart', async () => {
-		await shop().begin(4, tip);
+		await shop().create(4, tip);
 		expect(await shop('4B').load()).toEqual({ value: null });
 		expect(await shop('4A', 1).load()).toEqual({ value: null });
 	});
 
 	test('remember payments, and how far was looked, whatever another tab changes meanwhile', async () => {
-		await shop().begin(0, tip);
+		await shop().create(0, tip);
 		await shop().add('a');
 		const added = shop();
 		await Promise.all([
-			added.found([{ height: 9, id: 'cd' }], new Map([[1, [payment]]])),
+			added.storePayments([{ height: 9, id: 'cd' }], new Map([[1, [payment]]])),
 			shop().add('b'),
 			added.change(1, { label: 'Cancelled' })
 		]);
@@ -106,7 +106,7 @@ describe('the sales of an earlier release', () => {
 
 describe('damaged sales', () => {
 	test('stay as they are while others go on', async () => {
-		await shop().begin(0, tip);
+		await shop().create(0, tip);
 		await shop().add('a');
 		const bad = { index: 'x', label: 'b' };
 		accounts().set(KEY, { ...stored(), sales: [...stored().sales, bad] });
@@ -126,13 +126,13 @@ describe('damaged sales', () => {
 		const text = typeof value === 'string' ? value : JSON.stringify(value);
 		expect(await shop().load()).toEqual({ problem: text });
 		await expect(shop().add('a')).rejects.toThrow(NotStored);
-		await shop().begin(100, tip);
+		await shop().create(100, tip);
 		expect(await shop().add('a')).toBe(101);
 		expect(stored().sales).toContainEqual(value);
 	});
 
 	test('never bring an address back: the highest of any sale counts', async () => {
-		await shop().begin(0, tip);
+		await shop().create(0, tip);
 		await shop().add('a');
 		await shop().add('b');
 		accounts().set(KEY, { ...stored(), last: 0 });

@@ -1,5 +1,5 @@
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
-import { asLabelled, EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
+import { normalizeForLabel, EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
 import { accountsQuery } from '../../../src/lib/wallet-data/accounts-query';
 import { saleQuery } from '../../../src/lib/requests/wallet-sale';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
@@ -7,7 +7,7 @@ import { subaddress } from '../payment/payments';
 import { oneAccount } from '../wallet/receive/one-account';
 
 const coin = { uriScheme: 'monero', decimals: 12, ticker: 'XMR' };
-const facts = asLabelled({ ...EMPTY_REQUEST, madeBy: 'sale', created: 1_764_000_000, amount: 370_000_000_000n });
+const facts = normalizeForLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created: 1_764_000_000, amount: 370_000_000_000n });
 
 /** A wallet with one account, whose seventh address is that of a sale. */
 const walletWith = (some: Answers = {}, label = writeLabel(facts, coin)) =>
@@ -27,10 +27,10 @@ test('a sale is that of its link, with the facts of the label, and old after a c
 		facts
 	});
 	await ask(wallet);
-	invalidate(wallet.node.url, 'transfers');
+	invalidateQueries(wallet.node.url, 'transfers');
 	await ask(wallet);
 	expect(wallet.asked.map(({ operation }) => operation)).toEqual(['get_accounts', 'get_address']);
-	invalidate(wallet.node.url, 'addresses');
+	invalidateQueries(wallet.node.url, 'addresses');
 	await ask(wallet);
 	expect(wallet.asked).toHaveLength(4);
 });

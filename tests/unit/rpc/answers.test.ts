@@ -1,4 +1,4 @@
-import { isClosed, isUnexplained, type Failure } from '../../../src/lib/rpc/errors';
+import { isUnavailable, isUnexplained, type Failure } from '../../../src/lib/rpc/errors';
 import { answer } from '../../../src/lib/rpc/fields';
 import { path, type Operation } from '../../../src/lib/rpc/operation';
 import { aHash, call, enveloped, failureOf, getThing, getThingByRpc, whole } from './thing';
@@ -125,15 +125,15 @@ describe('a refusal', () => {
 		const failure = { kind: 'refused', code: status, message: 'The service gave no reason' } as const;
 		expect(await failureOf(getThing, '', status)).toEqual(failure);
 		expect(await failureOf(getThingByRpc, '', status)).toEqual(failure);
-		expect([isUnexplained(failure), isClosed(failure)]).toEqual([true, true]);
+		expect([isUnexplained(failure), isUnavailable(failure)]).toEqual([true, true]);
 	});
 
 	it('of an operation that failed with a reason', async () => {
 		const failure = await failureOf(getThing, '<html>Internal Server Error', 500);
 		expect(failure).toEqual({ kind: 'refused', code: 500, message: 'The service answered HTTP 500' });
-		expect(isClosed(failure as Failure)).toBe(false);
+		expect(isUnavailable(failure as Failure)).toBe(false);
 		// A status without words is an answer of the service, whatever the operation.
-		expect(isClosed({ kind: 'refused', code: null, message: 'The service gave no reason' })).toBe(false);
+		expect(isUnavailable({ kind: 'refused', code: null, message: 'The service gave no reason' })).toBe(false);
 	});
 
 	it.each([200, 202, 204])('is not HTTP %i', async (status) => {

@@ -181,7 +181,7 @@ describe('params', () => {
 
 describe('maybeParams', () => {
 	it('are the same, or left out', () => {
-		const schema = fields.maybeParams({ height: fields.maybe(fields.height()) });
+		const schema = fields.optionalParams({ height: fields.maybe(fields.height()) });
 		expect([undefined, {}, { height: 1 }].map((input) => accepts(schema, input))).toEqual([
 			undefined,
 			{},

@@ -7,7 +7,7 @@ import { path } from '../../../src/lib/rpc/operation';
 import { paramsShape } from '../../../src/lib/rpc/shape';
 import { parseFormValues, writeFormValues, type FormTexts } from '../../../src/lib/rpc/form-values';
 
-const { answer, count, flag, hash, hex, list, maybe, maybeParams, oneOf, params, text, uint64 } = fields;
+const { answer, count, flag, hash, hex, list, maybe, optionalParams, oneOf, params, text, uint64 } = fields;
 const parse = await exactParser();
 const aHash = 'ab'.repeat(32);
 
@@ -135,7 +135,7 @@ describe('a form', () => {
 	});
 
 	test('that may be left empty gives no params at all', () => {
-		const maybeGiven = maybeParams({ categories: maybe(text()) });
+		const maybeGiven = optionalParams({ categories: maybe(text()) });
 		expect(read(maybeGiven, {})).toEqual({ value: undefined });
 		expect(read(maybeGiven, { categories: '""' })).toEqual({ value: { categories: '' } });
 	});

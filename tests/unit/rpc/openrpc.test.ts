@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import Ajv from 'ajv';
 import { stringify } from 'lossless-json';
-import { componentName, documents } from '../../../src/lib/rpc/openrpc';
+import { componentName, documentsByPath } from '../../../src/lib/rpc/openrpc';
 import { fieldsOfRecord, recordOf, resultOf, type Field } from './methods';
 import { SAMPLED, sampleName, samplesOf } from './samples';
 import { isIn, missing, names, services } from './services';
@@ -36,7 +36,7 @@ interface Document {
 	components: { schemas: Record<string, Schema> };
 }
 
-const texts = documents('1.2.3');
+const texts = documentsByPath('1.2.3');
 
 /** A service, and its document: as text, and read. */
 const documented = services.map((each) => {
@@ -108,7 +108,7 @@ describe.each(documented)('the OpenRPC document of the $service', ({ service, pa
 	});
 
 	it('is the same text each time, with integers as large as they are', () => {
-		expect(documents('1.2.3').get(path)).toBe(text);
+		expect(documentsByPath('1.2.3').get(path)).toBe(text);
 		expect(written.info.version).toBe('1.2.3');
 		expect(text).toContain('"maximum":18446744073709551615');
 		expect(text).not.toMatch(/\d[eE]\+?\d|null/);

@@ -133,7 +133,9 @@ const ASKED_OF_ANY = ['get_alternate_chains', 'get_connections', 'get_peer_list'
 test('the restricted port of 0.18.5.1 lacks what the catalogue says, and nothing else', () => {
 	const { operations } = services.find(({ service }) => service === 'daemon') ?? expect.unreachable();
 	const offered = operations.filter((operation) => isIn('0.18.5.1', operation));
-	const marked = offered.filter(({ ownerOnly, closedSince }) => ownerOnly || closedSince !== null).map(sampleName);
+	const marked = offered
+		.filter(({ ownerOnly, ownerOnlySince }) => ownerOnly || ownerOnlySince !== null)
+		.map(sampleName);
 	const names = new Set(offered.map(sampleName));
 	expect(closedWhenRestricted.filter((name) => names.has(name)).toSorted()).toEqual(
 		[...marked, ...ASKED_OF_ANY].toSorted()

@@ -6,7 +6,7 @@ import { jsonRpc, path } from '../../../src/lib/rpc/operation';
 import { shapeOf, paramsShape } from '../../../src/lib/rpc/shape';
 
 const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
-const { answer, count, flag, hash, hex, list, maybe, maybeParams, oneOf, params, record, text, uint64 } = fields;
+const { answer, count, flag, hash, hex, list, maybe, optionalParams, oneOf, params, record, text, uint64 } = fields;
 
 describe('the shape of', () => {
 	test.each([
@@ -78,7 +78,7 @@ describe('what an operation takes', () => {
 	});
 
 	test('may be left out altogether', () => {
-		expect(of(maybeParams({ grace_blocks: maybe(count()) }))).toMatchObject({
+		expect(of(optionalParams({ grace_blocks: maybe(count()) }))).toMatchObject({
 			style: 'members',
 			optional: true,
 			members: [{ name: 'grace_blocks', optional: true }]

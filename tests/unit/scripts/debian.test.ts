@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { mayInstall, whyNotInstalled } from '../../../scripts/shared/debian';
+import { confirmInstallation, describeAptFailure } from '../../../scripts/shared/debian';
 
 /** A terminal at which somebody types a text, or ends the input. */
 function terminalWith(typed: string | null) {
@@ -12,30 +12,30 @@ function terminalWith(typed: string | null) {
 
 describe('the question before packages are installed', () => {
 	it.each(['\n', 'y\n', 'Y\n', 'yes\n'])('is a yes when %j is typed', async (typed) => {
-		expect(await mayInstall(['monero'], { yes: false, terminal: terminalWith(typed) })).toBe(true);
+		expect(await confirmInstallation(['monero'], { yes: false, terminal: terminalWith(typed) })).toBe(true);
 	});
 
 	it.each(['n\n', 'no\n', 'N\n', 'what?\n', null])('is a no when %j is typed', async (typed) => {
-		expect(await mayInstall(['monero'], { yes: false, terminal: terminalWith(typed) })).toBe(false);
+		expect(await confirmInstallation(['monero'], { yes: false, terminal: terminalWith(typed) })).toBe(false);
 	});
 
 	it('names the packages, and is asked once', async () => {
 		const terminal = terminalWith('maybe\ny\n');
-		expect(await mayInstall(['monero', 'tor'], { yes: false, terminal })).toBe(false);
+		expect(await confirmInstallation(['monero', 'tor'], { yes: false, terminal })).toBe(false);
 		expect(String(terminal.output.read())).toBe('Install monero, tor with apt-get? [Y/n] ');
 	});
 
 	it('is not asked without a terminal, and not with --yes', async () => {
-		expect(await mayInstall(['monero'], { yes: false, terminal: null })).toBe(true);
+		expect(await confirmInstallation(['monero'], { yes: false, terminal: null })).toBe(true);
 		const terminal = terminalWith(null);
-		expect(await mayInstall(['monero'], { yes: true, terminal })).toBe(true);
+		expect(await confirmInstallation(['monero'], { yes: true, terminal })).toBe(true);
 		expect(terminal.output.read()).toBeNull();
 	});
 
 	it('ends with a no when the script is to end', async () => {
 		const ending = new AbortController();
 		const terminal = { input: new PassThrough(), output: new PassThrough() };
-		const asked = mayInstall(['monero'], { yes: false, terminal, signal: ending.signal });
+		const asked = confirmInstallation(['monero'], { yes: false, terminal, signal: ending.signal });
 		ending.abort();
 		expect(await asked).toBe(false);
 	});
@@ -60,10 +60,10 @@ describe('why apt-get installed nothing', () => {
 		],
 		['', /^apt-get says "exit code 100"\.$/]
 	])('is a sentence for %j', (output, sentence) => {
-		expect(whyNotInstalled({ code: 100, output })).toMatch(sentence);
+		expect(describeAptFailure({ code: 100, output })).toMatch(sentence);
 	});
 
 	it('is that it was stopped, when a signal ended it', () => {
-		expect(whyNotInstalled({ code: null, output: '' })).toBe('apt-get was stopped.');
+		expect(describeAptFailure({ code: null, output: '' })).toBe('apt-get was stopped.');
 	});
 });

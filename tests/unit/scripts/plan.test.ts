@@ -1,6 +1,6 @@
 import { filesOf } from '../../../scripts/test/files';
 import { packagesOf, planOf } from '../../../scripts/test/plan';
-import { nothing } from '../../../scripts/test/results';
+import { EMPTY_TALLY } from '../../../scripts/test/results';
 
 describe('the packages of a run', () => {
 	it('are two for the short run, and more for all files', () => {
@@ -12,25 +12,27 @@ describe('the packages of a run', () => {
 
 describe('the plan of a stage', () => {
 	it('is all its files, where nothing is missing', () => {
-		expect(planOf('browser', 'all', [])).toEqual({ files: filesOf('browser', 'all'), left: nothing, isRun: true });
-		expect(planOf('lint', 'short', ['monero'])).toEqual({ files: [], left: nothing, isRun: true });
+		expect(planOf('browser', 'all', [])).toEqual({ files: filesOf('browser', 'all'), left: EMPTY_TALLY, isRun: true });
+		expect(planOf('lint', 'short', ['monero'])).toEqual({ files: [], left: EMPTY_TALLY, isRun: true });
 	});
 
 	it('skips the files that need what is missing, with the reason', () => {
-		const { files, left, isRun } = planOf('browser', 'rest', ['firefox-esr']);
+		const { files, resultsWithoutRun, canRun } = planOf('browser', 'rest', ['firefox-esr']);
 		expect(files).not.toContain('firefox');
-		expect(left.skipped).toEqual([
+		expect(resultsWithoutRun.skipped).toEqual([
 			expect.stringMatching(/^tests\/e2e\/firefox\.test\.ts \| firefox-esr was not found\. To get it, install/),
 			expect.stringMatching(/^tests\/e2e\/local-access-firefox\.test\.ts \| firefox-esr was not found\./),
 			expect.stringMatching(/^tests\/e2e\/wallet-login\.test\.ts \| firefox-esr was not found\./)
 		]);
-		expect(left.failures).toEqual([]);
-		expect(isRun).toBe(true);
+		expect(resultsWithoutRun.failures).toEqual([]);
+		expect(canRun).toBe(true);
 	});
 
 	it('is a failure without what all its files need', () => {
-		const { left, isRun } = planOf('contract', 'short', ['monero']);
-		expect(left.failures).toEqual([expect.stringMatching(/^contract was not run: monero was not found\. To get it, /)]);
-		expect(isRun).toBe(false);
+		const { resultsWithoutRun, canRun } = planOf('contract', 'short', ['monero']);
+		expect(resultsWithoutRun.failures).toEqual([
+			expect.stringMatching(/^contract was not run: monero was not found\. To get it, /)
+		]);
+		expect(canRun).toBe(false);
 	});
 });

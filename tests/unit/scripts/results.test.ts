@@ -1,5 +1,13 @@
 import { join, resolve } from 'node:path';
-import { add, lastLine, nothing, ofCheck, ofPlaywright, ofRun, ofVitest } from '../../../scripts/test/results';
+import {
+	add,
+	lastLine,
+	EMPTY_TALLY,
+	tallyOfCheck,
+	tallyOfPlaywright,
+	tallyOfRun,
+	tallyOfVitest
+} from '../../../scripts/test/results';
 
 /** A report in the form of vitest's json reporter: per file, its own status and those of its tests. */
 function vitestReport(...files: [string, string[]][]): string {
@@ -18,8 +26,8 @@ function vitestReport(...files: [string, string[]][]): string {
 describe('a report of vitest', () => {
 	it('counts what passed, and names what failed and was skipped', () => {
 		const report = vitestReport(['passed', ['passed', 'passed', 'skipped']], ['failed', ['failed', 'passed', 'todo']]);
-		expect(ofVitest(report)).toEqual({
-			...nothing,
+		expect(tallyOfVitest(report)).toEqual({
+			...EMPTY_TALLY,
 			passed: 3,
 			failures: [`${join('tests', '1.test.ts')}: test 0 | Error: 1 is not 2`],
 			skipped: [`${join('tests', '0.test.ts')}: test 2`, `${join('tests', '1.test.ts')}: test 2`]
@@ -27,8 +35,8 @@ describe('a report of vitest', () => {
 	});
 
 	it('counts a file that could not be read as one failed test', () => {
-		expect(ofVitest(vitestReport(['failed', []], ['passed', ['passed']]))).toEqual({
-			...nothing,
+		expect(tallyOfVitest(vitestReport(['failed', []], ['passed', ['passed']]))).toEqual({
+			...EMPTY_TALLY,
 			passed: 1,
 			failures: [join('tests', '0.test.ts')]
 		});
@@ -49,8 +57,8 @@ function playwrightReport(outside: string[], inside: string[], errors: { message
 
 describe('a report of Playwright', () => {
 	it('counts what passed, and names what failed and was skipped', () => {
-		expect(ofPlaywright(playwrightReport(['expected', 'skipped'], ['expected', 'unexpected']))).toEqual({
-			...nothing,
+		expect(tallyOfPlaywright(playwrightReport(['expected', 'skipped'], ['expected', 'unexpected']))).toEqual({
+			...EMPTY_TALLY,
 			passed: 2,
 			failures: ['pool.test.ts: unexpected'],
 			skipped: ['pool.test.ts: skipped | Nothing to see']
@@ -59,8 +67,8 @@ describe('a report of Playwright', () => {
 
 	it('names a test that passed only when repeated, and counts an error outside of tests as failed', () => {
 		const report = playwrightReport(['flaky'], ['expected'], [{ message: 'set-up failed' }]);
-		expect(ofPlaywright(report)).toEqual({
-			...nothing,
+		expect(tallyOfPlaywright(report)).toEqual({
+			...EMPTY_TALLY,
 			passed: 2,
 			failures: ['set-up failed'],
 			repeated: ['pool.test.ts: flaky | Too late']
@@ -72,8 +80,10 @@ describe('a run of a test program', () => {
 	const good = vitestReport(['passed', ['passed']]);
 
 	it('is what its report says', () => {
-		expect(ofRun('unit', 0, good, ofVitest)).toEqual({ ...nothing, passed: 1 });
-		expect(ofRun('unit', 1, vitestReport(['failed', ['failed', 'failed']]), ofVitest).failures).toHaveLength(2);
+		expect(tallyOfRun('unit', 0, good, tallyOfVitest)).toEqual({ ...EMPTY_TALLY, passed: 1 });
+		expect(tallyOfRun('unit', 1, vitestReport(['failed', ['failed', 'failed']]), tallyOfVitest).failures).toHaveLength(
+			2
+		);
 	});
 
 	it.each([
@@ -84,24 +94,24 @@ describe('a run of a test program', () => {
 		['it ended with an error after all tests had passed', 1, good],
 		['it was killed', null, good]
 	])('is a failed test when %s', (_, code, report) => {
-		expect(ofRun('unit', code, report, ofVitest).failures).toEqual(['unit']);
+		expect(tallyOfRun('unit', code, report, tallyOfVitest).failures).toEqual(['unit']);
 	});
 });
 
 describe('the sum', () => {
 	it('adds up parts of both kinds', () => {
-		const sum = add(ofCheck('check', true), ofCheck('lint', false), {
-			...nothing,
+		const sum = add(tallyOfCheck('check', true), tallyOfCheck('lint', false), {
+			...EMPTY_TALLY,
 			passed: 5,
 			failures: ['a', 'b'],
 			skipped: ['c']
 		});
-		expect(sum).toEqual({ ...nothing, passed: 6, failures: ['lint', 'a', 'b'], skipped: ['c'] });
+		expect(sum).toEqual({ ...EMPTY_TALLY, passed: 6, failures: ['lint', 'a', 'b'], skipped: ['c'] });
 		expect(lastLine(sum)).toBe('6 passed, 3 failed');
 	});
 
 	it('of nothing is nothing', () => {
 		expect(lastLine(add())).toBe('0 passed, 0 failed');
-		expect(add(nothing, nothing)).toEqual(nothing);
+		expect(add(EMPTY_TALLY, EMPTY_TALLY)).toEqual(EMPTY_TALLY);
 	});
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PortTaken, serve, type ServeOptions, type Served, type Site } from '../../../scripts/serve';
+import { PortUnavailable, serve, type ServeOptions, type ServedRequest, type Site } from '../../../scripts/serve';
 
 const page = '<!doctype html><title>Page</title>';
 const script = 'export const answer = 42;';
@@ -146,7 +146,7 @@ describe('what a site is given beside its files', () => {
 	});
 
 	it('a listener that hears of each request', async () => {
-		const heard: Served[] = [];
+		const heard: ServedRequest[] = [];
 		const site = await open({ directory, onRequest: (served) => heard.push(served) });
 		await ask(site, '/?a');
 		await ask(site, '/nothing', {}, 'HEAD');
@@ -174,7 +174,7 @@ describe('what a site is given beside its files', () => {
 
 	it('a port, and an error of its own when that is taken', async () => {
 		const { port } = await open();
-		await expect(serve({ directory, port })).rejects.toThrow(PortTaken);
+		await expect(serve({ directory, port })).rejects.toThrow(PortUnavailable);
 		await expect(serve({ directory, port })).rejects.toMatchObject({ port, code: 'EADDRINUSE' });
 	});
 });

@@ -1,4 +1,4 @@
-import { Kept } from '../../../scripts/test/output';
+import { BufferedOutput } from '../../../scripts/test/output';
 import { lanesOf, stageNames, stagesOf } from '../../../scripts/test/stages';
 
 describe('the order of the stages', () => {
@@ -23,15 +23,15 @@ describe('the stages of a selection', () => {
 describe('output that is kept', () => {
 	it('is what the commands and the stage wrote, in their order, and ends its last line', async () => {
 		const asked: unknown[] = [];
-		const kept = new Kept(async (command, options) => {
+		const kept = new BufferedOutput(async (command, options) => {
 			asked.push([command, options]);
 			return { code: 1, output: 'of the command' };
 		});
-		expect(kept.take()).toBe('');
+		expect(kept.flush()).toBe('');
 		kept.write('before');
 		expect((await kept.run(['a'], { env: { B: 'c' } })).code).toBe(1);
 		expect(asked).toEqual([[['a'], { env: { B: 'c' }, keep: true }]]);
-		expect(kept.take()).toBe('before\nof the command\n');
-		expect(kept.take()).toBe('');
+		expect(kept.flush()).toBe('before\nof the command\n');
+		expect(kept.flush()).toBe('');
 	});
 });

@@ -1,4 +1,4 @@
-import { howToGetPrograms } from '../../../scripts/shared/advice';
+import { installAdvice } from '../../../scripts/shared/advice';
 import { advice } from '../../../scripts/dev-advice.js';
 import { configWith } from '../../../scripts/start/config';
 
@@ -27,13 +27,13 @@ describe('how to get the programs', () => {
 		['darwin', '', 'brew install monero'],
 		['win32', '', 'scoop install monero-cli']
 	] as const)('on %s with %j names the package and the download', (platform, osRelease, command) => {
-		expect(howToGetPrograms(platform, osRelease)).toMatch(new RegExp(`^run: ${command} .*getmonero.org/downloads`));
+		expect(installAdvice(platform, osRelease)).toMatch(new RegExp(`^run: ${command} .*getmonero.org/downloads`));
 	});
 
 	it.each([['nixos', 'nix-shell -p monero-cli']])(
 		'on %s, where the download does not run, names the package alone',
 		(id, command) => {
-			expect(howToGetPrograms('linux', `ID=${id}`)).toBe(`run: ${command}`);
+			expect(installAdvice('linux', `ID=${id}`)).toBe(`run: ${command}`);
 		}
 	);
 
@@ -43,7 +43,7 @@ describe('how to get the programs', () => {
 		['linux', 'ID=constructor'],
 		['openbsd', '']
 	] as const)('on %s with %j names the download alone', (platform, osRelease) => {
-		expect(howToGetPrograms(platform, osRelease)).toMatch(/^download .*getmonero\.org\/downloads/);
+		expect(installAdvice(platform, osRelease)).toMatch(/^download .*getmonero\.org\/downloads/);
 	});
 });
 

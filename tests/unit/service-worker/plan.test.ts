@@ -1,11 +1,11 @@
-import { planFor } from '../../../src/service-worker/plan';
+import { planResponse } from '../../../src/service-worker/plan';
 
 const origin = 'https://explorer.example';
 
 for (const base of ['', '/folder']) {
 	const files = ['/', '/_app/immutable/a.js', '/icon.svg', '/404.html'].map((path) => base + path);
 	const plan = (path: string, { mode = 'cors', method = 'GET', host = origin } = {}) =>
-		planFor({ method, mode, url: host + path }, origin, { base, cached: new Set(files) });
+		planResponse({ method, mode, url: host + path }, origin, { base, cached: new Set(files) });
 
 	describe(`a site at “${base}/”`, () => {
 		test('is cached: the page, whatever stands behind it, and its files', () => {

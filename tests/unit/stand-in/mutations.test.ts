@@ -19,9 +19,9 @@ const body = Buffer.from(JSON.stringify(answer));
 describe('a mutation of an answer', () => {
 	test.each([...MUTATIONS])('%s changes it', async (mutation) => {
 		for (const seed of [1, 2, 3]) {
-			const { body: changed, status, headers, what } = await mutate(body, mutation, seed);
+			const { body: changed, status, headers, description } = await mutate(body, mutation, seed);
 			expect(changed.equals(body) && status === 200 && Object.keys(headers).length === 0).toBe(false);
-			expect(what).toContain(mutation);
+			expect(description).toContain(mutation);
 		}
 	});
 
@@ -29,12 +29,12 @@ describe('a mutation of an answer', () => {
 		const first = await mutate(body, mutation, 7);
 		const second = await mutate(body, mutation, 7);
 		expect(first.body.equals(second.body)).toBe(true);
-		expect(first.what).toBe(second.what);
+		expect(first.description).toBe(second.description);
 	});
 
 	test('of a number goes to any number of the answer', async () => {
 		const seeds = Array.from({ length: 60 }, (_, seed) => seed);
-		const places = await Promise.all(seeds.map(async (seed) => (await mutate(body, 'negative', seed)).what));
+		const places = await Promise.all(seeds.map(async (seed) => (await mutate(body, 'negative', seed)).description));
 		expect([...new Set(places)].toSorted()).toEqual(
 			['headers.0.height', 'headers.0.reward', 'height', 'nested.fee', 'timestamp'].map((at) => `negative at ${at}`)
 		);

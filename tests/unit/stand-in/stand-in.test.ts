@@ -64,7 +64,7 @@ describe('a fault', () => {
 
 	test('does not outlive the stand-in that waits', async () => {
 		const { client, standIn } = await start();
-		standIn.set('get_info', { delay: 3_600_000 });
+		standIn.setFault('get_info', { delayMs: 3_600_000 });
 		const asked = failureOf(client.call(getInfo));
 		await expect.poll(() => standIn.requests.length).toBe(1);
 		await standIn.stop();

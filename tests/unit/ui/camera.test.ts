@@ -1,4 +1,4 @@
-import { describeCamera } from '../../../src/lib/ui/camera';
+import { describeCameraError } from '../../../src/lib/ui/camera';
 
 test.each([
 	[new DOMException('', 'NotAllowedError'), /is not allowed/],
@@ -9,6 +9,6 @@ test.each([
 	[new TypeError('undefined'), /does not allow a camera/],
 	['anything', /does not allow a camera/]
 ])('%s has a message that says what to do next', (cause, words) => {
-	expect(describeCamera(cause)).toMatch(words);
-	expect(describeCamera(cause)).toMatch(/\. (Allow|Choose an image)|, then try again\./);
+	expect(describeCameraError(cause)).toMatch(words);
+	expect(describeCameraError(cause)).toMatch(/\. (Allow|Choose an image)|, then try again\./);
 });

@@ -1,4 +1,4 @@
-import { inTurn } from '../../../src/lib/ui/in-turn';
+import { queueTask } from '../../../src/lib/ui/in-turn';
 
 it('does one piece of work at a time, in the order given, and lets others have their turn in between', async () => {
 	const done: string[] = [];
@@ -6,7 +6,7 @@ it('does one piece of work at a time, in the order given, and lets others have t
 		done.push(name);
 		setTimeout(() => done.push(`after ${name}`));
 	};
-	for (const name of ['a', 'b', 'c']) inTurn(piece(name));
+	for (const name of ['a', 'b', 'c']) queueTask(piece(name));
 	expect(done).toEqual([]);
 	await vi.waitFor(() => expect(done).toHaveLength(6));
 	expect(done).toEqual(['a', 'after a', 'b', 'after b', 'c', 'after c']);
@@ -15,11 +15,11 @@ it('does one piece of work at a time, in the order given, and lets others have t
 it('does no work that was taken back, and work that waits already only once', async () => {
 	const done: string[] = [];
 	const twice = () => done.push('twice');
-	const takeBack = inTurn(() => done.push('taken back'));
-	inTurn(twice);
-	inTurn(twice);
+	const takeBack = queueTask(() => done.push('taken back'));
+	queueTask(twice);
+	queueTask(twice);
 	takeBack();
-	inTurn(() => done.push('last'));
+	queueTask(() => done.push('last'));
 	await vi.waitFor(() => expect(done).toContain('last'));
 	expect(done).toEqual(['twice', 'last']);
 });

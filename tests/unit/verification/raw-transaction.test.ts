@@ -1,7 +1,7 @@
 import { toHex } from '../../../src/lib/bytes/hex';
-import { rawTransaction, rawTransactions } from '../../../src/lib/verification/raw-transaction';
+import { loadRawTransaction, loadRawTransactions } from '../../../src/lib/verification/raw-transaction';
 import { fakeNode, someInfo } from '../app/fake-node';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 
 const [whole] = regtestTransactions;
 if (!whole) throw new Error('there is no transaction');
@@ -20,12 +20,12 @@ const mined = {
 
 const nodeWith = (...txs: object[]) =>
 	fakeNode({ '/get_transactions': () => ({ txs, status: 'OK' }), get_info: () => someInfo({ height: 100 }) });
-const ask = (...txs: object[]) => rawTransaction(nodeWith(...txs).node, tx_hash);
+const ask = (...txs: object[]) => loadRawTransaction(nodeWith(...txs).node, tx_hash);
 
 describe('a transaction from a node', () => {
 	test('is known when its bytes are those of the id', async () => {
 		const place = { height: 90, time: 1_700_000_000, confirmations: 10, output_indices: [7n, 8n] };
-		expect(await ask(mined)).toMatchObject({ kind: 'known', txid: tx_hash, bytes, place });
+		expect(await ask(mined)).toMatchObject({ kind: 'known', txid: tx_hash, bytes, location: place });
 	});
 
 	test('is known in two parts, and pruned with the hash of what is left out', async () => {
@@ -38,18 +38,18 @@ describe('a transaction from a node', () => {
 
 	test('is asked for by its id alone, in lower case', async () => {
 		const { node, asked } = nodeWith(mined);
-		expect((await rawTransaction(node, tx_hash.toUpperCase())).kind).toBe('known');
+		expect((await loadRawTransaction(node, tx_hash.toUpperCase())).kind).toBe('known');
 		expect(asked).toEqual([{ operation: '/get_transactions', params: { txs_hashes: [tx_hash] } }]);
 	});
 
 	test('has its confirmations counted where the node does not', async () => {
-		expect(await ask({ ...mined, confirmations: undefined })).toMatchObject({ place: { confirmations: 10 } });
+		expect(await ask({ ...mined, confirmations: undefined })).toMatchObject({ location: { confirmations: 10 } });
 	});
 
 	test('has none in the pool', async () => {
 		const waiting = { ...mined, in_pool: true, block_height: undefined, output_indices: [] };
 		expect(await ask(waiting)).toMatchObject({
-			place: { height: null, time: null, confirmations: 0, output_indices: [] }
+			location: { height: null, time: null, confirmations: 0, output_indices: [] }
 		});
 	});
 
@@ -63,7 +63,7 @@ describe('a transaction from a node', () => {
 		expect((await of({ as_hex: toHex(bytes.subarray(0, 40)) })).kind).toBe('unreadable');
 		expect((await of({ as_hex: 'zz' })).kind).toBe('unreadable');
 		expect((await of({ as_hex: '', pruned_as_hex: toHex(pruned) })).kind).toBe('unreadable');
-		const old = vector(transactions, '9e3f73e6');
+		const old = vectorById(transactions, '9e3f73e6');
 		expect((await of({ as_hex: toHex(old.subarray(0, old.length - 64)) })).kind).toBe('unreadable');
 	});
 
@@ -80,7 +80,7 @@ describe('a transaction from a node', () => {
 	test('is one of many, asked for a hundred at a time, each id once', async () => {
 		const { node, asked } = nodeWith(mined);
 		const others = Array.from({ length: 150 }, (_, i) => i.toString(16).padStart(64, '0'));
-		const found = await rawTransactions(node, [...others, tx_hash, tx_hash]);
+		const found = await loadRawTransactions(node, [...others, tx_hash, tx_hash]);
 		expect(found.map(({ kind }) => kind)).toEqual([...others.map(() => 'unknown'), 'known', 'known']);
 		expect(asked.map(({ params }) => (params as { txs_hashes: string[] }).txs_hashes.length)).toEqual([100, 51]);
 	});

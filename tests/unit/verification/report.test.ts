@@ -1,12 +1,12 @@
-import { linesOf } from '../../../src/lib/verification/lines';
-import { reportOf, reportText, type Verified } from '../../../src/lib/verification/report';
+import { verificationLines } from '../../../src/lib/verification/lines';
+import { reportOf, reportText, type ReportedVerification } from '../../../src/lib/verification/report';
 
-const verified: Verified = {
+const verified: ReportedVerification = {
 	subject: 'Block 600',
 	id: 'ab'.repeat(32),
 	network: 'mainnet',
 	milliseconds: 41.6,
-	lines: linesOf('block', [
+	lines: verificationLines('block', [
 		{ fact: 'hash', kind: 'recomputed', claimed: 'ab', computed: 'ab' },
 		{ fact: 'reward', kind: 'differs', claimed: 2n ** 64n, computed: 600_000_000_000n },
 		{ fact: 'depth', kind: 'taken', claimed: 3, computed: null }
@@ -34,7 +34,7 @@ describe('a report', () => {
 			computed: 'ab'
 		}));
 		const wrong = { fact: 'nonce', kind: 'differs' as const, claimed: 1, computed: 2 };
-		const text = reportText({ ...verified, lines: linesOf('block', [...equal, wrong]) }, context);
+		const text = reportText({ ...verified, lines: verificationLines('block', [...equal, wrong]) }, context);
 		expect(text).toContain('Nonce: 1 (differs, this page computed 2)');
 		expect(text).toContain('and 21 more');
 	});

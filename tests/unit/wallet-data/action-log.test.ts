@@ -58,10 +58,10 @@ describe('what was asked at a place', () => {
 		const changes = someActions();
 		refresh.mockImplementationOnce(async () => void (shown = 2));
 		let shown = 1;
-		const after = () => (shown === 2 ? { title: 'It is done twice.' } : null);
-		await changes.run(other, 'mining', stopMining, undefined, { done, after });
+		const afterReload = () => (shown === 2 ? { title: 'It is done twice.' } : null);
+		await changes.run(other, 'mining', stopMining, undefined, { done, afterReload });
 		expect(changes.at(other, 'mining')).toEqual({ kind: 'done', tone: 'warn', title: 'It is done twice.' });
-		await changes.run(other, 'mining', stopMining, undefined, { done, after: () => null });
+		await changes.run(other, 'mining', stopMining, undefined, { done, afterReload: () => null });
 		expect(changes.at(other, 'mining')).toEqual({ kind: 'done', title: 'It is done.' });
 	});
 
@@ -79,12 +79,12 @@ describe('what was asked at a place', () => {
 
 	test('that fails is heard of before the page reads again', async () => {
 		const changes = someActions();
-		const failed = vi.fn(() => expect(refresh).not.toHaveBeenCalled());
-		await changes.run(refusing(false), 'mining', stopMining, undefined, { done, failed });
-		expect(failed).toHaveBeenCalledExactlyOnceWith(refusal(false));
+		const onfailure = vi.fn(() => expect(refresh).not.toHaveBeenCalled());
+		await changes.run(refusing(false), 'mining', stopMining, undefined, { done, onfailure });
+		expect(onfailure).toHaveBeenCalledExactlyOnceWith(refusal(false));
 		expect(refresh).toHaveBeenCalledOnce();
-		await changes.run(other, 'mining', stopMining, undefined, { done, failed });
-		expect(failed).toHaveBeenCalledOnce();
+		await changes.run(other, 'mining', stopMining, undefined, { done, onfailure });
+		expect(onfailure).toHaveBeenCalledOnce();
 	});
 
 	test('stays open when its answer is lost, and says how to find out', async () => {

@@ -1,4 +1,4 @@
-import { fetchQuery, invalidate, peek, removeQueries } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries, peek, removeQueries } from '../../../src/lib/app/query.svelte';
 import { addressesQuery, bookQuery, fetchContacts } from '../../../src/lib/wallet-data/address-queries';
 import { serviceLimits } from '../../../src/lib/wallet-data/service-limits.svelte';
 import { fails, fakeNode } from '../app/fake-node';
@@ -27,12 +27,12 @@ describe('the addresses of an account', () => {
 		const addresses = await fetchQuery(addressesQuery(node, 0));
 		expect(addresses.slice(0, ODD.length).map(({ label }) => label)).toEqual(ODD);
 		for (let transfer = 0; transfer < 3; transfer++) {
-			invalidate(node.url, 'transfers');
+			invalidateQueries(node.url, 'transfers');
 			expect(await fetchQuery(addressesQuery(node, 0))).toBe(addresses);
 		}
 		expect(asked).toHaveLength(1);
 		state.labels = ['Shop'];
-		invalidate(node.url, 'addresses');
+		invalidateQueries(node.url, 'addresses');
 		expect((await fetchQuery(addressesQuery(node, 0)))[0]?.label).toBe('Shop');
 		expect(asked).toHaveLength(2);
 	});
@@ -40,7 +40,7 @@ describe('the addresses of an account', () => {
 	test('are the same object while they are the same, for what is made from them', async () => {
 		const { node, asked } = someWallet(20);
 		const addresses = await fetchQuery(addressesQuery(node, 0));
-		invalidate(node.url, 'wallet');
+		invalidateQueries(node.url, 'wallet');
 		expect(await fetchQuery(addressesQuery(node, 0))).toBe(addresses);
 		expect(asked).toHaveLength(2);
 	});
@@ -85,13 +85,13 @@ describe('the address book', () => {
 		const before = await fetchContacts(node);
 		expect(serviceLimits.of(node)).toBeNull();
 		state.isSyncing = true;
-		invalidate(node.url, 'addresses');
+		invalidateQueries(node.url, 'addresses');
 		const during = await fetchQuery(bookQuery(node));
 		expect(during).toMatchObject({ entries: [{ description: 'Bob' }], refused: SYNCING });
 		expect(during.contacts).toBe(before);
 		expect(serviceLimits.of(node)).toBe('background_sync');
 		state.isSyncing = false;
-		invalidate(node.url, 'addresses');
+		invalidateQueries(node.url, 'addresses');
 		expect(await fetchQuery(bookQuery(node))).toMatchObject({ entries: [{ description: 'Bob' }], refused: null });
 		expect(await fetchContacts(node)).toBe(before);
 		expect(serviceLimits.of(node)).toBeNull();
@@ -114,10 +114,10 @@ describe('the address book', () => {
 		const { node } = fakeNode({ get_address_book: () => state });
 		const none = await fetchContacts(node);
 		expect(none.size).toBe(0);
-		invalidate(node.url, 'addresses');
+		invalidateQueries(node.url, 'addresses');
 		expect(await fetchContacts(node)).toBe(none);
 		state.entries = [entry('8bob', ' Bob ')];
-		invalidate(node.url, 'addresses');
+		invalidateQueries(node.url, 'addresses');
 		expect([...(await fetchContacts(node))]).toEqual([['8bob', 'Bob']]);
 	});
 });

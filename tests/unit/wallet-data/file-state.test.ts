@@ -1,5 +1,5 @@
-import { fetchQuery, invalidate, removeQueries } from '../../../src/lib/app/query.svelte';
-import { fileStateQuery, loadState } from '../../../src/lib/wallet-data/file-state';
+import { fetchQuery, invalidateQueries, removeQueries } from '../../../src/lib/app/query.svelte';
+import { fileStateQuery, loadFileState } from '../../../src/lib/wallet-data/file-state';
 import { openedFiles } from '../../../src/lib/wallet-data/opened-files.svelte';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
@@ -11,7 +11,7 @@ const OPEN: Answers = {
 	get_height: () => ({ height: 7 }),
 	describe_transfer: refused(-1)
 };
-const state = (some: Answers) => loadState(fakeNode({ ...OPEN, ...some }).node);
+const state = (some: Answers) => loadFileState(fakeNode({ ...OPEN, ...some }).node);
 
 describe('which wallet is open', () => {
 	test('has its address, its height, and whether it can spend', async () => {
@@ -50,7 +50,7 @@ test('the open wallet costs two calls once it is known, and the page shows which
 	expect(openedFiles.addressOf(node)).toBeUndefined();
 	expect(await fetchQuery(query)).toMatchObject({ kind: 'open', height: 7, viewOnly: false });
 	asked.length = 0;
-	invalidate(node.url, 'transfers');
+	invalidateQueries(node.url, 'transfers');
 	await fetchQuery(query);
 	expect(asked.map(({ operation }) => operation)).toEqual(['get_address', 'get_height']);
 	expect(openedFiles.addressOf(node)).toBe(address);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { agrees, buildHistory, foldRewards, startOf, totalOf } from '../../../src/lib/wallet-data/history';
-import { joinTransfers, loadAbove } from '../../../src/lib/wallet-data/transfers';
-import { cases } from '../../full';
+import { addsUpTo, buildHistory, foldRewards, startBalanceOf, totalOf } from '../../../src/lib/wallet-data/history';
+import { joinTransfers, loadTransfersAbove } from '../../../src/lib/wallet-data/transfers';
+import { caseCount } from '../../full';
 import { fakeService } from '../app/fake-service';
 import { balanceSteps } from '../../../src/lib/wallet/balance-chart';
 import { byDay } from '../../../src/lib/wallet/history/days';
@@ -75,7 +75,7 @@ describe('what a wallet lists that cannot be', () => {
 		]);
 		expect(history.rows[1]?.transfer).toMatchObject({ amount: undefined, fee: 250_830_000n });
 		expect(totalOf(history)).toBeUndefined();
-		expect(startOf(history, 100n, 0n)).toBeNull();
+		expect(startBalanceOf(history, 100n, 0n)).toBeNull();
 		expect(balanceSteps(history, 100n)).toEqual([]);
 		expect(byDay(history.rows, history.rows, 1_790_000_000).map(({ balance }) => balance)).toEqual([
 			undefined,
@@ -89,7 +89,7 @@ describe('what a wallet lists that cannot be', () => {
 		const { out } = await recordedTransfers('underflowed-amount');
 		const amounts = [...also.map(BigInt), 2n ** 63n, 2n ** 63n - 1n];
 		const get_transfers = () => ({ out: amounts.map((amount) => ({ ...out[0], amount, fee: amount })) });
-		const listed = await loadAbove(fakeService({ get_transfers }).client, 0);
+		const listed = await loadTransfersAbove(fakeService({ get_transfers }).client, 0);
 		for (const name of ['amount', 'fee'] as const) {
 			expect(listed.out.map((entry) => entry[name])).toEqual([undefined, undefined, undefined, 2n ** 63n - 1n]);
 		}
@@ -110,13 +110,13 @@ describe('the running balance', () => {
 			fc.property(walletModel, ({ transfers, own, balances, total }) => {
 				const history = buildHistory(transfers, own, null);
 				expect(totalOf(history)).toBe(total);
-				expect(agrees(history, total)).toBe(true);
+				expect(addsUpTo(history, total)).toBe(true);
 				for (const [account, balance] of balances.entries()) {
 					const alone = buildHistory(transfers, own, account);
 					expect(totalOf(alone)).toBe(balance);
 				}
 			}),
-			{ numRuns: cases(100, 500) }
+			{ numRuns: caseCount(100, 500) }
 		);
 	});
 
@@ -138,7 +138,13 @@ describe('the running balance', () => {
 
 	test('does not agree with a balance that the transfers do not make', () => {
 		const history = historyOf({ in: [transfer({ amount: 5n })], pool: [transfer({ amount: 2n })] });
-		expect([4n, 5n, 6n, 7n, 8n].map((balance) => agrees(history, balance))).toEqual([false, true, false, true, false]);
+		expect([4n, 5n, 6n, 7n, 8n].map((balance) => addsUpTo(history, balance))).toEqual([
+			false,
+			true,
+			false,
+			true,
+			false
+		]);
 	});
 });
 
@@ -157,7 +163,7 @@ describe('a history that goes on', () => {
 				const { rows, ...sums } = buildHistory(now, own, null, buildHistory(before, own, null));
 				expect({ rows, ...sums }).toEqual(buildHistory(now, own, null));
 			}),
-			{ numRuns: cases(100, 500) }
+			{ numRuns: caseCount(100, 500) }
 		);
 	});
 
@@ -166,16 +172,21 @@ describe('a history that goes on', () => {
 		const of = (count: number) =>
 			Array.from({ length: count }, (_, at) => transfer({ amount, txid: txid(at), height: at }));
 		const before = historyOf({ in: of(50) });
-		const now = buildHistory({ ...before.of, in: [...before.of.in, ...of(51).slice(50)] }, new Map(), null, before);
+		const now = buildHistory(
+			{ ...before.transfers, in: [...before.transfers.in, ...of(51).slice(50)] },
+			new Map(),
+			null,
+			before
+		);
 		expect(now.rows[0]?.balance).toBe(51n * amount);
 		expect(now.rows[1]).toBe(before.rows[0]);
 	});
 
 	test('is counted back from the balance where that says what it was before', () => {
 		const settled = historyOf({ in: [transfer({ amount: 5n })], pending: [transfer({ amount: 2n })] });
-		expect(startOf(settled, 10n, null)).toBe(7n);
+		expect(startBalanceOf(settled, 10n, null)).toBe(7n);
 		const coming = historyOf({ in: [transfer({ amount: 5n })], pool: [transfer({ amount: 2n })] });
-		expect([null, 3n, 5n, 4n].map((known) => startOf(coming, 10n, known))).toEqual([null, 3n, 5n, null]);
+		expect([null, 3n, 5n, 4n].map((known) => startBalanceOf(coming, 10n, known))).toEqual([null, 3n, 5n, null]);
 	});
 });
 

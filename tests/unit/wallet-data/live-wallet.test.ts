@@ -60,7 +60,7 @@ test('a page that could not be loaded is loaded with the next answer, the first 
 	const { wallet, answers } = walletWith({ get_height: () => Promise.reject(failed({ kind: 'unreachable' })) });
 	const failure = { kind: 'timed_out', milliseconds: 5000 } as const;
 	await live.retry(wallet, failure, reload);
-	expect(live.reported).toBeNull();
+	expect(live.reportedHeight).toBeNull();
 	live.failure = null;
 	answers['get_height'] = () => ({ height: 5 });
 	await live.retry(wallet, { kind: 'unauthorized', loginGiven: false }, reload);
@@ -68,7 +68,7 @@ test('a page that could not be loaded is loaded with the next answer, the first 
 	await live.tick(wallet, reload);
 	await live.tick(wallet, reload);
 	expect(reload).toHaveBeenCalledTimes(1);
-	expect(live.reported).toEqual({ wallet, height: 5 });
+	expect(live.reportedHeight).toEqual({ wallet, height: 5 });
 });
 
 test('a wallet that was closed has the pages learn of it', async () => {
@@ -96,17 +96,17 @@ test.each([
 		JSON.stringify(params).includes('pool') ? Promise.reject(failed({ kind: 'refused', ...refusal })) : {};
 	const { wallet, answers } = walletWith({ get_transfers });
 	await live.tick(wallet, reload);
-	expect(live.nodeless).toBe(wallet);
+	expect(live.walletWithoutNode).toBe(wallet);
 	expect(live.failure).toBeNull();
 	answers['get_transfers'] = () => ({});
 	await live.tick(wallet, reload);
-	expect(live.nodeless).toBeNull();
+	expect(live.walletWithoutNode).toBeNull();
 });
 
 /** A query to a wallet that somebody shows; `asked` counts how often it was loaded. */
 function shownQuery(service: string) {
 	const asked = vi.fn<Query<number>['load']>(async () => 1);
-	const query: Query<number> = { service, key: ['shown'], until: 'transfers', load: asked };
+	const query: Query<number> = { service, key: ['shown'], staleOn: 'transfers', load: asked };
 	return { query, asked, leave: watchQuery(query) };
 }
 
@@ -152,16 +152,16 @@ test('a wallet that got other keys by a step of this page keeps what is shown, u
 test('a wallet at rest costs 12 calls a minute; one that waits for a payment is asked at each tick', async () => {
 	const live = new LiveWallet();
 	const { answers, wallet, asked } = walletWith();
-	live.expect(wallet, 5, 'A', { pool: [], pending: [] });
+	live.setBaseline(wallet, 5, 'A', { pool: [], pending: [] });
 	const minute = async () => {
 		asked.length = 0;
-		for (let tick = 0; tick < 12; tick++) await live.follow(wallet, reload);
+		for (let tick = 0; tick < 12; tick++) await live.pollIfDue(wallet, reload);
 		return asked.length;
 	};
 	expect(await minute()).toBe(12);
 	expect(reload).not.toHaveBeenCalled();
 	answers['get_transfers'] = () => ({ pool: [entry('a'.repeat(64))] });
-	for (let tick = 0; tick < 3; tick++) await live.follow(wallet, reload);
+	for (let tick = 0; tick < 3; tick++) await live.pollIfDue(wallet, reload);
 	expect(reload).toHaveBeenCalledTimes(1);
 	expect(await minute()).toBe(36);
 });
@@ -177,7 +177,7 @@ test.each<[string, () => unknown]>([
 	const live = new LiveWallet();
 	const { answers, wallet } = walletWith({ get_transfers });
 	await live.tick(wallet, reload);
-	expect([live.failure, live.nodeless]).toEqual([null, null]);
+	expect([live.failure, live.walletWithoutNode]).toEqual([null, null]);
 	answers['get_height'] = () => ({ height: 6 });
 	await live.tick(wallet, reload);
 	expect(reload).toHaveBeenCalledTimes(1);

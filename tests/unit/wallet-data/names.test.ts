@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
-import { contactsOf, isOfRequest, linkNote, nameOf, parseNote } from '../../../src/lib/wallet-data/names';
-import { cases } from '../../full';
+import { contactsOf, isRequestLabel, linkNote, nameOfAddress, parseNote } from '../../../src/lib/wallet-data/names';
+import { caseCount } from '../../full';
 
 const entry = (address: string, description: string) => ({ address, description, index: 0, payment_id: '' });
 const own = new Map([
@@ -13,32 +13,32 @@ const short = { kind: 'address', name: '8kioskki…kios' };
 
 describe('the name of an address', () => {
 	test('is the contact, then the own label, then what the link said, then the address in short', () => {
-		expect(nameOf('8bob', known, 'Mallory')).toEqual({ kind: 'contact', name: 'Bob' });
-		expect(nameOf('8own', known, 'Mallory')).toMatchObject({ kind: 'own', name: 'Savings' });
-		expect(nameOf('8plain', known)).toMatchObject({ kind: 'own', name: 'your account 1' });
-		expect(nameOf('8kioskkioskkiosk8kios', known, ' Kiosk ')).toEqual({ kind: 'link', name: 'Kiosk' });
-		expect(nameOf('8kioskkioskkiosk8kios', known)).toEqual(short);
+		expect(nameOfAddress('8bob', known, 'Mallory')).toEqual({ kind: 'contact', name: 'Bob' });
+		expect(nameOfAddress('8own', known, 'Mallory')).toMatchObject({ kind: 'own', name: 'Savings' });
+		expect(nameOfAddress('8plain', known)).toMatchObject({ kind: 'own', name: 'your account 1' });
+		expect(nameOfAddress('8kioskkioskkiosk8kios', known, ' Kiosk ')).toEqual({ kind: 'link', name: 'Kiosk' });
+		expect(nameOfAddress('8kioskkioskkiosk8kios', known)).toEqual(short);
 	});
 
 	test('is none of a link’s that reads like a known one', () => {
 		const names = ['Bob', 'BOB', ' b o b\n', 'B\u200bob', '\u202eBob', 'B\u0301ob', 'Ｂｏｂ', 'Bob ✓', '\ufeffbob\0'];
 		for (const name of [...names, 'savings', 'Zoe', 'Your  account 3', '\u202e']) {
-			expect(nameOf('8kioskkioskkiosk8kios', known, name), name).toEqual(
+			expect(nameOfAddress('8kioskkioskkiosk8kios', known, name), name).toEqual(
 				name === '\u202e' ? { kind: 'link', name } : short
 			);
 		}
-		expect(nameOf('8x', known, 'x'.repeat(500))).toMatchObject({ kind: 'link' });
+		expect(nameOfAddress('8x', known, 'x'.repeat(500))).toMatchObject({ kind: 'link' });
 	});
 
 	test('is a contact’s only for its address, whatever a link says', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.string(), (name, contact) => {
 				const contacts = contactsOf([entry('8bob', contact)]);
-				expect(nameOf('8stranger', { contacts, own }, name).kind).toMatch(/^(link|address)$/);
-				expect(nameOf('8stranger', { contacts, own }, contact).name).not.toBe(contact.trim() || 'none');
-				expect(nameOf('8bob', { contacts, own }, name).kind === 'contact').toBe(contact.trim() !== '');
+				expect(nameOfAddress('8stranger', { contacts, own }, name).kind).toMatch(/^(link|address)$/);
+				expect(nameOfAddress('8stranger', { contacts, own }, contact).name).not.toBe(contact.trim() || 'none');
+				expect(nameOfAddress('8bob', { contacts, own }, name).kind === 'contact').toBe(contact.trim() !== '');
 			}),
-			{ numRuns: cases(300, 10_000) }
+			{ numRuns: caseCount(300, 10_000) }
 		);
 	});
 });
@@ -49,8 +49,8 @@ test('a label of a request is known as one, however it ended', () => {
 		{ txid: 'cd'.repeat(32), amount: null }
 	];
 	for (const ended of [{}, { isCancelled: true }, { refunds }, { refunds, isCancelled: true }])
-		expect(isOfRequest(writeLabel({ ...EMPTY_REQUEST, ...ended }, { ticker: 'XMR', decimals: 12 }))).toBe(true);
-	expect(isOfRequest('Refunded all of it, request 2026-')).toBe(false);
+		expect(isRequestLabel(writeLabel({ ...EMPTY_REQUEST, ...ended }, { ticker: 'XMR', decimals: 12 }))).toBe(true);
+	expect(isRequestLabel('Refunded all of it, request 2026-')).toBe(false);
 });
 
 describe('the note of a payment by link', () => {
@@ -74,7 +74,7 @@ describe('the note of a payment by link', () => {
 				const byLink = link !== '' || about !== '';
 				expect(parseNote(linkNote(name, about))).toEqual({ byLink, link, text: about });
 			}),
-			{ numRuns: cases(300, 10_000) }
+			{ numRuns: caseCount(300, 10_000) }
 		);
 	});
 });

@@ -1,4 +1,4 @@
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { loadOpenWallet, openWalletQuery } from '../../../src/lib/wallet-data/open-wallet';
 import { openedFiles } from '../../../src/lib/wallet-data/opened-files.svelte';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
@@ -57,7 +57,7 @@ test('an open wallet takes two exchanges in a row, is known by its address, and 
 		'get_accounts'
 	]);
 	expect(openedFiles.lastAddress(node)).toBe('A');
-	invalidate(node.url, 'transfers');
+	invalidateQueries(node.url, 'transfers');
 	await fetchQuery(openWalletQuery(node));
 	expect(asked.slice(4).map(({ operation }) => operation)).toEqual(['get_height', 'get_accounts']);
 });

@@ -7,7 +7,7 @@ test('the name of an opened file is known after a reload, for its service and it
 	const { client: other } = fakeService({}, 'http://other.example');
 	const stored = fakeStorage({}, 'sessionStorage');
 	const before = new OpenedFiles();
-	before.note(client, 'savings');
+	before.noteOpened(client, 'savings');
 	before.noteAddress(client, 'mine');
 	const after = new OpenedFiles();
 	expect([after.lastName(client), after.nameOf(client, 'mine')]).toEqual(['savings', 'savings']);
@@ -25,7 +25,7 @@ test('a wallet that another program opened is known by its address alone, and a 
 	expect(known()).toEqual([null, null]);
 	files.noteAddress(client, 'first');
 	expect(known()).toEqual([null, 'first']);
-	files.note(client, 'savings');
+	files.noteOpened(client, 'savings');
 	files.noteAddress(client, 'mine');
 	expect(known()).toEqual(['savings', 'mine']);
 	files.noteAddress(client, null);

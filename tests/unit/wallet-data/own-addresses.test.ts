@@ -1,5 +1,5 @@
 import { parseAddress, writeAddress } from '../../../src/lib/chain/address';
-import { movedWithin, ownAddresses, paidToItself, placeOf } from '../../../src/lib/wallet-data/own-addresses';
+import { movedWithin, ownAddresses, paidToItself, findOwnAddress } from '../../../src/lib/wallet-data/own-addresses';
 import { transfer } from '../wallet/transfers';
 
 /** The private chain's shop (devnet/accounts.ts). */
@@ -11,17 +11,17 @@ const own = ownAddresses([
 
 describe('where an address stands', () => {
 	test('is known of the own ones', () => {
-		expect(placeOf(main, own)).toMatchObject({ account: 0, index: 0 });
-		expect(placeOf('8other', own)).toMatchObject({ account: 1, index: 0 });
-		expect(placeOf('8stranger', own)).toBeUndefined();
+		expect(findOwnAddress(main, own)).toMatchObject({ account: 0, index: 0 });
+		expect(findOwnAddress('8other', own)).toMatchObject({ account: 1, index: 0 });
+		expect(findOwnAddress('8stranger', own)).toBeUndefined();
 	});
 
 	test('is that of the standard address, for an integrated one', () => {
 		const { address } = parseAddress(main);
 		if (address?.kind !== 'standard') throw new Error('not standard');
 		const integrated = writeAddress({ ...address, kind: 'integrated', paymentId: '11'.repeat(8) });
-		expect(placeOf(integrated, own)).toMatchObject({ account: 0, index: 0 });
-		for (const digit of ['4', '0']) expect(placeOf(digit.repeat(106), own)).toBeUndefined();
+		expect(findOwnAddress(integrated, own)).toMatchObject({ account: 0, index: 0 });
+		for (const digit of ['4', '0']) expect(findOwnAddress(digit.repeat(106), own)).toBeUndefined();
 	});
 });
 

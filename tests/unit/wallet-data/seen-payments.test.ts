@@ -16,11 +16,11 @@ test('a payment keeps its first sighting, and the last look of the same wallet b
 	const seen = new SeenPayments();
 	const [a, b] = ['a', 'b'].map((txid) => ({ txid, timestamp: 0 }));
 	if (!a || !b) expect.unreachable();
-	seen.look('shop', [], 100);
-	seen.look('other', [], 103);
-	seen.look('shop', [a], 105);
-	seen.look('shop', [a, b], 110);
-	expect([seen.of('a'), seen.of('b'), seen.of('c')]).toEqual([
+	seen.recordPoll('shop', [], 100);
+	seen.recordPoll('other', [], 103);
+	seen.recordPoll('shop', [a], 105);
+	seen.recordPoll('shop', [a, b], 110);
+	expect([seen.get('a'), seen.get('b'), seen.get('c')]).toEqual([
 		{ seen: 105, absent: 100 },
 		{ seen: 110, absent: 105 },
 		null

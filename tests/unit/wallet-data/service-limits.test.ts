@@ -1,5 +1,5 @@
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { changes } from '../../../src/lib/wallet-data/actions';
+import { walletActions } from '../../../src/lib/wallet-data/actions';
 import { limitOf, serviceLimits } from '../../../src/lib/wallet-data/service-limits.svelte';
 import { isViewOnly } from '../../../src/lib/wallet-data/view-only';
 import { queryKey } from '../../../src/lib/rpc/wallet/files';
@@ -54,6 +54,6 @@ test('opening a wallet shows it, and so does an action', async () => {
 	expect(await isViewOnly(client)).toBe(true);
 	expect(serviceLimits.of(client)).toBeNull();
 	state.code = -7;
-	await changes.run(client, 'key', queryKey, { key_type: 'view_key' }, { done: 'Loaded.' });
+	await walletActions.run(client, 'key', queryKey, { key_type: 'view_key' }, { done: 'Loaded.' });
 	expect(serviceLimits.of(client)).toBe('restricted');
 });

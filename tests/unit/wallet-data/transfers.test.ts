@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { invalidate } from '../../../src/lib/app/query.svelte';
+import { invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { loadHistory, type WalletHistory } from '../../../src/lib/wallet/history/queries';
-import { countOf, fetchTransfers, joinTransfers } from '../../../src/lib/wallet-data/transfers';
+import { countTransfers, fetchTransfers, joinTransfers } from '../../../src/lib/wallet-data/transfers';
 import type { Client } from '../../../src/lib/rpc/client';
 import { stringifyJson } from '../../../src/lib/rpc/json';
 import { failed, fakeNode, type Asked } from '../app/fake-node';
-import { cases } from '../../full';
+import { caseCount } from '../../full';
 import { LargeWallet, transferAt } from '../../../devnet/stand-in/large-wallet';
 import { largeWallet, loadTransfers } from '../wallet/load-large-wallet';
 import { NONE, transfer, txid } from '../wallet/transfers';
@@ -21,7 +21,7 @@ describe('transfers of the newest blocks, loaded again', () => {
 		expect(hashes(joined.in)).toEqual([1, 2, 3, 4]);
 		expect(hashes(joined.out)).toEqual([5]);
 		expect([...joined.pool, ...joined.pending]).toEqual([]);
-		expect(countOf(joined)).toBe(5);
+		expect(countTransfers(joined)).toBe(5);
 	});
 
 	test('are not counted twice when a service lists older ones as well', () => {
@@ -49,7 +49,7 @@ const cutting = (node: Client): Client => ({
 function historyOf(wallet: Client, count = Infinity) {
 	let last: WalletHistory | undefined;
 	return async () => {
-		invalidate(wallet.url, 'transfers');
+		invalidateQueries(wallet.url, 'transfers');
 		return (last = await loadHistory(wallet, count, last));
 	};
 }
@@ -57,7 +57,7 @@ function historyOf(wallet: Client, count = Infinity) {
 /** So many older transfers, with those that are loaded. */
 async function more(wallet: Client, count: number) {
 	const { transfers } = await fetchTransfers(wallet, 0);
-	return fetchTransfers(wallet, countOf(transfers) + count);
+	return fetchTransfers(wallet, countTransfers(transfers) + count);
 }
 
 /** What is loaded at a height, next to what the service has. */
@@ -87,7 +87,7 @@ describe('transfers since the last height', () => {
 		const { node } = fakeNode({ ...answers, get_transfers: (params) => ({ ...list(params), later: null }) });
 		const { transfers } = await loadTransfers(node, 10);
 		expect(Object.values(transfers).every(Array.isArray)).toBe(true);
-		expect(countOf(transfers)).toBe(20);
+		expect(countTransfers(transfers)).toBe(20);
 	});
 
 	test('go back 100 blocks in a wallet with few', async () => {
@@ -162,7 +162,7 @@ describe('transfers since the last height', () => {
 					await compare(service, node);
 				}
 			}),
-			{ numRuns: cases(20, 60) }
+			{ numRuns: caseCount(20, 60) }
 		);
 	});
 
@@ -179,12 +179,12 @@ describe('transfers since the last height', () => {
 		['blocks without any', 1000, 1],
 		['few in a thousand blocks', 30, 30],
 		['three in a block', 1 / 3, 300]
-	])('older ones are looked for in as many blocks as may have them: %s', async (_, apart, most) => {
-		const { service, node, asked } = largeWallet(2000, 3, 2_100_000, { apart });
+	])('older ones are looked for in as many blocks as may have them: %s', async (_, blocksApart, most) => {
+		const { service, node, asked } = largeWallet(2000, 3, 2_100_000, { blocksApart });
 		for (const count of [10, 200, 400]) {
 			const { transfers, from } = await loadTransfers(cutting(node), count);
-			expect(countOf(transfers)).toBeGreaterThanOrEqual(count);
-			expect(countOf(transfers)).toBeLessThanOrEqual(1.5 * count + most);
+			expect(countTransfers(transfers)).toBeGreaterThanOrEqual(count);
+			expect(countTransfers(transfers)).toBeLessThanOrEqual(1.5 * count + most);
 			expect(transfers.in).toHaveLength(service.transfers.filter(({ height }) => height > from).length);
 		}
 		expect(minHeights(asked).length).toBeLessThanOrEqual(12);
@@ -202,7 +202,7 @@ describe('transfers since the last height', () => {
 	});
 
 	test('a service that lists all blocks whatever is asked for has none of them twice', async () => {
-		const { service, node } = largeWallet(300, 3, 2000, { apart: 5 });
+		const { service, node } = largeWallet(300, 3, 2000, { blocksApart: 5 });
 		service.answers['get_transfers'] = () => ({ in: service.transfers });
 		expect((await loadTransfers(node, 10)).transfers.in).toHaveLength(300);
 		expect(await loadTransfers(node, 250)).toMatchObject({ from: 0 });
@@ -228,8 +228,8 @@ test('all transfers are loaded again once they no longer add up to the balance',
 	service.mine();
 	asked.length = 0;
 	const { history } = await load();
-	expect(history.of.in).toHaveLength(499);
-	expect(history.confirmed).toBe(history.of.in.reduce((sum, { amount = 0n }) => sum + amount, 0n));
+	expect(history.transfers.in).toHaveLength(499);
+	expect(history.confirmed).toBe(history.transfers.in.reduce((sum, { amount = 0n }) => sum + amount, 0n));
 	expect(minHeights(asked)).toEqual([470, 0]);
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { balanceSteps, linePath, pointsOf, recentSteps } from '../../../src/lib/wallet/balance-chart';
+import { balanceSteps, linePath, balancePoints, recentSteps } from '../../../src/lib/wallet/balance-chart';
 import { buildHistory } from '../../../src/lib/wallet-data/history';
 import { historyOf, transfer, txid } from './transfers';
 import { walletModel } from './wallet-model';
@@ -68,7 +68,7 @@ describe('its picture', () => {
 				fc.nat(2 ** 40),
 				(given, now) => {
 					const steps = given.toSorted((a, b) => a.time - b.time);
-					for (const { x, y } of pointsOf(steps, now)) {
+					for (const { x, y } of balancePoints(steps, now)) {
 						expect(x).toBeGreaterThanOrEqual(0);
 						expect(x).toBeLessThanOrEqual(1);
 						expect(y).toBeGreaterThanOrEqual(0);
@@ -78,7 +78,7 @@ describe('its picture', () => {
 			)
 		);
 		const many = Array.from({ length: 20_000 }, (_, index) => ({ time: index, balance: BigInt(index) }));
-		expect(linePath(pointsOf(many, 20_000)).split('H').length).toBeLessThan(1010);
+		expect(linePath(balancePoints(many, 20_000)).split('H').length).toBeLessThan(1010);
 	});
 
 	test('is a line of steps', () => {
@@ -86,6 +86,6 @@ describe('its picture', () => {
 			{ time: 0, balance: 0n },
 			{ time: 50, balance: 10n }
 		];
-		expect(linePath(pointsOf(steps, 100))).toBe('M0 100.00H0V100.00H500V10.00H1000');
+		expect(linePath(balancePoints(steps, 100))).toBe('M0 100.00H0V100.00H500V10.00H1000');
 	});
 });

@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { customer, shop } from '../../../devnet/accounts';
 import { parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
 import {
-	draftFrom,
-	emptyDraft,
+	draftOfOrder,
+	emptyPaymentDraft,
 	linkDraft,
 	looksLikeAlias,
-	MOST_OTHERS,
+	MAX_OUTPUTS_TO_FREEZE,
 	parsePaymentDraft,
 	refundDraft,
 	splitRecipients,
-	withNext,
+	withNextRecipient,
 	withRecipients,
 	type PaymentDraft,
 	type DraftContext
@@ -23,7 +23,7 @@ const draftOf = (
 	rows: readonly (readonly [to: string, amount: string])[],
 	some: Partial<PaymentDraft> = {}
 ): PaymentDraft => ({
-	...emptyDraft(),
+	...emptyPaymentDraft(),
 	rows: rows.map(([to, amount], id) => ({ id, to, amount })),
 	...some
 });
@@ -47,7 +47,7 @@ describe('a draft', () => {
 					{ address: customer.address, amount: 1_000_000_000_001n },
 					{ address: shop.address, amount: 500_000_000_000n }
 				],
-				all: null,
+				sweepTo: null,
 				account: 0,
 				addresses: [],
 				priority: 2,
@@ -57,26 +57,26 @@ describe('a draft', () => {
 	});
 
 	test('of everything has one recipient and no amount', () => {
-		const read = parsePaymentDraft(draftOf([[customer.address, 'ignored']], { all: true }), context);
-		expect(read).toMatchObject({ value: { recipients: [], all: customer.address } });
+		const read = parsePaymentDraft(draftOf([[customer.address, 'ignored']], { sendsMaximum: true }), context);
+		expect(read).toMatchObject({ value: { recipients: [], sweepTo: customer.address } });
 	});
 
 	const outputs = (chosen: number, others: number) => ({
 		chosen: Array.from({ length: chosen }, (_, id) => ({ key_image: `c${id}`, amount: 10n ** 12n })),
-		others: Array.from({ length: others }, (_, id) => `o${id}`)
+		outputsToFreeze: Array.from({ length: others }, (_, id) => `o${id}`)
 	});
 	const pays = (amount: string, some: Partial<PaymentDraft>) => draftOf([[customer.address, amount]], some);
 
 	test('from chosen outputs spends those, and names what is frozen meanwhile', () => {
-		const { chosen, others } = outputs(2, 3);
-		for (const all of [true, false]) {
-			const read = parsePaymentDraft(pays('0.5', { all, outputs: { chosen, others } }), context);
-			expect(read).toMatchObject({ value: { outputs: chosen, others } });
+		const { chosen, outputsToFreeze } = outputs(2, 3);
+		for (const sendsMaximum of [true, false]) {
+			const read = parsePaymentDraft(pays('0.5', { sendsMaximum, outputs: { chosen, outputsToFreeze } }), context);
+			expect(read).toMatchObject({ value: { outputs: chosen, outputsToFreeze } });
 		}
-		const single = parsePaymentDraft(pays('', { all: true, outputs: outputs(1, 300) }), context);
-		expect(single).toMatchObject({ value: { outputs: [{ key_image: 'c0' }], others: [] } });
-		expect(problemsOf(pays('0.5', { outputs: outputs(1, MOST_OTHERS) }))).toEqual({});
-		expect(problemsOf(pays('0.5', { outputs: outputs(1, MOST_OTHERS + 1) }))['total']).toMatch(/at most 200/);
+		const single = parsePaymentDraft(pays('', { sendsMaximum: true, outputs: outputs(1, 300) }), context);
+		expect(single).toMatchObject({ value: { outputs: [{ key_image: 'c0' }], outputsToFreeze: [] } });
+		expect(problemsOf(pays('0.5', { outputs: outputs(1, MAX_OUTPUTS_TO_FREEZE) }))).toEqual({});
+		expect(problemsOf(pays('0.5', { outputs: outputs(1, MAX_OUTPUTS_TO_FREEZE + 1) }))['total']).toMatch(/at most 200/);
 	});
 
 	test.each([
@@ -101,7 +101,7 @@ describe('a draft', () => {
 		]
 	])('to an address whose secret everybody knows is not made: %s', (address, words) => {
 		expect(problemsOf(draftOf([[address, '1']]))).toEqual({ 'to-0': words });
-		expect(problemsOf(draftOf([[address, '']], { all: true }))).toEqual({ 'to-0': words });
+		expect(problemsOf(draftOf([[address, '']], { sendsMaximum: true }))).toEqual({ 'to-0': words });
 		expect(splitRecipients(`monero:${address}?tx_amount=1`, coin)).toEqual({
 			problem: { text: words, instead: null }
 		});
@@ -134,7 +134,7 @@ describe('a draft', () => {
 	});
 
 	test('of all of an empty balance says so', () => {
-		const draft = draftOf([[customer.address, '']], { all: true });
+		const draft = draftOf([[customer.address, '']], { sendsMaximum: true });
 		expect(problemsOf(draft, { balance: 0n, unlocked: 0n })['total']).toContain('The balance is');
 		expect(problemsOf(draft, { unlocked: 0n })['total']).toContain('Only 0 XMR');
 	});
@@ -165,14 +165,14 @@ describe('a draft from an order', () => {
 				const recipients = amounts.map((amount) => ({ address: customer.address, amount }));
 				const order = {
 					recipients,
-					all: null,
+					sweepTo: null,
 					account: 2,
 					addresses: [1],
 					priority: 3,
 					note,
-					...(single && { single })
+					...(single && { mustNotSplit: single })
 				};
-				expect(parsePaymentDraft(draftFrom(order, coin), context)).toEqual({ value: order });
+				expect(parsePaymentDraft(draftOfOrder(order, coin), context)).toEqual({ value: order });
 			})
 		);
 	});
@@ -181,8 +181,8 @@ describe('a draft from an order', () => {
 		const refund = { address: shop.address, text: 'Soup' };
 		const outputs = [{ key_image: 'a', amount: 5n }];
 		const common = { account: 0, addresses: [], priority: 0, note: '', refund, link: 'monero:x' };
-		const order = { ...common, recipients: [], all: customer.address, outputs, others: [] };
-		expect(parsePaymentDraft(draftFrom(order, coin), context)).toEqual({ value: order });
+		const order = { ...common, recipients: [], sweepTo: customer.address, outputs, outputsToFreeze: [] };
+		expect(parsePaymentDraft(draftOfOrder(order, coin), context)).toEqual({ value: order });
 	});
 });
 
@@ -197,7 +197,8 @@ test('a link fills a draft in, and takes the place of what was typed', () => {
 });
 
 test('an address goes to the first row that has none, or else in place of the first', () => {
-	const rowsOf = (...to: string[]) => withNext(draftOf(to.map((each) => [each, '1'])), 'new').rows.map(({ to }) => to);
+	const rowsOf = (...to: string[]) =>
+		withNextRecipient(draftOf(to.map((each) => [each, '1'])), 'new').rows.map(({ to }) => to);
 	expect([rowsOf('a', ' ', ''), rowsOf('a', 'b')]).toEqual([
 		['a', 'new', ''],
 		['new', 'b']
@@ -216,7 +217,7 @@ describe('the fee', () => {
 			],
 			wanted
 		);
-		for (const draft of [two, { ...one, all: true }, { ...one, subtractFee: false }]) {
+		for (const draft of [two, { ...one, sendsMaximum: true }, { ...one, subtractFee: false }]) {
 			expect(parsePaymentDraft(draft, context)).not.toHaveProperty('value.subtractFee');
 		}
 	});
@@ -315,7 +316,7 @@ describe('what is pasted as a recipient', () => {
 
 describe('the draft of a refund', () => {
 	const refund = { address: shop.address, text: 'Soup' };
-	const next = { wallet: 'primary', refund, account: 1, kept: 300_000_000_000n };
+	const next = { wallet: 'primary', refund, account: 1, maxAmount: 300_000_000_000n };
 
 	test('has the amount and the note; the address is typed', () => {
 		expect(refundDraft(next, coin, 'mainnet')).toMatchObject({
@@ -338,7 +339,7 @@ describe('the draft of a refund', () => {
 				refund
 			});
 			expect(parsePaymentDraft(draft, context)).toMatchObject({
-				value: { recipients: [{ address: customer.address, amount: next.kept }], refund, priority: 3 }
+				value: { recipients: [{ address: customer.address, amount: next.maxAmount }], refund, priority: 3 }
 			});
 		}
 	);

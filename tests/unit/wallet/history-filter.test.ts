@@ -1,5 +1,11 @@
 import { buildHistory } from '../../../src/lib/wallet-data/history';
-import { filterRows, NO_FILTER, reading, yearsOf, type Filter } from '../../../src/lib/wallet/history-filter';
+import {
+	filterRows,
+	NO_HISTORY_FILTER,
+	memoizeSearchText,
+	yearsOf,
+	type HistoryFilter
+} from '../../../src/lib/wallet/history-filter';
 import { ownAddresses } from '../../../src/lib/wallet-data/own-addresses';
 import { historyOf, transfer, txid } from './transfers';
 
@@ -36,11 +42,13 @@ const { rows } = buildHistory(
 	null
 );
 const names = { own, contacts: new Map([['48Landlord', 'Mrs. Landlord']]) };
-const found = (filter: Partial<Filter>) =>
-	filterRows(rows, reading(names, 12), { ...NO_FILTER, ...filter }).map(({ transfer: { txid } }) => parseInt(txid, 16));
+const found = (filter: Partial<HistoryFilter>) =>
+	filterRows(rows, memoizeSearchText(names, 12), { ...NO_HISTORY_FILTER, ...filter }).map(({ transfer: { txid } }) =>
+		parseInt(txid, 16)
+	);
 
 test('without a filter all rows stay, and are not even looked at', () => {
-	expect(filterRows(rows, () => expect.fail(), NO_FILTER)).toBe(rows);
+	expect(filterRows(rows, () => expect.fail(), NO_HISTORY_FILTER)).toBe(rows);
 	expect(found({})).toEqual([6, 4, 3, 2, 5, 1]);
 });
 
@@ -50,7 +58,7 @@ describe('by kind', () => {
 		['out', [4, 3, 5]],
 		['mined', [2]]
 	] as const)('%s', (shown, expected) => {
-		expect(found({ shown })).toEqual(expected);
+		expect(found({ kind: shown })).toEqual(expected);
 	});
 });
 
@@ -72,13 +80,13 @@ describe('by words', () => {
 	});
 
 	test('the zeros of a payment without an id are none', () => {
-		expect(rows.map(reading(names, 12)).filter((text) => /\n0{16}\n/.test(text))).toEqual([]);
+		expect(rows.map(memoizeSearchText(names, 12)).filter((text) => /\n0{16}\n/.test(text))).toEqual([]);
 	});
 });
 
 test('by year', () => {
 	expect(found({ year: '2025' })).toEqual([1]);
-	expect(found({ year: '2026', shown: 'in' })).toEqual([6]);
+	expect(found({ year: '2026', kind: 'in' })).toEqual([6]);
 	expect(yearsOf(rows)).toEqual(['2026', '2025']);
 	const beyond = historyOf({ in: [transfer({ timestamp: 2 ** 60 })] });
 	expect(yearsOf(beyond.rows)).toEqual([]);

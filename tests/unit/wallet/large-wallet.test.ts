@@ -1,17 +1,17 @@
 import { journal } from '../../../src/lib/wallet-data/outgoing/journal.svelte';
-import { fetchQuery, invalidate } from '../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { LiveWallet } from '../../../src/lib/wallet-data/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
 import { createAddress, getBalance } from '../../../src/lib/rpc/wallet/accounts';
 import { fetchOwnAddresses } from '../../../src/lib/wallet-data/address-index';
 import { fetchAddresses } from '../../../src/lib/wallet-data/address-queries';
-import { fetchNames, fetchTexts } from '../../../src/lib/wallet/history/names';
+import { fetchTransferNames, fetchRowNames } from '../../../src/lib/wallet/history/names';
 import { loadHistory, type WalletHistory } from '../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../src/lib/wallet-data/open-wallet';
-import { nameOf } from '../../../src/lib/wallet-data/names';
-import { knownQuery } from '../../../src/lib/wallet/recipients';
+import { nameOfAddress } from '../../../src/lib/wallet-data/names';
+import { knownRecipientsQuery } from '../../../src/lib/wallet/recipients';
 import { loadRequests } from '../../../src/lib/requests/load-requests';
-import { fetchTransfers, fetchWithAddresses } from '../../../src/lib/wallet-data/transfers';
+import { fetchTransfers, fetchTransfersWithAddresses } from '../../../src/lib/wallet-data/transfers';
 import { fakeNode, type Answers } from '../app/fake-node';
 import { LargeWallet, transferAt } from '../../../devnet/stand-in/large-wallet';
 import { largeWallet } from './load-large-wallet';
@@ -40,7 +40,10 @@ const openOf = (wallet: Client) => fetchQuery(openWalletQuery(wallet));
 async function loadHome(wallet: Client, last?: WalletHistory) {
 	const history = await loadHistory(wallet, 10, last);
 	const { accounts } = await openOf(wallet);
-	const names = await fetchTexts(wallet, accounts, history.history.rows.slice(0, 10), { ticker: 'XMR', decimals: 12 });
+	const names = await fetchRowNames(wallet, accounts, history.history.rows.slice(0, 10), {
+		ticker: 'XMR',
+		decimals: 12
+	});
 	return { ...history, names };
 }
 
@@ -49,7 +52,7 @@ const pages: Record<string, Load> = {
 	history: (wallet, last) => loadHistory(wallet, Infinity, last),
 	'one transfer': async (wallet) => {
 		const { transfers } = await fetchTransfers(wallet, 0);
-		return fetchNames(wallet, (await openOf(wallet)).accounts, transfers.in.slice(-1));
+		return fetchTransferNames(wallet, (await openOf(wallet)).accounts, transfers.in.slice(-1));
 	},
 	'an account': async (wallet) => {
 		const [account = { account_index: 0, label: '' }] = (await openOf(wallet)).accounts;
@@ -71,10 +74,10 @@ test('whom a wallet of 20,000 accounts can pay costs few calls, and is not all o
 	const { node, count } = measured(new LargeWallet(300, 20_000, 400, { contacts: 1000 }));
 	const open = await openOf(node);
 	count.calls = 0;
-	const known = await fetchQuery(knownQuery(node));
+	const known = await fetchQuery(knownRecipientsQuery(node));
 	expect(known.hasAllOwn).toBe(false);
 	expect(known.recipients).toHaveLength(1000);
-	expect(nameOf(open.accounts[19_999]?.base_address ?? '', known.names)).toMatchObject({
+	expect(nameOfAddress(open.accounts[19_999]?.base_address ?? '', known.names)).toMatchObject({
 		name: 'Account 19999'
 	});
 	expect(count.calls).toBeLessThanOrEqual(5);
@@ -83,8 +86,8 @@ test('whom a wallet of 20,000 accounts can pay costs few calls, and is not all o
 test('the requests of a wallet of 20,000 accounts are those of one account, for few calls', async () => {
 	const { node, count } = measured(new LargeWallet(300, 20_000, 400));
 	vi.spyOn(journal, 'reload').mockResolvedValue(undefined);
-	const { only, requests } = await loadRequests(node, { ticker: 'XMR', decimals: 12 }, 1_700_000_000, '7');
-	expect(only?.account_index).toBe(7);
+	const { singleAccount, requests } = await loadRequests(node, { ticker: 'XMR', decimals: 12 }, 1_700_000_000, '7');
+	expect(singleAccount?.account_index).toBe(7);
 	expect(requests).toEqual([]);
 	expect(count.calls).toBeLessThanOrEqual(6);
 });
@@ -121,7 +124,7 @@ describe('addresses', () => {
 		await fetchOwnAddresses(node, accounts);
 		await fetchOwnAddresses(node, accounts);
 		expect(addressCalls(asked)).toBe(3);
-		invalidate(node.url, 'addresses');
+		invalidateQueries(node.url, 'addresses');
 		await fetchOwnAddresses(node, accounts);
 		expect(addressCalls(asked)).toBe(6);
 		expect(createAddress.effect).toBe('change');
@@ -130,8 +133,8 @@ describe('addresses', () => {
 	test('are loaded again where another program changed the label of an account or created an address that was paid', async () => {
 		const { service, node, asked } = largeWallet(10, 3);
 		const load = async () => {
-			invalidate(node.url, 'transfers');
-			return fetchWithAddresses(node, (await openOf(node)).accounts);
+			invalidateQueries(node.url, 'transfers');
+			return fetchTransfersWithAddresses(node, (await openOf(node)).accounts);
 		};
 		await load();
 		service.label = 'Renamed';

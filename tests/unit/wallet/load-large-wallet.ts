@@ -1,4 +1,4 @@
-import { invalidate } from '../../../src/lib/app/query.svelte';
+import { invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { loadOpenWallet as loadOpen, type OpenWallet } from '../../../src/lib/wallet-data/open-wallet';
 import type { Client } from '../../../src/lib/rpc/client';
 import { fetchTransfers } from '../../../src/lib/wallet-data/transfers';
@@ -7,13 +7,13 @@ import { LargeWallet } from '../../../devnet/stand-in/large-wallet';
 
 /** As it is loaded after the follower said that something changed. */
 export function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
-	invalidate(wallet.url, 'transfers');
+	invalidateQueries(wallet.url, 'transfers');
 	return loadOpen(wallet, before);
 }
 
 /** The newest transfers, as they are loaded after the follower said that something changed. */
 export function loadTransfers(wallet: Client, count?: number) {
-	invalidate(wallet.url, 'transfers');
+	invalidateQueries(wallet.url, 'transfers');
 	return fetchTransfers(wallet, count);
 }
 

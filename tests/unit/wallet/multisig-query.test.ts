@@ -1,7 +1,7 @@
 import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { multisigQuery } from '../../../src/lib/wallet/multisig-query';
-import { versionQuery } from '../../../src/lib/wallet/service/version-query';
+import { walletVersionQuery } from '../../../src/lib/wallet/service/version-query';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 
 const NOT = { multisig: false, ready: false, threshold: 0, total: 0 };
@@ -54,6 +54,6 @@ describe.each<[string, Failure]>([
 	test('is the failure where nothing is left', async () => {
 		await expect(load({ is_multisig: fails(failure) })).rejects.toMatchObject({ failure });
 		const { node } = fakeNode({ get_version: fails(failure) });
-		await expect(fetchQuery(versionQuery(node))).rejects.toMatchObject({ failure });
+		await expect(fetchQuery(walletVersionQuery(node))).rejects.toMatchObject({ failure });
 	});
 });

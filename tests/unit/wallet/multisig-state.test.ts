@@ -1,7 +1,7 @@
 import type { Client } from '../../../src/lib/rpc/client';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { changes } from '../../../src/lib/wallet-data/actions';
-import { files } from '../../../src/lib/wallet/files/files.svelte';
+import { walletActions } from '../../../src/lib/wallet-data/actions';
+import { walletFiles } from '../../../src/lib/wallet/files/files.svelte';
 import { openedFiles } from '../../../src/lib/wallet-data/opened-files.svelte';
 import { Multisig } from '../../../src/lib/wallet/multisig.svelte';
 import { fakeStorage } from '../app/fake-storage';
@@ -11,7 +11,7 @@ vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
 
 beforeEach(() => {
 	fakeStorage();
-	changes.clear();
+	walletActions.clear();
 	vi.stubGlobal('location', new URL('http://page.example'));
 	vi.stubGlobal('navigator', { onLine: true });
 });
@@ -44,7 +44,7 @@ test('info of other signers that covers no outputs is a warning', async () => {
 	const multisig = new Multisig();
 	const { client } = service({ import_multisig_info: () => ({ n_outputs: 0 }) });
 	await multisig.importInfo(client);
-	expect(changes.at(client, 'multisig-import')).toMatchObject({
+	expect(walletActions.at(client, 'multisig-import')).toMatchObject({
 		tone: 'warn',
 		title: 'The multisig info covers no outputs.'
 	});
@@ -63,41 +63,41 @@ describe('a setup', () => {
 		const multisig = await prepared(client);
 		await multisig.make(client, plan, 'secret');
 		expect(make_multisig).toHaveBeenCalledWith({ multisig_info: [other.text], threshold: 2, password: 'secret' });
-		expect(multisig.of(client).messages.map(({ text }) => text)).toEqual(['MultisigxV2R1own', 'MultisigxV2Rnown']);
-		expect(multisig.of(client).imported).toEqual([]);
+		expect(multisig.stateOf(client).messages.map(({ text }) => text)).toEqual(['MultisigxV2R1own', 'MultisigxV2Rnown']);
+		expect(multisig.stateOf(client).imported).toEqual([]);
 		await multisig.exchange(client, 'secret');
-		expect(multisig.of(client).messages).toHaveLength(3);
-		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done', title: 'The wallet is ready.' });
+		expect(multisig.stateOf(client).messages).toHaveLength(3);
+		expect(walletActions.at(client, 'multisig')).toMatchObject({ kind: 'done', title: 'The wallet is ready.' });
 	});
 
 	test('shows the next round with its own message, and keeps what others send for it while the page loads', async () => {
 		const { client } = service();
 		const multisig = await prepared(client);
-		const loading = vi.spyOn(changes.texts, 'refresh').mockImplementation(async () => {
-			expect(multisig.of(client).messages).toHaveLength(2);
+		const loading = vi.spyOn(walletActions.texts, 'refresh').mockImplementation(async () => {
+			expect(multisig.stateOf(client).messages).toHaveLength(2);
 			expect(multisig.add(client, keys('MultisigxV2Rnother'), 'later')).toBeNull();
 		});
 		await multisig.make(client, plan, 'secret');
 		expect(loading).toHaveBeenCalledOnce();
-		expect(multisig.of(client).imported.map(({ text }) => text)).toEqual(['MultisigxV2Rnother']);
+		expect(multisig.stateOf(client).imported.map(({ text }) => text)).toEqual(['MultisigxV2Rnother']);
 	});
 
 	test('that is refused keeps the messages of the others', async () => {
 		const { client } = service({ make_multisig: () => refuse(-48, 'disabled') });
 		const multisig = await prepared(client);
 		await multisig.make(client, plan, 'secret');
-		expect(multisig.of(client).imported).toEqual([other]);
-		expect(multisig.of(client).messages).toHaveLength(1);
+		expect(multisig.stateOf(client).imported).toEqual([other]);
+		expect(multisig.stateOf(client).messages).toHaveLength(1);
 		multisig.remove(client, other);
-		expect(multisig.of(client).imported).toEqual([]);
+		expect(multisig.stateOf(client).imported).toEqual([]);
 	});
 
 	test('is not shown to the wallet of another service', async () => {
 		const multisig = await prepared(service().client);
 		const elsewhere = fakeService({}, 'http://elsewhere.example').client;
-		expect(multisig.of(elsewhere).plan).toBeNull();
-		expect(multisig.of(elsewhere).messages).toEqual([]);
-		expect(multisig.of(elsewhere).imported).toEqual([]);
+		expect(multisig.stateOf(elsewhere).plan).toBeNull();
+		expect(multisig.stateOf(elsewhere).messages).toEqual([]);
+		expect(multisig.stateOf(elsewhere).imported).toEqual([]);
 	});
 });
 
@@ -124,12 +124,12 @@ describe('the password of the wallet file', () => {
 			const before = asked.filter((each) => each === operation).length;
 			expect(await step(multisig, client, wrong)).toEqual({ password: 'Wrong password. Nothing was changed.' });
 			expect(asked.filter((each) => each === operation)).toHaveLength(before);
-			expect(multisig.of(client).imported).toEqual([other]);
-			expect(changes.at(client, 'multisig')).toBeNull();
+			expect(multisig.stateOf(client).imported).toEqual([other]);
+			expect(walletActions.at(client, 'multisig')).toBeNull();
 			expect(openedFiles.halfChangedBy(client)).toBeNull();
 			expect(await step(multisig, client, 'secret')).toBeNull();
 			expect(asked.filter((each) => each === operation)).toHaveLength(before + 1);
-			expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done' });
+			expect(walletActions.at(client, 'multisig')).toMatchObject({ kind: 'done' });
 		}
 	);
 
@@ -152,7 +152,7 @@ describe('the password of the wallet file', () => {
 		expect(await multisig.make(client, plan, 'secret')).toEqual({});
 		expect(asked).not.toContain('prepare_multisig');
 		expect(asked).not.toContain('make_multisig');
-		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'failed', lost: false, message: { title } });
+		expect(walletActions.at(client, 'multisig')).toMatchObject({ kind: 'failed', lost: false, message: { title } });
 		expect(openedFiles.halfChangedBy(client)).toBeNull();
 	});
 });
@@ -168,16 +168,16 @@ describe('a step that may have stopped half-way', () => {
 		await multisig.exchange(client, 'secret');
 		expect(openedFiles.halfChangedBy(client)).toBe(place);
 		expect(openedFiles.halfChangedBy(fakeService({}, 'http://elsewhere.example').client)).toBeNull();
-		await files.open(service({ open_wallet: () => ({}) }).client, { filename: 'signer', password: 'secret' });
+		await walletFiles.open(service({ open_wallet: () => ({}) }).client, { filename: 'signer', password: 'secret' });
 		expect(openedFiles.halfChangedBy(client)).toBeNull();
-		expect(multisig.of(client).messages).toHaveLength(1);
+		expect(multisig.stateOf(client).messages).toHaveLength(1);
 	});
 
 	test('is closed without saving', async () => {
 		const close_wallet = vi.fn<Deeds[string]>(() => ({}));
 		const { client } = service({ make_multisig: () => refuse(-1), close_wallet });
 		await (await prepared(client)).make(client, plan, 'secret');
-		await files.closeUnsaved(client);
+		await walletFiles.closeUnsaved(client);
 		expect(close_wallet.mock.calls).toEqual([[{ autosave_current: false }]]);
 		expect(openedFiles.halfChangedBy(client)).toBeNull();
 	});

@@ -1,5 +1,5 @@
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { describeUnfit, exchangesOf, parseInfo, parseRound, parseSetup } from '../../../src/lib/wallet/multisig';
+import { describeUnfit, exchangeRounds, parseInfo, parseRound, parseSetup } from '../../../src/lib/wallet/multisig';
 
 const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 
@@ -29,7 +29,7 @@ describe('how many sign', () => {
 		[3, 3, 1],
 		[2, 5, 4]
 	])('%i of %i takes %i exchanges', (threshold, total, exchanges) => {
-		expect(exchangesOf({ threshold, total })).toBe(exchanges);
+		expect(exchangeRounds({ threshold, total })).toBe(exchanges);
 	});
 });
 

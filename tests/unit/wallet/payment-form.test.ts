@@ -1,9 +1,9 @@
 import { customer, shop } from '../../../devnet/accounts';
-import { emptyDraft } from '../../../src/lib/wallet/draft';
-import type { Output } from '../../../src/lib/wallet/outputs/outputs';
+import { emptyPaymentDraft } from '../../../src/lib/wallet/draft';
+import type { OwnOutput } from '../../../src/lib/wallet/outputs/outputs';
 import { PaymentForm, type PaymentContext } from '../../../src/lib/wallet/payment-form.svelte';
-import type { Known } from '../../../src/lib/wallet/recipients';
-import { sending } from '../../../src/lib/wallet/sending/sending.svelte';
+import type { KnownRecipients } from '../../../src/lib/wallet/recipients';
+import { paymentFlow } from '../../../src/lib/wallet/sending/sending.svelte';
 import type { Priority } from '../../../src/lib/wallet-data/outgoing/order';
 import { fakeService, late, lose, type Deeds } from '../app/fake-service';
 
@@ -41,7 +41,7 @@ function formOf(more: Partial<PaymentContext> = {}, deeds: Deeds = {}) {
 	return new PaymentForm(context);
 }
 
-beforeEach(() => sending.setDraft(shop.address, emptyDraft()));
+beforeEach(() => paymentFlow.setDraft(shop.address, emptyPaymentDraft()));
 
 test('an order is made of what was typed, with the fee that was named and the addresses that can pay', () => {
 	const form = formOf();
@@ -87,14 +87,14 @@ test('recipients come and go, and all of the money goes to one', () => {
 		[2, '']
 	]);
 	form.removeRow(2);
-	form.change({ all: true });
-	expect(form).toMatchObject({ read: { value: { all: customer.address } } });
+	form.change({ sendsMaximum: true });
+	expect(form).toMatchObject({ read: { value: { sweepTo: customer.address } } });
 	form.changeAmount(0, '1');
-	expect(form.draft.all).toBe(false);
+	expect(form.draft.sendsMaximum).toBe(false);
 });
 
 describe('the maximum', () => {
-	const output = (id: string): Output => ({
+	const output = (id: string): OwnOutput => ({
 		id,
 		state: 'spendable',
 		amount: XMR,
@@ -110,7 +110,7 @@ describe('the maximum', () => {
 	const maximumOf = (priority: Priority, to: string, more: Partial<PaymentContext> = {}) => {
 		const form = formOf({ listed: () => [output('a'), output('b')], ...more });
 		form.changeTo(0, to);
-		form.change({ all: true, priority });
+		form.change({ sendsMaximum: true, priority });
 		return [form.firstAmount, form.amountHint] as const;
 	};
 
@@ -132,7 +132,7 @@ describe('the maximum', () => {
 	});
 
 	test('leaves out outputs that cost more than they hold, which stay where they are', () => {
-		const tiny: Output = { ...output('c'), amount: 470_000n, keyImage: 'c1' };
+		const tiny: OwnOutput = { ...output('c'), amount: 470_000n, keyImage: 'c1' };
 		const listed = () => [{ ...output('a'), keyImage: 'a1' }, { ...output('b'), keyImage: 'b1' }, tiny];
 		const balances = [holding(0, 2n * XMR + tiny.amount)];
 		const [amount, hint] = maximumOf('2', customer.address, { listed, balances });
@@ -141,12 +141,12 @@ describe('the maximum', () => {
 
 		const form = formOf({ listed, balances });
 		form.changeTo(0, customer.address);
-		form.change({ all: true });
-		expect(form.toPrepare(form.read.value ?? expect.unreachable()).order.others).toEqual(['c1']);
+		form.change({ sendsMaximum: true });
+		expect(form.toPrepare(form.read.value ?? expect.unreachable()).order.outputsToFreeze).toEqual(['c1']);
 		form.change({ addresses: [4] });
-		expect(form.toPrepare(form.read.value ?? ({} as never)).order.others).toBeUndefined();
-		form.change({ addresses: [], all: false });
-		expect(form.toPrepare(form.read.value ?? ({} as never)).order.others).toBeUndefined();
+		expect(form.toPrepare(form.read.value ?? ({} as never)).order.outputsToFreeze).toBeUndefined();
+		form.change({ addresses: [], sendsMaximum: false });
+		expect(form.toPrepare(form.read.value ?? ({} as never)).order.outputsToFreeze).toBeUndefined();
 	});
 
 	test('is nothing where the balance is unknown', () => {
@@ -162,21 +162,21 @@ test('a payment link fills in address, amount and note, and one that cannot be p
 	expect(form.options).toEqual([expect.stringContaining('Tea')]);
 	const [filledIn = expect.unreachable()] = form.rows;
 	form.changeTo(filledIn.id, `monero:${customer.address}?tx_amount=0.5&tx_amount=5`);
-	expect(form.refusedIn(form.rows[0] ?? filledIn)?.text).toContain('more than once');
+	expect(form.problemIn(form.rows[0] ?? filledIn)?.text).toContain('more than once');
 });
 
 test('what is set under Options is named, as far as it applies', () => {
 	const form = formOf();
-	form.change({ note: 'Rent', account: 1, subtractFee: true, single: true });
+	form.change({ note: 'Rent', account: 1, subtractFee: true, mustNotSplit: true });
 	expect(form.options).toEqual(['Note: Rent', 'Pay from', 'Fee out of the amount', 'Do not split']);
-	form.change({ all: true });
+	form.change({ sendsMaximum: true });
 	expect(form.options).toEqual(['Note: Rent', 'Pay from']);
 });
 
 describe('what a link asks for', () => {
 	const LINK = `monero:${customer.address}?tx_amount=0.5&recipient_name=Ann&tx_description=Tea`;
 	/** A wallet that has a contact. */
-	const known = (name: string): Known => ({
+	const known = (name: string): KnownRecipients => ({
 		names: { contacts: new Map([[shop.address, name]]), own: new Map() },
 		hasAllOwn: true,
 		recipients: [{ address: shop.address, name, last: null }]
@@ -186,15 +186,15 @@ describe('what a link asks for', () => {
 		const form = formOf({ known: known('Bob') });
 		form.changeTo(0, LINK);
 		const [row = expect.unreachable()] = form.rows;
-		expect(form.asked).toMatchObject({ purpose: 'Tea', amount: '0.5', expires: null });
-		expect(form.isAsAsked(row)).toBe(true);
+		expect(form.linkRequest).toMatchObject({ purpose: 'Tea', amount: '0.5', expires: null });
+		expect(form.isRequestedAmount(row)).toBe(true);
 		expect(form.nameFor(row)).toEqual({ kind: 'link', name: 'Ann' });
 		expect(form.draft.link).toBe(LINK);
 		form.changeAmount(row.id, '0.6');
-		expect(form.isAsAsked(form.rows[0] ?? row)).toBe(false);
+		expect(form.isRequestedAmount(form.rows[0] ?? row)).toBe(false);
 		form.changeTo(row.id, '');
 		form.changeTo(row.id, shop.address);
-		expect(form.asked).toBeNull();
+		expect(form.linkRequest).toBeNull();
 		expect(form.draft.link).toBeUndefined();
 		expect(form.draft.note).toBe('');
 		expect(form.nameFor(form.rows[0] ?? row)).toMatchObject({ kind: 'contact' });

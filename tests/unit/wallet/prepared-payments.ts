@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
-import type { Order } from '../../../src/lib/wallet-data/outgoing/order';
+import type { PaymentOrder } from '../../../src/lib/wallet-data/outgoing/order';
 import type { SpentOutput } from '../../../src/lib/wallet/sending/collect-evidence';
 import type { Finding } from '../../../src/lib/wallet-data/findings';
-import { Sending } from '../../../src/lib/wallet/sending/sending.svelte';
+import { PaymentFlow } from '../../../src/lib/wallet/sending/sending.svelte';
 import { fakeService, type Deeds } from '../app/fake-service';
 
 export interface RecordedPayment {
 	name: string;
-	order: Order;
+	order: PaymentOrder;
 	/** As it came; each test has its own copy, and may change it. */
 	answer: Record<string, unknown>;
 	inputs: SpentOutput[];
@@ -87,11 +87,11 @@ export async function findingsOf(given: RecordedPayment, other: Deeds = {}, node
 	});
 	const estimate = { status: 'OK', fee: recorded.rates[0], fees: recorded.rates };
 	const { client } = fakeService({ get_fee_estimate: () => estimate, ...node }, 'http://node.example');
-	const sending = new Sending();
+	const sending = new PaymentFlow();
 	await sending.prepare(service.client, primary, order, [], coin, client);
 	const { prepared } = sending;
 	if (!prepared) throw new Error(`nothing was prepared: ${JSON.stringify(sending.failure)}`);
 	// The next one may have the same hash.
-	sending.drop();
-	return [...prepared.made.findings];
+	sending.discardReview();
+	return [...prepared.preparation.findings];
 }

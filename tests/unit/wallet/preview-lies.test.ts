@@ -7,7 +7,7 @@ import { transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
 import { isFull } from '../../full';
 import { fakeStorage } from '../app/fake-storage';
-import { bytesOf, payCarrot } from '../../../devnet/chain-data/carrot-sender';
+import { serializeCarrotTransaction, payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { addressOf } from '../../../devnet/chain-data/wallets';
 import { refuse } from '../app/fake-service';
 import { findingsOf, payment, recorded, type RecordedPayment } from './prepared-payments';
@@ -380,7 +380,7 @@ describe('a figure that is left out is taken from the bytes, or said not to be c
 	test('all lists of a set: nothing of it passes', async () => {
 		const given = await payment('of a view-only wallet');
 		for (const [key] of lists(given.answer)) given.answer[key] = [];
-		given.order = { ...given.order, recipients: [], all: given.changeAddress };
+		given.order = { ...given.order, recipients: [], sweepTo: given.changeAddress };
 		const findings = await findingsOf(given);
 		expect(findings).toContainEqual({ severity: 'block', text: 'The service did not say what it prepared.' });
 	});
@@ -484,7 +484,7 @@ test('whom Carrot outputs pay is not checked yet, which has to be confirmed', as
 	const address = addressOf(text);
 	const keyImage = fromHex(given.inputs[0]?.key_image ?? '');
 	const payments = [amount, 5n].map((amount) => ({ address, amount }));
-	const bytes = bytesOf(payCarrot(payments, { keyImage }));
+	const bytes = serializeCarrotTransaction(payCarrot(payments, { keyImage }));
 	const tx = parseTransaction(bytes);
 	const hash = toHex(transactionHash(bytes, tx) ?? expect.unreachable());
 	const images = tx.inputs.filter((input) => input.type === 'key').map(({ key_image }) => toHex(key_image));

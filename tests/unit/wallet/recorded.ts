@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { exactParser } from '../../../src/lib/rpc/json';
-import { loadAbove } from '../../../src/lib/wallet-data/transfers';
+import { loadTransfersAbove } from '../../../src/lib/wallet-data/transfers';
 import { fakeService } from '../app/fake-service';
 
 const exact = await exactParser();
@@ -12,5 +12,5 @@ export const recorded = (name: string): unknown =>
 /** The transfers of such a file, as the pages get them from a wallet service. */
 export function recordedTransfers(name: string) {
 	const { get_transfers } = recorded(name) as { get_transfers: unknown };
-	return loadAbove(fakeService({ get_transfers: () => get_transfers }).client, 0);
+	return loadTransfersAbove(fakeService({ get_transfers: () => get_transfers }).client, 0);
 }

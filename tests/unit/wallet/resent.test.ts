@@ -1,11 +1,11 @@
-import { createdMore, lostEntries } from '../../../src/lib/wallet/resent';
+import { detectRepeatedCreation, detectRepeatedDeletion } from '../../../src/lib/wallet/resent';
 
 const entry = (index: number, address: string, description = '') => ({ index, address, description, payment_id: '' });
 const book = [entry(0, 'A'), entry(1, 'B', 'Bob'), entry(2, 'B', 'Bob'), entry(3, 'C')];
 
 test('one that was created is as asked, more are reported', () => {
 	let count = 4;
-	const after = createdMore('addresses', () => count);
+	const after = detectRepeatedCreation('addresses', () => count);
 	expect(after()).toBeNull();
 	count++;
 	expect(after()).toBeNull();
@@ -14,8 +14,8 @@ test('one that was created is as asked, more are reported', () => {
 });
 
 test('an entry that is gone beside the deleted one is named, also when another one reads the same', () => {
-	expect(lostEntries(0, book, [entry(0, 'B', 'Bob'), entry(1, 'B', 'Bob'), entry(2, 'C')])).toBeNull();
-	expect(lostEntries(0, book, book)).toBeNull();
-	expect(lostEntries(0, book, [entry(0, 'B', 'Bob'), entry(1, 'C')])?.next).toBe('Add it again: Bob B.');
-	expect(lostEntries(3, book, [entry(0, 'A'), entry(1, 'B', 'Bob')])?.next).toBe('Add it again: Bob B.');
+	expect(detectRepeatedDeletion(0, book, [entry(0, 'B', 'Bob'), entry(1, 'B', 'Bob'), entry(2, 'C')])).toBeNull();
+	expect(detectRepeatedDeletion(0, book, book)).toBeNull();
+	expect(detectRepeatedDeletion(0, book, [entry(0, 'B', 'Bob'), entry(1, 'C')])?.next).toBe('Add it again: Bob B.');
+	expect(detectRepeatedDeletion(3, book, [entry(0, 'A'), entry(1, 'B', 'Bob')])?.next).toBe('Add it again: Bob B.');
 });

@@ -1,5 +1,5 @@
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { changes } from '../../../src/lib/wallet-data/actions';
+import { walletActions } from '../../../src/lib/wallet-data/actions';
 import { Signing } from '../../../src/lib/wallet/signing.svelte';
 import { fakeService, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
@@ -8,7 +8,7 @@ vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
 
 beforeEach(() => {
 	fakeStorage();
-	changes.clear();
+	walletActions.clear();
 	vi.stubGlobal('location', new URL('http://page.example'));
 });
 
@@ -32,9 +32,9 @@ const hash = 'ab'.repeat(32);
 async function signed(kind: (typeof kinds)[number], deeds: Deeds) {
 	const { client } = fakeService({ describe_transfer: () => ({ desc: [described] }), ...deeds });
 	const signing = new Signing();
-	await signing.take(client, 'A', setOf(kind));
+	await signing.importSet(client, 'A', setOf(kind));
 	await signing.sign(client);
-	return { signing, at: (place: string) => changes.at(client, place) };
+	return { signing, at: (place: string) => walletActions.at(client, place) };
 }
 
 test.each(kinds)('of %s that hold a transaction, it is described and signed', async (kind) => {

@@ -1,5 +1,5 @@
 import type { SubaddressBalance } from '../../../src/lib/rpc/wallet/records';
-import { held, sourcesOf } from '../../../src/lib/wallet/sources';
+import { sumSources, sourcesOf } from '../../../src/lib/wallet/sources';
 
 const listed = (address_index: number, balance: bigint, unlocked_balance: bigint, account_index?: number) =>
 	({
@@ -23,7 +23,7 @@ test('where the service does not name accounts, all that it lists are of the one
 test('their balances are added exactly, beyond 2^53', () => {
 	const large = 2n ** 60n + 1n;
 	const sources = sourcesOf([listed(0, large, 3n), listed(2, large, large)], 0);
-	expect(held(sources, [])).toEqual({ balance: 2n * large, unlocked: large + 3n });
-	expect(held(sources, [2])).toEqual({ balance: large, unlocked: large });
-	expect(held([], [])).toEqual({ balance: 0n, unlocked: 0n });
+	expect(sumSources(sources, [])).toEqual({ balance: 2n * large, unlocked: large + 3n });
+	expect(sumSources(sources, [2])).toEqual({ balance: large, unlocked: large });
+	expect(sumSources([], [])).toEqual({ balance: 0n, unlocked: 0n });
 });

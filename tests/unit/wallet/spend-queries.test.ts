@@ -2,8 +2,8 @@ import { fetchQuery } from '../../../src/lib/app/query.svelte';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { feesQuery } from '../../../src/lib/chain-data/fees-query';
 import { outputsQuery } from '../../../src/lib/wallet/outputs/load-outputs';
-import { knownQuery } from '../../../src/lib/wallet/recipients';
-import { balanceQuery, fourOf, listedOf } from '../../../src/lib/wallet/spend-queries';
+import { knownRecipientsQuery } from '../../../src/lib/wallet/recipients';
+import { accountBalanceQuery, ratesByPriority, listedOutputs } from '../../../src/lib/wallet/spend-queries';
 import { LargeWallet } from '../../../devnet/stand-in/large-wallet';
 import { fails, fakeNode, type Answers } from '../app/fake-node';
 
@@ -16,26 +16,26 @@ test.each<[string, Failure]>([
 ])('what is %s takes nothing else with it', async (_, failure) => {
 	const wallet = serve({ get_transfers: fails(failure) });
 	// Whom it was paid to is not known then, nor which addresses are its own.
-	const { names, hasAllOwn, recipients } = await fetchQuery(knownQuery(wallet));
+	const { names, hasAllOwn, recipients } = await fetchQuery(knownRecipientsQuery(wallet));
 	expect([names.own.size, hasAllOwn]).toEqual([0, false]);
 	expect(recipients).toHaveLength(names.contacts.size);
-	expect((await fetchQuery(balanceQuery(wallet, 1))).per_subaddress).toHaveLength(8);
+	expect((await fetchQuery(accountBalanceQuery(wallet, 1))).per_subaddress).toHaveLength(8);
 	const poor = serve({ get_balance: fails(failure), get_fee_estimate: fails(failure) });
-	await expect(fetchQuery(balanceQuery(poor, 0))).rejects.toMatchObject({ failure });
+	await expect(fetchQuery(accountBalanceQuery(poor, 0))).rejects.toMatchObject({ failure });
 	await expect(fetchQuery(feesQuery(poor))).rejects.toMatchObject({ failure });
-	expect((await fetchQuery(knownQuery(poor))).hasAllOwn).toBe(true);
+	expect((await fetchQuery(knownRecipientsQuery(poor))).hasAllOwn).toBe(true);
 });
 
 test('rates are known where a node has four', () => {
-	expect(fourOf([1n, 2n, 3n, 4n])).toEqual([1n, 2n, 3n, 4n]);
-	expect(fourOf([1n])).toBeNull();
-	expect(fourOf(undefined)).toBeNull();
+	expect(ratesByPriority([1n, 2n, 3n, 4n])).toEqual([1n, 2n, 3n, 4n]);
+	expect(ratesByPriority([1n])).toBeNull();
+	expect(ratesByPriority(undefined)).toBeNull();
 });
 
 test('the outputs of an account are known once they were listed', async () => {
 	const wallet = serve();
-	expect(listedOf(wallet, 1)).toBeNull();
+	expect(listedOutputs(wallet, 1)).toBeNull();
 	await fetchQuery(outputsQuery(wallet));
-	expect(listedOf(wallet, 1)).toHaveLength(10);
-	expect(listedOf(wallet, 9)).toBeNull();
+	expect(listedOutputs(wallet, 1)).toHaveLength(10);
+	expect(listedOutputs(wallet, 9)).toBeNull();
 });

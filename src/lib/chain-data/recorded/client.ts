@@ -7,26 +7,26 @@ import { recordingSchema } from './recording';
 import { recordedTransport } from './transport';
 
 /** Part of the site's own files, written by scripts/record.ts. */
-export const FILE = 'recorded-chain.json';
+export const RECORDED_CHAIN_FILE = 'recorded-chain.json';
 
-let loaded: Promise<RecordedChain> | undefined;
+let recordedChain: Promise<RecordedChain> | undefined;
 
 /** The client of the recorded chain. Its file is fetched at the first call, and again after a failure. */
 export const recordedClient = (): Client => createClient({ url: RECORDED_URL }, recordedTransport(loadRecordedChain));
 
 /** @throws RpcError `unreachable` if the file is missing or broken */
 export async function loadRecordedChain(): Promise<RecordedChain> {
-	loaded ??= fetchRecording();
+	recordedChain ??= fetchRecording();
 	try {
-		return await loaded;
+		return await recordedChain;
 	} catch {
-		loaded = undefined;
-		throw new RpcError({ kind: 'unreachable' }, FILE, false);
+		recordedChain = undefined;
+		throw new RpcError({ kind: 'unreachable' }, RECORDED_CHAIN_FILE, false);
 	}
 }
 
 async function fetchRecording(): Promise<RecordedChain> {
-	const response = await fetch(FILE);
-	if (!response.ok) throw new Error(`${FILE}: HTTP ${response.status}`);
+	const response = await fetch(RECORDED_CHAIN_FILE);
+	if (!response.ok) throw new Error(`${RECORDED_CHAIN_FILE}: HTTP ${response.status}`);
 	return new RecordedChain(v.parse(recordingSchema, await response.json()));
 }

@@ -1,12 +1,12 @@
 import type { Query } from '../../app/query.svelte';
-import { FILE, loadRecordedChain } from './client';
+import { RECORDED_CHAIN_FILE, loadRecordedChain } from './client';
 
 /** The day of the recording in the reader's own language: `28 Nov 2026`. */
 export const recordingDateQuery = (): Query<string> => ({
 	// A service of its own: choosing a node clears the cached answers of the chain's service.
-	service: FILE,
+	service: RECORDED_CHAIN_FILE,
 	key: ['recording date'],
-	until: null,
+	staleOn: null,
 	load: async () => formatDate((await loadRecordedChain()).recording.date)
 });
 

@@ -4,7 +4,7 @@ import { H, Point, times } from '../../chain/points';
 import { parseTransaction, type Transaction } from '../../chain/transaction';
 import { fromBase64, type Recording } from './recording';
 
-export type Header = Record<string, unknown> & { hash: string; height: number; timestamp: number };
+export type RecordedHeader = Record<string, unknown> & { hash: string; height: number; timestamp: number };
 
 export interface RecordedEntry {
 	hash: string;
@@ -21,7 +21,7 @@ export interface RecordedEntry {
 }
 
 export interface RecordedBlock {
-	header: Header;
+	header: RecordedHeader;
 	coinbase: RecordedEntry;
 	transactions: RecordedEntry[];
 }
@@ -46,7 +46,7 @@ export class RecordedChain {
 	readonly #spent = new Map<string, 'block' | 'pool'>();
 
 	constructor(readonly recording: Recording) {
-		let header: Header = { hash: NO_HASH, height: -1, timestamp: 0 };
+		let header: RecordedHeader = { hash: NO_HASH, height: -1, timestamp: 0 };
 		const { blocks } = recording;
 		let work = 0;
 		for (const recorded of blocks) {
@@ -73,8 +73,8 @@ export class RecordedChain {
 		const found = this.#outputs[index];
 		const output = found?.entry.parsed.outputs[found.place];
 		if (!found || !output) return null;
-		const { entry, place } = found;
-		const mask = entry.parsed.rct?.out_pk[place] ?? openCommitment(output.amount);
+		const { entry, place: outputIndex } = found;
+		const mask = entry.parsed.rct?.out_pk[outputIndex] ?? openCommitment(output.amount);
 		return { key: toHex(output.key), mask: toHex(mask), entry };
 	}
 
@@ -85,7 +85,7 @@ export class RecordedChain {
 		return where === 'block' ? 1 : 2;
 	}
 
-	#addBlock(header: Header, recorded: Recording['blocks'][number]): void {
+	#addBlock(header: RecordedHeader, recorded: Recording['blocks'][number]): void {
 		const coinbase = this.#entry(String(header['miner_tx_hash']), recorded.coinbase, '', null);
 		const block: RecordedBlock = { header, coinbase, transactions: [] };
 		coinbase.block = block;
@@ -113,7 +113,7 @@ export class RecordedChain {
 		}
 		// Outputs of version 1 (the first block's) are indexed by amount, not among RingCT outputs.
 		const isIndexed = parsed.version > 1 && (block || isCoinbase);
-		if (isIndexed) parsed.outputs.forEach((_, place) => this.#outputs.push({ entry, place }));
+		if (isIndexed) parsed.outputs.forEach((_, outputIndex) => this.#outputs.push({ entry, place: outputIndex }));
 		this.entries.set(hash, entry);
 		return entry;
 	}

@@ -5,7 +5,7 @@ import { transactionFee } from '../../chain/weight-and-fee';
 import { rpcError } from '../../rpc/errors';
 import { stringifyJson } from '../../rpc/json';
 import type { Exchange, Transport } from '../../rpc/transport';
-import { MINED_AGE, PAYMENT_AGE } from '../confirmations';
+import { COINBASE_UNLOCK_BLOCKS, PAYMENT_UNLOCK_BLOCKS } from '../confirmations';
 import { blockBytes, RecordedChain, type RecordedBlock, type RecordedEntry } from './recorded-chain';
 
 type Params = Record<string, unknown>;
@@ -118,7 +118,7 @@ function outputs(chain: RecordedChain, params: Params): Result {
 }
 
 function isUnlocked({ blocks }: RecordedChain, { block, parsed }: RecordedEntry): boolean {
-	const locked = parsed.inputs[0]?.type === 'gen' ? MINED_AGE : PAYMENT_AGE;
+	const locked = parsed.inputs[0]?.type === 'gen' ? COINBASE_UNLOCK_BLOCKS : PAYMENT_UNLOCK_BLOCKS;
 	return blocks.length >= (block?.header.height ?? 0) + locked;
 }
 

@@ -25,12 +25,12 @@ export const T_VERSIONS: readonly Point[] = [
  */
 export function contextOf(first: { type: 'gen'; height: number } | { type: 'key'; key_image: Uint8Array }): Uint8Array {
 	return first.type === 'gen'
-		? Uint8Array.of(COINBASE, ...encodeNumber(BigInt(first.height)))
-		: Uint8Array.of(OTHER, ...first.key_image);
+		? Uint8Array.of(COINBASE_CONTEXT_TAG, ...encodeNumber(BigInt(first.height)))
+		: Uint8Array.of(TRANSFER_CONTEXT_TAG, ...first.key_image);
 }
 
-const COINBASE = 0x43;
-const OTHER = 0x52;
+const COINBASE_CONTEXT_TAG = 0x43;
+const TRANSFER_CONTEXT_TAG = 0x52;
 
 /** View tag (3 bytes) by which a receiver skips the outputs of others. */
 export const viewTag = (shared: Uint8Array, context: Uint8Array, key: Uint8Array) =>
@@ -41,13 +41,13 @@ export const transactionSecret = (shared: Uint8Array, ephemeralKey: Uint8Array, 
 	derive(32, 'Carrot sender-receiver secret', shared, ephemeralKey, context);
 
 /** Returns the point that a one-time key has in addition to the public spend key. */
-export function extension(secret: Uint8Array, commitment: Uint8Array, T: Point): Point {
+export function keyExtension(secret: Uint8Array, commitment: Uint8Array, T: Point): Point {
 	const g = deriveScalar('Carrot key extension G', secret, commitment);
 	const t = deriveScalar('Carrot key extension T', secret, commitment);
 	return times(Point.BASE, g).add(times(T, t));
 }
 
-/** Same as {@link extension}, for an output of a coinbase, whose amount is plain. */
+/** Same as {@link keyExtension}, for an output of a coinbase, whose amount is plain. */
 export function coinbaseExtension(secret: Uint8Array, amount: bigint, spendKey: Uint8Array, T: Point): Point {
 	const parts = [amountBytes(amount), spendKey];
 	const g = deriveScalar('Carrot coinbase extension G', secret, ...parts);
@@ -64,7 +64,7 @@ export function commitmentMask(secret: Uint8Array, amount: bigint, spendKey: Uin
 	return deriveScalar('Carrot commitment mask', secret, amountBytes(amount), spendKey, mark);
 }
 
-export const commit = (mask: bigint, amount: bigint) => times(Point.BASE, mask).add(times(H, amount));
+export const commitmentTo = (mask: bigint, amount: bigint) => times(Point.BASE, mask).add(times(H, amount));
 
 /**
  * Encrypts or decrypts (the operation is the same) an amount of 8 bytes. The two functions below do so for a payment id

@@ -13,7 +13,7 @@ import * as carrot from './output';
  */
 
 /** Carrot output that opens with the keys. */
-export interface CarrotFound {
+export interface FoundCarrotOutput {
 	output: number;
 	/** Atomic units. */
 	amount: bigint;
@@ -46,7 +46,11 @@ type CarrotKeys = Pick<ScanKeys, 'spend'> & { view: bigint | null };
  *
  * @param shared the products of the secret view key and {@link ephemeralKeys}, in that order; null where there is none
  */
-export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (Uint8Array | null)[]): CarrotFound[] {
+export function scanCarrot(
+	tx: Transaction,
+	keys: CarrotKeys,
+	shared: readonly (Uint8Array | null)[]
+): FoundCarrotOutput[] {
 	const [first] = tx.inputs;
 	if (!first) return [];
 	const context = carrot.contextOf(first);
@@ -66,12 +70,12 @@ export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (
 		const id = paymentId && carrot.maskPaymentId(paymentId, secret, target.key);
 		const spendKey = opened.receiver.toBytes();
 		const base = isPrimary(keys, toHex(spendKey)) ? Point.BASE : opened.receiver;
-		const fits = (id: Uint8Array) =>
+		const isAnchorOf = (id: Uint8Array) =>
 			isSame(carrot.ephemeralKey(carrot.ephemeralSecret(anchor, context, spendKey, id), base), ephemeral);
-		const hasId = id !== null && !isSame(id, NO_ID) && fits(id);
+		const hasId = id !== null && !isSame(id, NO_ID) && isAnchorOf(id);
 		const isOwn = () =>
 			keys.view !== null && isSame(anchor, carrot.specialAnchor(ephemeral, context, target.key, keys.view));
-		const isGenuine = hasId || fits(NO_ID) || (!isCoinbase && isOwn());
+		const isGenuine = hasId || isAnchorOf(NO_ID) || (!isCoinbase && isOwn());
 		const { amount, purpose } = opened;
 		return [{ output, amount, purpose, spendKey: toHex(spendKey), paymentId: hasId ? id : null, isGenuine }];
 	});
@@ -92,14 +96,14 @@ function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array,
 	const hidden = rct?.ecdh_info[output];
 	const key = target && decodePoint(target.key);
 	if (!key || !commitment || !hidden) return null;
-	const receiver = carrot.T_VERSIONS.map((T) => key.subtract(carrot.extension(secret, commitment, T))).find((point) =>
-		keys.spend.has(point.toHex())
+	const receiver = carrot.T_VERSIONS.map((T) => key.subtract(carrot.keyExtension(secret, commitment, T))).find(
+		(point) => keys.spend.has(point.toHex())
 	);
 	if (!receiver) return null;
 	const amount = decodeNumber(carrot.maskAmount(hidden.amount, secret, target.key));
 	const purpose = carrot.PURPOSES.find((purpose) => {
 		const mask = carrot.commitmentMask(secret, amount, receiver.toBytes(), purpose);
-		return isSame(carrot.commit(mask, amount).toBytes(), commitment);
+		return isSame(carrot.commitmentTo(mask, amount).toBytes(), commitment);
 	});
 	return purpose ? { receiver, amount, purpose } : null;
 }

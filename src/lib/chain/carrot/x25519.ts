@@ -38,7 +38,7 @@ export function x25519Factor(secret: bigint): bigint | null {
  * order. The product is a multiple of 8, so that it shows nothing about the key where a point is not in the group that
  * keys are in; no wallet makes such points.
  */
-export function plainX25519(secret: bigint): (u: Uint8Array) => Uint8Array | null {
+export function multiplyX25519(secret: bigint): (u: Uint8Array) => Uint8Array | null {
 	const eighth = Fn.mul(secret, Fn.inv(8n));
 	return (u) => {
 		const product = fromX25519(u)?.clearCofactor();

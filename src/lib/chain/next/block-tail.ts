@@ -1,7 +1,7 @@
 import type { Cursor } from '../../bytes/cursor';
 import { toHex } from '../../bytes/hex';
 import { encodeVarint } from '../../bytes/varint';
-import { MOST_LAYERS } from './tree';
+import { MAX_TREE_LAYERS } from './tree';
 
 /**
  * DRAFT of network versions 17 and 18: the data after a block's transaction ids, and the data that its id covers.
@@ -9,12 +9,12 @@ import { MOST_LAYERS } from './tree';
  * j-berman/monero 7926c90ce; docs/decisions/0028-next-upgrade.md lists all sources.
  */
 
-const FIRST_VERSION = 17;
+const FIRST_DRAFT_VERSION = 17;
 /** Newest block version whose format is known. */
 export const NEWEST_VERSION = 18;
 
 /** True when the known format of this block version is a draft. */
-export const isDraftVersion = (major: number) => major >= FIRST_VERSION && major <= NEWEST_VERSION;
+export const isDraftVersion = (major: number) => major >= FIRST_DRAFT_VERSION && major <= NEWEST_VERSION;
 
 /** Tree of all outputs that could be spent as of the block. */
 export interface OutputTree {
@@ -26,7 +26,7 @@ export interface OutputTree {
 export function decodeBlockTail(cursor: Cursor): OutputTree {
 	const at = cursor.position;
 	const layers = cursor.u8('fcmp_pp_n_tree_layers');
-	if (layers > MOST_LAYERS) cursor.unknown('fcmp_pp_n_tree_layers', `a tree of ${layers} layers`, at);
+	if (layers > MAX_TREE_LAYERS) cursor.unknown('fcmp_pp_n_tree_layers', `a tree of ${layers} layers`, at);
 	return { layers, root: cursor.bytes('fcmp_pp_tree_root', 32) };
 }
 

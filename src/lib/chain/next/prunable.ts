@@ -1,6 +1,6 @@
 import type { Cursor } from '../../bytes/cursor';
 import { toHex } from '../../bytes/hex';
-import { MOST_LAYERS } from './tree';
+import { MAX_TREE_LAYERS } from './tree';
 
 /**
  * DRAFT of network versions 17 and 18: the signatures and proofs of RingCT type 7 (FCMP++). Sources:
@@ -14,7 +14,7 @@ export const FCMP_TYPE = 7;
  * Size (bytes) of each input's part: its re-randomised output, and the proof that it may be spent and is linked to its
  * key image.
  */
-export const INPUT_BYTES = 96 + 384;
+export const INPUT_PROOF_BYTES = 96 + 384;
 
 /** Proof that each input spends one output of the tree. */
 export interface FcmpProof {
@@ -47,10 +47,10 @@ export function decodeDraftPrunable<Proof>(
 	const reference_block = cursor.varint('reference_block');
 	const at = cursor.position;
 	const layers = cursor.u8('n_tree_layers');
-	if (layers === 0 || layers > MOST_LAYERS) cursor.unknown('n_tree_layers', `a tree of ${layers} layers`, at);
+	if (layers === 0 || layers > MAX_TREE_LAYERS) cursor.unknown('n_tree_layers', `a tree of ${layers} layers`, at);
 	// The proof's length is not encoded: it ends where the commitments begin.
 	const length = cursor.remaining - 32 * inputs;
-	if (length <= INPUT_BYTES * inputs) cursor.fail('fcmp_pp', `has ${length} bytes, too few for ${inputs} inputs`);
+	if (length <= INPUT_PROOF_BYTES * inputs) cursor.fail('fcmp_pp', `has ${length} bytes, too few for ${inputs} inputs`);
 	const proof = cursor.bytes('fcmp_pp', length);
 	return {
 		bulletproofs_plus,

@@ -1,5 +1,5 @@
 import { CARROT_BYTES } from './output-tag';
-import { INPUT_BYTES } from './prunable';
+import { INPUT_PROOF_BYTES } from './prunable';
 
 /**
  * DRAFT of network versions 17 and 18: the weight of a transaction of RingCT type 7, which is computed from counts
@@ -7,8 +7,8 @@ import { INPUT_BYTES } from './prunable';
  * cryptonote_format_utils.cpp of j-berman/monero 7926c90ce.
  */
 
-const MOST_INPUTS = 128;
-const MOST_OUTPUTS = 16;
+const MAX_TRANSACTION_INPUTS = 128;
+const MAX_TRANSACTION_OUTPUTS = 16;
 
 /**
  * Length (units of 32 bytes) of a membership proof in a tree of 7 layers, for 1, 2, 3 … inputs. Every transaction
@@ -16,7 +16,7 @@ const MOST_OUTPUTS = 16;
  * the same repository.
  */
 // prettier-ignore
-const MEMBERSHIP_PROOF = [
+const MEMBERSHIP_PROOF_ELEMENTS = [
 	194, 222, 226, 274, 292, 302, 342, 374, 384, 416, 422, 450, 482, 514, 546, 570,
 	572, 604, 632, 660, 688, 690, 714, 742, 770, 798, 826, 854, 878, 910, 934, 958,
 	960, 984, 1016, 1040, 1064, 1092, 1120, 1144, 1172, 1196, 1198, 1222, 1246, 1270, 1298, 1322,
@@ -31,7 +31,7 @@ const varintBytes = (count: number) => (count >= 128 ? 2 : 1);
 
 /** Returns the weight of a transaction; null when there are more inputs or outputs than the network allows. */
 export function draftWeight(inputs: number, outputs: number, extraBytes: number): number | null {
-	if (inputs < 1 || inputs > MOST_INPUTS || outputs < 2 || outputs > MOST_OUTPUTS) return null;
+	if (inputs < 1 || inputs > MAX_TRANSACTION_INPUTS || outputs < 2 || outputs > MAX_TRANSACTION_OUTPUTS) return null;
 	// Version, unlock time; amount, offsets, key image and tag of each input; amount and tag of each output.
 	const prefix =
 		2 + varintBytes(inputs) + inputs * 35 + 1 + outputs * (2 + CARROT_BYTES) + varintBytes(extraBytes) + extraBytes;
@@ -40,6 +40,6 @@ export function draftWeight(inputs: number, outputs: number, extraBytes: number)
 	const rounds = 6 + Math.ceil(Math.log2(outputs));
 	const rangeProof = 1 + 2 + 32 * (6 + 2 * rounds);
 	// The reference block in 5 bytes, and the layers; each input's proof and commitment.
-	const proofs = 5 + 1 + inputs * (INPUT_BYTES + 32) + 32 * (MEMBERSHIP_PROOF[inputs - 1] ?? 0);
+	const proofs = 5 + 1 + inputs * (INPUT_PROOF_BYTES + 32) + 32 * (MEMBERSHIP_PROOF_ELEMENTS[inputs - 1] ?? 0);
 	return prefix + base + rangeProof + proofs;
 }

@@ -5,10 +5,10 @@ import type { Curve, Term } from './curve';
 import * as rangeProof from './range-proof';
 
 const { Fn } = Point;
-const { BITS } = rangeProof;
+const { AMOUNT_BITS } = rangeProof;
 
 /** Hash of the transcript's name; the transcript begins with the point that this hash leads to. */
-const START = fastHash(new TextEncoder().encode('bulletproof_plus_transcript'));
+const TRANSCRIPT_START = fastHash(new TextEncoder().encode('bulletproof_plus_transcript'));
 
 /**
  * Returns the equation that holds when all commitments are to amounts below 2^64; null when the proof cannot be valid.
@@ -22,17 +22,19 @@ export function bulletproofPlusEquation(
 	const r = decodeScalar(r1);
 	const s = decodeScalar(s1);
 	const d = decodeScalar(d1);
-	const places = rangeProof.placesFor(commitments.length);
-	const V = rangeProof.allOf(commitments.map(rangeProof.eighth(curve)));
+	const places = rangeProof.amountBits(commitments.length);
+	const V = rangeProof.allOrNull(commitments.map(rangeProof.eighth(curve)));
 	if (r === null || s === null || d === null || !V || 2 ** L.length !== places || R.length !== L.length) return null;
 	const timesEight = rangeProof.timesEight(curve);
-	const V8 = rangeProof.allOf(V.map(timesEight));
-	const L8 = rangeProof.allOf(L.map(timesEight));
-	const R8 = rangeProof.allOf(R.map(timesEight));
+	const V8 = rangeProof.allOrNull(V.map(timesEight));
+	const L8 = rangeProof.allOrNull(L.map(timesEight));
+	const R8 = rangeProof.allOrNull(R.map(timesEight));
 	const [A8, A18, B8] = [A, A1, B].map(timesEight);
 	if (!V8 || !L8 || !R8 || !A8 || !A18 || !B8) return null;
 
-	const transcript = new rangeProof.Transcript(decodeNumber(curve.hashToPoint(START)?.toBytes() ?? START));
+	const transcript = new rangeProof.Transcript(
+		decodeNumber(curve.hashToPoint(TRANSCRIPT_START)?.toBytes() ?? TRANSCRIPT_START)
+	);
 	transcript.add(rangeProof.hashOf(V));
 	const y = transcript.add(A);
 	const z = transcript.renew(y);
@@ -49,8 +51,10 @@ export function bulletproofPlusEquation(
 	const [yTop = 0n, yAbove = 0n] = yPowers.slice(places);
 	const products = rangeProof.challengeProducts(challenges, inverse);
 	// Weight of each bit: z to the power of twice the amount's number (counted from one), times the bit's value.
-	const zPowers = rangeProof.powersOf(z2, places / BITS + 1);
-	const weights = products.map((_, i) => Fn.mul(zPowers[Math.floor(i / BITS) + 1] ?? 0n, 1n << BigInt(i % BITS)));
+	const zPowers = rangeProof.powersOf(z2, places / AMOUNT_BITS + 1);
+	const weights = products.map((_, i) =>
+		Fn.mul(zPowers[Math.floor(i / AMOUNT_BITS) + 1] ?? 0n, 1n << BigInt(i % AMOUNT_BITS))
+	);
 
 	const er = Fn.mul(e, r);
 	const es = Fn.mul(e, s);

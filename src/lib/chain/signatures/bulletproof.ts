@@ -4,7 +4,7 @@ import type { Curve } from './curve';
 import * as rangeProof from './range-proof';
 
 const { Fn } = Point;
-const { BITS } = rangeProof;
+const { AMOUNT_BITS } = rangeProof;
 
 /**
  * Returns the two equations that hold when all commitments are to amounts below 2^64; null when the proof cannot be
@@ -16,14 +16,14 @@ export function bulletproofEquations(
 	proof: Bulletproof
 ): rangeProof.Equation[] | null {
 	const { A, S, T1, T2, L, R } = proof;
-	const scalars = rangeProof.allOf([proof.taux, proof.mu, proof.a, proof.b, proof.t].map(decodeScalar));
-	const places = rangeProof.placesFor(commitments.length);
-	const V = rangeProof.allOf(commitments.map(rangeProof.eighth(curve)));
-	if (!scalars || !V || 2 ** L.length !== places || R.length !== L.length) return null;
+	const scalars = rangeProof.allOrNull([proof.taux, proof.mu, proof.a, proof.b, proof.t].map(decodeScalar));
+	const bitCount = rangeProof.amountBits(commitments.length);
+	const V = rangeProof.allOrNull(commitments.map(rangeProof.eighth(curve)));
+	if (!scalars || !V || 2 ** L.length !== bitCount || R.length !== L.length) return null;
 	const timesEight = rangeProof.timesEight(curve);
-	const V8 = rangeProof.allOf(V.map(timesEight));
-	const L8 = rangeProof.allOf(L.map(timesEight));
-	const R8 = rangeProof.allOf(R.map(timesEight));
+	const V8 = rangeProof.allOrNull(V.map(timesEight));
+	const L8 = rangeProof.allOrNull(L.map(timesEight));
+	const R8 = rangeProof.allOrNull(R.map(timesEight));
 	const [A8, S8, T18, T28] = [A, S, T1, T2].map(timesEight);
 	if (!V8 || !L8 || !R8 || !A8 || !S8 || !T18 || !T28) return null;
 	const [taux = 0n, mu = 0n, a = 0n, b = 0n, t = 0n] = scalars;
@@ -37,9 +37,9 @@ export function bulletproofEquations(
 	if ([y, z, x, inner, ...challenges].includes(0n)) return null;
 	const [yInverse = 0n, ...inverse] = [y, ...challenges].map((challenge) => Fn.inv(challenge));
 
-	const zPowers = rangeProof.powersOf(z, places / BITS + 3);
-	const yInversePowers = rangeProof.powersOf(yInverse, places);
-	const ySum = Fn.create(rangeProof.powersOf(y, places).reduce((sum, power) => sum + power));
+	const zPowers = rangeProof.powersOf(z, bitCount / AMOUNT_BITS + 3);
+	const yInversePowers = rangeProof.powersOf(yInverse, bitCount);
+	const ySum = Fn.create(rangeProof.powersOf(y, bitCount).reduce((sum, power) => sum + power));
 	const zSum = zPowers.slice(3).reduce((sum, power) => sum + power, 0n);
 	const constant = (z - Fn.sqr(z)) * ySum - Fn.create(zSum) * (2n ** 64n - 1n);
 	const amounts: rangeProof.Equation = {
@@ -58,8 +58,8 @@ export function bulletproofEquations(
 	const bits: rangeProof.Equation = {
 		left: products.map((product) => Fn.neg(Fn.create(a * product + z))),
 		right: products.map((_, i) => {
-			const power = Fn.mul(zPowers[2 + Math.floor(i / BITS)] ?? 0n, 1n << BigInt(i % BITS));
-			const factor = Fn.create(b * (products[places - 1 - i] ?? 0n) - power);
+			const power = Fn.mul(zPowers[2 + Math.floor(i / AMOUNT_BITS)] ?? 0n, 1n << BigInt(i % AMOUNT_BITS));
+			const factor = Fn.create(b * (products[bitCount - 1 - i] ?? 0n) - power);
 			return Fn.create(z - factor * (yInversePowers[i] ?? 0n));
 		}),
 		base: Fn.neg(mu),

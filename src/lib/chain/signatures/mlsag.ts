@@ -13,7 +13,7 @@ export interface MlsagColumn {
  * True when one of the columns signed the message with all keys that the key images belong to, and its commitments
  * cancel out. Source: the reference implementation's ringct/rctSigs.cpp, MLSAG_Ver.
  */
-export function checkMlsag(
+export function isValidMlsag(
 	curve: Curve,
 	message: Uint8Array,
 	columns: readonly MlsagColumn[],

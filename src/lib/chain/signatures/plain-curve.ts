@@ -19,10 +19,10 @@ export const plainCurve: Curve = {
 };
 
 /** Maximum number of terms that are summed by tables: above it, buckets take fewer additions. */
-const FEW = 60;
+const MAX_TABLE_TERMS = 60;
 
 function sumOf(terms: readonly Term[]): Point {
-	if (terms.length <= FEW) return sumByTables(terms);
+	if (terms.length <= MAX_TABLE_TERMS) return sumByTables(terms);
 	const points = terms.map(({ point }) => point);
 	const scalars = terms.map(({ scalar }) => scalar);
 	return pippenger(Point, points, scalars);

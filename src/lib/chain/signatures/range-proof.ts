@@ -11,8 +11,8 @@ import type { Curve, CurvePoint, Term } from './curve';
 const { Fn } = Point;
 
 /** Number of bits of an amount. */
-export const BITS = 64;
-export const MOST_OUTPUTS = 16;
+export const AMOUNT_BITS = 64;
+export const MAX_PROOF_OUTPUTS = 16;
 const INVERSE_OF_8 = Fn.inv(8n);
 
 /**
@@ -41,7 +41,7 @@ export class Generators {
 	}
 
 	/** True when the equations, each multiplied by another random number, sum to zero together. */
-	hold(equations: readonly Equation[]): boolean {
+	areZero(equations: readonly Equation[]): boolean {
 		const size = Math.max(...equations.map(({ left }) => left.length));
 		this.#make(size);
 		const left = new Array<bigint>(size).fill(0n);
@@ -144,12 +144,12 @@ export function challengeProducts(challenges: readonly bigint[], inverses: reado
 }
 
 /** Returns the number of bits of the outputs' amounts, with the number of outputs rounded up to a power of two. */
-export function placesFor(outputs: number): number {
-	return BITS * 2 ** Math.ceil(Math.log2(Math.max(1, outputs)));
+export function amountBits(outputs: number): number {
+	return AMOUNT_BITS * 2 ** Math.ceil(Math.log2(Math.max(1, outputs)));
 }
 
 /** Returns the list, or null when an item is missing. */
-export function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {
+export function allOrNull<Item>(items: readonly (Item | null)[]): Item[] | null {
 	const there = items.filter((item) => item !== null);
 	return there.length === items.length ? there : null;
 }

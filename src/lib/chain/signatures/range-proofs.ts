@@ -3,7 +3,7 @@ import { checkRangeSig } from './borromean';
 import { bulletproofEquations } from './bulletproof';
 import { bulletproofPlusEquation } from './bulletproof-plus';
 import type { Curve } from './curve';
-import { Generators, MOST_OUTPUTS, type Equation } from './range-proof';
+import { Generators, MAX_PROOF_OUTPUTS, type Equation } from './range-proof';
 
 /** Range proofs of one transaction, and the commitments that they are about. */
 export interface RangeProofs {
@@ -17,13 +17,15 @@ export interface RangeProofs {
  * once, and each alone if that fails.
  */
 export function checkRangeProofs(curve: Curve, transactions: readonly (RangeProofs | null)[]): (boolean | null)[] {
-	const read = transactions.map((one) => one && readProofs(curve, one));
-	const isValid = new Map<Checked, boolean>();
+	const read = transactions.map((one) => one && prepareProofs(curve, one));
+	const isValid = new Map<ProofState, boolean>();
 	for (const [kind, generators] of Object.entries(generatorsOf(curve))) {
-		const batch = read.filter((one): one is Batched => typeof one === 'object' && one !== null && one.kind === kind);
+		const batch = read.filter(
+			(one): one is ProofEquations => typeof one === 'object' && one !== null && one.kind === kind
+		);
 		if (batch.length === 0) continue;
-		const together = generators.hold(batch.flatMap(({ equations }) => equations));
-		for (const one of batch) isValid.set(one, together || (batch.length > 1 && generators.hold(one.equations)));
+		const batchIsValid = generators.areZero(batch.flatMap(({ equations }) => equations));
+		for (const one of batch) isValid.set(one, batchIsValid || (batch.length > 1 && generators.areZero(one.equations)));
 	}
 	return read.map((one) => (typeof one === 'object' && one !== null ? (isValid.get(one) ?? false) : one));
 }
@@ -32,26 +34,26 @@ export function checkRangeProofs(curve: Curve, transactions: readonly (RangeProo
  * Equations of one transaction's proofs, checked together with others. The kind is also the name that its generators
  * are made with.
  */
-interface Batched {
+interface ProofEquations {
 	kind: 'bulletproof' | 'bulletproof_plus';
 	equations: readonly Equation[];
 }
 
-type Checked = Batched | boolean;
+type ProofState = ProofEquations | boolean;
 
-const made = new WeakMap<Curve, Record<Batched['kind'], Generators>>();
+const generatorsByCurve = new WeakMap<Curve, Record<ProofEquations['kind'], Generators>>();
 
-function generatorsOf(curve: Curve): Record<Batched['kind'], Generators> {
-	const generators = made.get(curve) ?? {
+function generatorsOf(curve: Curve): Record<ProofEquations['kind'], Generators> {
+	const generators = generatorsByCurve.get(curve) ?? {
 		bulletproof: new Generators(curve, 'bulletproof'),
 		bulletproof_plus: new Generators(curve, 'bulletproof_plus')
 	};
-	made.set(curve, generators);
+	generatorsByCurve.set(curve, generators);
 	return generators;
 }
 
 /** Returns whether the proofs are valid, or for Bulletproofs the equations that they have to meet. */
-function readProofs(curve: Curve, { commitments, proofs }: RangeProofs): Checked {
+function prepareProofs(curve: Curve, { commitments, proofs }: RangeProofs): ProofState {
 	const { range_sigs, bulletproofs, bulletproofs_plus } = proofs;
 	if (range_sigs.length > 0) {
 		return commitments.every((commitment, i) => {
@@ -59,7 +61,7 @@ function readProofs(curve: Curve, { commitments, proofs }: RangeProofs): Checked
 			return sig !== undefined && checkRangeSig(curve, commitment, sig);
 		});
 	}
-	if (commitments.length === 0 || commitments.length > MOST_OUTPUTS) return false;
+	if (commitments.length === 0 || commitments.length > MAX_PROOF_OUTPUTS) return false;
 	if (bulletproofs.length + bulletproofs_plus.length !== 1) return false;
 	const proof = bulletproofs[0];
 	const plus = bulletproofs_plus[0];

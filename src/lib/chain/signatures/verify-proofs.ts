@@ -8,7 +8,7 @@ import type { KeyInput, Transaction } from '../transaction';
 import { checkClsag } from './clsag';
 import type { Curve, CurvePoint } from './curve';
 import { signedMessage } from './message';
-import { checkMlsag } from './mlsag';
+import { isValidMlsag } from './mlsag';
 import { openCommitment, ringPoints, type RingKeys, type RingPoint } from './ring';
 import { checkRangeProofs, type RangeProofs } from './range-proofs';
 
@@ -63,7 +63,7 @@ const PARTS: readonly ProofPart[] = ['ring_signatures', 'key_images', 'range_pro
 const notChecked = (reason: string): ProofResult[] =>
 	PARTS.map((part) => ({ part, input: null, state: 'not_checked', reason }));
 
-const NOT_FINAL = 'the proofs of RingCT type 7 are a draft, which this release does not check';
+const DRAFT_NOT_CHECKED = 'the proofs of RingCT type 7 are a draft, which this release does not check';
 
 function checkWithoutRanges(
 	curve: Curve,
@@ -77,7 +77,7 @@ function checkWithoutRanges(
 		return { results: notChecked(error.reason), ranges: null };
 	}
 	const { transaction, rct } = parts;
-	if (transaction.rct?.type === rctType.fcmp) return { results: notChecked(NOT_FINAL), ranges: null };
+	if (transaction.rct?.type === rctType.fcmp) return { results: notChecked(DRAFT_NOT_CHECKED), ranges: null };
 	const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
 	if (inputs.length === 0 || inputs.length < transaction.inputs.length)
 		return { results: checkCoinbase(transaction), ranges: null };
@@ -110,20 +110,20 @@ function checkCoinbase({ inputs, rct }: Transaction): ProofResult[] {
 function ringOf(
 	curve: Curve,
 	{ amount, key_offsets }: KeyInput,
-	given: readonly RingKeys[] | null
+	nodeMembers: readonly RingKeys[] | null
 ): RingPoint[] | string | null {
-	if (!given) return null;
-	if (given.length !== key_offsets.length) return 'the node gave another number of ring members';
+	if (!nodeMembers) return null;
+	if (nodeMembers.length !== key_offsets.length) return 'the node gave another number of ring members';
 	// Amounts from before RingCT are open, and so are their commitments.
 	const open = amount > 0n ? openCommitment(curve, amount).toBytes() : null;
-	if (open && given.some(({ mask }) => toHex(mask) !== toHex(open)))
+	if (open && nodeMembers.some(({ mask }) => toHex(mask) !== toHex(open)))
 		return 'a ring member has a commitment to another amount';
-	return ringPoints(curve, given) ?? 'a ring member is not a point of the curve';
+	return ringPoints(curve, nodeMembers) ?? 'a ring member is not a point of the curve';
 }
 
-const NOT_FITTING = 'it does not fit the transaction and the ring members that the node gave';
+const INVALID_SIGNATURE = 'it does not fit the transaction and the ring members that the node gave';
 
-function ofRing(i: number, ring: RingPoint[] | string | null, check: (ring: RingPoint[]) => boolean): ProofResult {
+function checkRing(i: number, ring: RingPoint[] | string | null, check: (ring: RingPoint[]) => boolean): ProofResult {
 	if (ring === null) {
 		return {
 			part: 'ring_signatures',
@@ -133,7 +133,7 @@ function ofRing(i: number, ring: RingPoint[] | string | null, check: (ring: Ring
 		};
 	}
 	if (typeof ring === 'string') return result('ring_signatures', i, ring);
-	return result('ring_signatures', i, check(ring) ? null : NOT_FITTING);
+	return result('ring_signatures', i, check(ring) ? null : INVALID_SIGNATURE);
 }
 
 function checkV1Rings(
@@ -144,7 +144,7 @@ function checkV1Rings(
 ): ProofResult[] {
 	const prefix = fastHash(bytes.subarray(0, transaction.bounds.prefix_end));
 	return inputs.map(({ key_image }, i) =>
-		ofRing(i, rings[i] ?? null, (ring) => {
+		checkRing(i, rings[i] ?? null, (ring) => {
 			const signed = signatures?.[i]?.map(decodeSignature) ?? [];
 			const keys = ring.map(({ key }) => key);
 			return ring.length > 0 && checkRingSignature(prefix, key_image, keys, signed);
@@ -165,7 +165,7 @@ function checkRings(
 	if (rct?.type === rctType.full) return checkFull(curve, message, rct, proofs, inputs, rings);
 	const pseudoOuts = rct?.pseudo_outs ?? proofs.pseudo_outs;
 	return inputs.map(({ key_image }, i) =>
-		ofRing(i, rings[i] ?? null, (ring) => {
+		checkRing(i, rings[i] ?? null, (ring) => {
 			const pseudoOut = pseudoOuts[i];
 			const clsag = proofs.clsags[i];
 			const mlsag = proofs.mgs[i];
@@ -177,7 +177,7 @@ function checkRings(
 				keys: [member],
 				difference: member.commitment.subtract(offset)
 			}));
-			return checkMlsag(curve, message, columns, [key_image], mlsag);
+			return isValidMlsag(curve, message, columns, [key_image], mlsag);
 		})
 	);
 }
@@ -193,7 +193,7 @@ function checkFull(
 ): ProofResult[] {
 	const bad = rings.findIndex((ring) => typeof ring === 'string' || ring === null);
 	if (bad >= 0) {
-		const { state, reason } = ofRing(bad, rings[bad] ?? null, () => false);
+		const { state, reason } = checkRing(bad, rings[bad] ?? null, () => false);
 		return (['ring_signatures', 'balance'] as const).map((part) => ({ part, input: null, state, reason }));
 	}
 	const points = rings.filter((ring): ring is RingPoint[] => Array.isArray(ring));
@@ -210,14 +210,16 @@ function checkFull(
 		out !== null &&
 		mlsag !== undefined &&
 		points.every(({ length }) => length === columns.length) &&
-		checkMlsag(
+		isValidMlsag(
 			curve,
 			message,
 			columns,
 			inputs.map(({ key_image }) => key_image),
 			mlsag
 		);
-	return (['ring_signatures', 'balance'] as const).map((part) => result(part, null, isValid ? null : NOT_FITTING));
+	return (['ring_signatures', 'balance'] as const).map((part) =>
+		result(part, null, isValid ? null : INVALID_SIGNATURE)
+	);
 }
 
 /** Returns the sum of all outputs' commitments and of the fee's; null when a commitment is not a point. */

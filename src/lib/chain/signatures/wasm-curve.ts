@@ -23,9 +23,9 @@ interface Exports {
 }
 
 /** Size (bytes) of a point's coordinates. */
-const POINT = 320;
+const POINT_BYTES = 320;
 /** Maximum number of terms that are summed by tables; more are added in buckets, without the table of the generator. */
-const FEW = 60;
+const MAX_TABLE_TERMS = 60;
 
 const { Fp } = Point;
 /** Coefficient A of the curve's Montgomery form, v² = u³ + Au² + u. */
@@ -87,18 +87,18 @@ class WasmCurve implements Curve {
 	}
 
 	sumOf(terms: readonly Term[]): WasmPoint {
-		const isFew = terms.length <= FEW;
+		const usesTables = terms.length <= MAX_TABLE_TERMS;
 		let ofBase = 0n;
 		const others = terms.filter(({ point, scalar }) => {
-			if (!isFew || point !== this.BASE) return true;
+			if (!usesTables || point !== this.BASE) return true;
 			ofBase += scalar;
 			return false;
 		});
 		const { length } = others;
 		const points = this.#wasm.reserve(length);
 		for (const [i, { point, scalar }] of others.entries()) {
-			this.#put(points + i * POINT, (point as WasmPoint).coordinates);
-			this.#put(points + length * POINT + i * 32, encodeNumber(scalar));
+			this.#put(points + i * POINT_BYTES, (point as WasmPoint).coordinates);
+			this.#put(points + length * POINT_BYTES + i * 32, encodeNumber(scalar));
 		}
 		this.#put(this.#wasm.bytes.value, encodeNumber(ofBase % ORDER));
 		this.#wasm.sum(length, Math.min(10, Math.max(5, Math.floor(Math.log2(length)) - 2)));
@@ -130,11 +130,11 @@ class WasmCurve implements Curve {
 	}
 
 	#known(point: Point): WasmPoint {
-		return this.decode(point.toBytes()) ?? new WasmPoint(this, new Uint8Array(POINT));
+		return this.decode(point.toBytes()) ?? new WasmPoint(this, new Uint8Array(POINT_BYTES));
 	}
 
 	#result(): WasmPoint {
-		return new WasmPoint(this, this.#get(this.#wasm.result.value, POINT));
+		return new WasmPoint(this, this.#get(this.#wasm.result.value, POINT_BYTES));
 	}
 
 	/**

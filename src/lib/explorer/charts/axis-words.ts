@@ -7,7 +7,7 @@ import { fittedRange, type Range } from '../../ui/chart-range';
  *
  * @param reference value that the axis includes as well
  */
-export function axisWords(values: readonly (number | null)[], logarithmic: boolean, reference?: number): string | null {
+export function axisNote(values: readonly (number | null)[], logarithmic: boolean, reference?: number): string | null {
 	const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
 	if (logarithmic || known.length === 0) return null;
 	const [floor] = fittedRange(

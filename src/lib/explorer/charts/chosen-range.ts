@@ -1,7 +1,7 @@
 import { rangeBetween, type Range } from '../../ui/chart-range';
 
 /** Default number of blocks: about a week. */
-const USUAL = 5040;
+const DEFAULT_RANGE_BLOCKS = 5040;
 
 /** The range of blocks that the address of the charts chooses. */
 export interface ChosenRange {
@@ -20,7 +20,7 @@ export interface ChosenRange {
  */
 export function chosenRange(query: URLSearchParams, tip: number): ChosenRange {
 	const end = heightIn(query, 'to') ?? tip;
-	const begin = heightIn(query, 'from') ?? end - (heightIn(query, 'blocks') || USUAL) + 1;
+	const begin = heightIn(query, 'from') ?? end - (heightIn(query, 'blocks') || DEFAULT_RANGE_BLOCKS) + 1;
 	const [from, to] = [begin, end].map((height) => Math.max(0, Math.min(height, tip))).sort((a, b) => a - b);
 	const range = { from: from ?? 0, to: to ?? tip };
 	const first = heightIn(query, 'first');
@@ -33,13 +33,13 @@ export function chosenRange(query: URLSearchParams, tip: number): ChosenRange {
 }
 
 /** Cache key for the chosen range: it stays the same while a range follows the tip. */
-export const nameOfChosen = (query: URLSearchParams) =>
+export const rangeCacheKey = (query: URLSearchParams) =>
 	['from', 'to', 'blocks'].map((name) => query.get(name)).join(' ');
 
 function newestIn(query: URLSearchParams): number | null {
 	if (query.has('to')) return null;
 	const from = heightIn(query, 'from');
-	if (from === null) return heightIn(query, 'blocks') || USUAL;
+	if (from === null) return heightIn(query, 'blocks') || DEFAULT_RANGE_BLOCKS;
 	// A range from block 1 counts as all: block 0 may have no timestamp.
 	return from <= 1 ? Infinity : null;
 }

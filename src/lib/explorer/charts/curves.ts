@@ -7,13 +7,13 @@ import {
 	prefixOf,
 	roundAmount
 } from '../../format/amount';
-import { baseReward, fullRewardWeight, needsGenerated } from '../../chain/rules';
+import { baseReward, fullRewardWeight, requiresGeneratedCoins } from '../../chain/rules';
 import { formatSize } from '../../format/size';
-import type { Reference } from '../../ui/chart-range';
-import { blocksIn, mergePoints, secondsOf, type ChartPoint } from '../charts';
+import type { ChartReference } from '../../ui/chart-range';
+import { blockCountOf, mergePoints, secondsOf, type ChartPoint } from '../charts';
 
 /** A curve of a chart: how to draw its points, and their exact values as text. */
-export interface Curve {
+export interface ChartCurve {
 	name: string;
 	unit: string;
 	/** True when the chart's summary is the newest value instead of a mean. */
@@ -24,28 +24,28 @@ export interface Curve {
 	 */
 	isSampled?: true;
 	/** Value for drawing only, so it need not be exact. Null leaves a gap. */
-	drawn: (point: ChartPoint) => number | null;
+	plottedValue: (point: ChartPoint) => number | null;
 	text: (point: ChartPoint) => string;
 	/** A note next to the value. */
 	note?: (point: ChartPoint) => string;
 	/** Exact value for a spreadsheet. */
 	csv: (point: ChartPoint) => string;
 	/** A value to compare the curve with. */
-	reference?: Reference | undefined;
+	reference?: ChartReference | undefined;
 	/** Mean over several points, as text. */
 	mean: (points: readonly [ChartPoint, ...ChartPoint[]]) => string;
 }
 
 /** Name of the curve that a histogram replaces when every block is known. */
-export const BLOCK_TIMES = 'Time between blocks';
+export const BLOCK_TIMES_NAME = 'Time between blocks';
 
 /** Ratio of two integers as a number, for drawing. */
-const pixels = (value: bigint, per: bigint) => Number((value * 1000n) / per) / 1000;
+const plottedRatio = (value: bigint, per: bigint) => Number((value * 1000n) / per) / 1000;
 
 /** Like `pixels`, but converts atomic units to coins. */
-const coinPixels = (atomic: bigint, per: bigint, { decimals }: Coin) => {
+const plottedCoins = (atomic: bigint, per: bigint, { decimals }: Coin) => {
 	const shown = Math.min(decimals, 6);
-	return pixels(atomic, per * 10n ** BigInt(decimals - shown)) / 10 ** shown;
+	return plottedRatio(atomic, per * 10n ** BigInt(decimals - shown)) / 10 ** shown;
 };
 
 /** Formats a mean with one decimal; the value of a single block without. */
@@ -55,11 +55,11 @@ const formatMean = (sum: number, blocks: number) => {
 	return `${formatInteger(Math.floor(tenths / 10))}.${tenths % 10}`;
 };
 
-const each = ({ sampled }: ChartPoint) => BigInt(sampled);
+const sampledBlocks = ({ sampled }: ChartPoint) => BigInt(sampled);
 
 const meanSeconds = (point: ChartPoint) => {
 	const seconds = secondsOf(point);
-	return seconds === null ? null : seconds / blocksIn(point);
+	return seconds === null ? null : seconds / blockCountOf(point);
 };
 
 /**
@@ -67,13 +67,13 @@ const meanSeconds = (point: ChartPoint) => {
  * the full reward weight may have had a penalty.
  */
 function feesOf({ reward, weight, version, sampled }: ChartPoint, network: string): bigint | null {
-	if (sampled > 1 || needsGenerated(network, version)) return null;
+	if (sampled > 1 || requiresGeneratedCoins(network, version)) return null;
 	const base = baseReward(version, null);
 	return reward < base || weight > fullRewardWeight(version) ? null : reward - base;
 }
 
 function describeFees(point: ChartPoint, network: string, coin: Coin): string {
-	if (point.sampled > 1 || needsGenerated(network, point.version)) return '';
+	if (point.sampled > 1 || requiresGeneratedCoins(network, point.version)) return '';
 	const fees = feesOf(point, network);
 	return fees === null ? 'fees unknown' : `fees ${formatAmount(fees, coin)}`;
 }
@@ -96,7 +96,7 @@ function feesPerByte(points: readonly ChartPoint[], network: string): { fees: bi
  *
  * @param limit that of the next block, used only if all points are under the same rules
  */
-function fullBlock(points: readonly ChartPoint[], limit: number | null): Reference | undefined {
+function fullBlock(points: readonly ChartPoint[], limit: number | null): ChartReference | undefined {
 	const first = points[0];
 	const last = points.at(-1);
 	if (limit === null || !first || !last) return undefined;
@@ -104,14 +104,14 @@ function fullBlock(points: readonly ChartPoint[], limit: number | null): Referen
 }
 
 /** The base reward of the tail emission; undefined if a point is from before it. */
-function rewardWithoutFees([first]: readonly ChartPoint[], network: string, coin: Coin): Reference | undefined {
-	if (!first || needsGenerated(network, first.version)) return undefined;
-	return { at: coinPixels(baseReward(first.version, null), 1n, coin), name: 'without fees' };
+function rewardWithoutFees([first]: readonly ChartPoint[], network: string, coin: Coin): ChartReference | undefined {
+	if (!first || requiresGeneratedCoins(network, first.version)) return undefined;
+	return { at: plottedCoins(baseReward(first.version, null), 1n, coin), name: 'without fees' };
 }
 
-type PointCurve = Omit<Curve, 'mean'> & Partial<Pick<Curve, 'mean'>>;
+type PointCurve = Omit<ChartCurve, 'mean'> & Partial<Pick<ChartCurve, 'mean'>>;
 
-const withMean = (curve: PointCurve): Curve => ({ mean: (points) => curve.text(mergePoints(points)), ...curve });
+const withMean = (curve: PointCurve): ChartCurve => ({ mean: (points) => curve.text(mergePoints(points)), ...curve });
 
 /**
  * The curves that are computed from headers.
@@ -125,13 +125,13 @@ export function headerCurves(
 	network: string,
 	points: readonly ChartPoint[] = [],
 	limit: number | null = null
-): Curve[] {
+): ChartCurve[] {
 	const references = { full: fullBlock(points, limit), withoutFees: rewardWithoutFees(points, network, coin) };
 	const others = pointCurves(coin, network, references).map(withMean);
 	return [...others.slice(0, -1), feeCurve(coin, network, points), ...others.slice(-1)];
 }
 
-function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): Curve {
+function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): ChartCurve {
 	const all = feesPerByte(points, network);
 	const prefix = all ? prefixOf(all.fees, coin, all.bytes) : 0;
 	// One coin divided by a power of 1000 is `1 nXMR`, for example.
@@ -145,9 +145,9 @@ function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): C
 		name: 'Fee per byte',
 		unit: `${unit}/B`,
 		isSampled: true,
-		drawn: (point) => {
+		plottedValue: (point) => {
 			const rate = feesPerByte([point], network);
-			return rate && pixels(rate.fees * 1000n ** BigInt(prefix), rate.bytes * 10n ** BigInt(coin.decimals));
+			return rate && plottedRatio(rate.fees * 1000n ** BigInt(prefix), rate.bytes * 10n ** BigInt(coin.decimals));
 		},
 		text: (point) => textOf(feesPerByte([point], network)),
 		mean: (points) => textOf(feesPerByte(points, network)),
@@ -161,25 +161,25 @@ function feeCurve(coin: Coin, network: string, points: readonly ChartPoint[]): C
 function pointCurves(
 	coin: Coin,
 	network: string,
-	references: Record<'full' | 'withoutFees', Reference | undefined>
+	references: Record<'full' | 'withoutFees', ChartReference | undefined>
 ): PointCurve[] {
 	/** Target time (s) for all blocks of the point; its summed difficulty divided by this is the hash rate. */
-	const per = (point: ChartPoint) => BigInt(blocksIn(point) * point.target);
+	const per = (point: ChartPoint) => BigInt(blockCountOf(point) * point.target);
 	return [
 		{
 			name: 'Hash rate',
 			unit: 'H/s',
 			isLatest: true,
-			drawn: (point) => (point.difficulty === null ? null : pixels(point.difficulty, per(point))),
+			plottedValue: (point) => (point.difficulty === null ? null : plottedRatio(point.difficulty, per(point))),
 			text: (point) => (point.difficulty === null ? 'unknown' : formatLarge(point.difficulty, per(point), 'H/s')),
 			csv: (point) => (point.difficulty === null ? '' : (point.difficulty / per(point)).toString())
 		},
 		{
-			name: BLOCK_TIMES,
+			name: BLOCK_TIMES_NAME,
 			unit: 'seconds, as miners state them',
-			drawn: meanSeconds,
+			plottedValue: meanSeconds,
 			text: (point) =>
-				meanSeconds(point) === null ? 'unknown' : `${formatMean(secondsOf(point) ?? 0, blocksIn(point))} s`,
+				meanSeconds(point) === null ? 'unknown' : `${formatMean(secondsOf(point) ?? 0, blockCountOf(point))} s`,
 			csv: (point) => meanSeconds(point)?.toFixed(1) ?? ''
 		},
 		{
@@ -187,7 +187,7 @@ function pointCurves(
 			unit: 'bytes',
 			isSampled: true,
 			reference: references.full,
-			drawn: ({ weight, sampled }) => weight / sampled,
+			plottedValue: ({ weight, sampled }) => weight / sampled,
 			text: ({ weight, sampled }) => formatSize(Math.round(weight / sampled)),
 			csv: ({ weight, sampled }) => Math.round(weight / sampled).toString()
 		},
@@ -195,7 +195,7 @@ function pointCurves(
 			name: 'Transactions in a block',
 			unit: 'transactions',
 			isSampled: true,
-			drawn: ({ num_txes, sampled }) => num_txes / sampled,
+			plottedValue: ({ num_txes, sampled }) => num_txes / sampled,
 			text: ({ num_txes, sampled }) => formatMean(num_txes, sampled),
 			csv: ({ num_txes }) => num_txes.toString()
 		},
@@ -204,20 +204,20 @@ function pointCurves(
 			unit: `${coin.ticker}, with fees`,
 			isSampled: true,
 			reference: references.withoutFees,
-			drawn: (point) => coinPixels(point.reward, each(point), coin),
-			text: (point) => `${formatAmount(point.reward / each(point), coin)} ${coin.ticker}`,
+			plottedValue: (point) => plottedCoins(point.reward, sampledBlocks(point), coin),
+			text: (point) => `${formatAmount(point.reward / sampledBlocks(point), coin)} ${coin.ticker}`,
 			mean: (points) => {
 				const all = mergePoints(points);
-				return `${roundAmount(all.reward / each(all), coin, 4, false, 4)} ${coin.ticker}`;
+				return `${roundAmount(all.reward / sampledBlocks(all), coin, 4, false, 4)} ${coin.ticker}`;
 			},
 			note: (point) => describeFees(point, network, coin),
-			csv: (point) => formatAmount(point.reward / each(point), coin).replaceAll(',', '')
+			csv: (point) => formatAmount(point.reward / sampledBlocks(point), coin).replaceAll(',', '')
 		}
 	];
 }
 
 /** CSV, one line for each point. Curves of sampled blocks give the value of the point's last block only. */
-export function toCsv(points: readonly ChartPoint[], curves: readonly Curve[]): string {
+export function toCsv(points: readonly ChartPoint[], curves: readonly ChartCurve[]): string {
 	const titles = curves.map(({ name, unit, isSampled }) => `"${name} (${unit}${isSampled ? ', last block' : ''})"`);
 	const lines = points.map((point) => [point.first, point.last, ...curves.map(({ csv }) => csv(point))]);
 	return [['first height', 'last height', ...titles], ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';

@@ -1,29 +1,29 @@
-import { ofClient } from '../of-client';
-import { targetOf } from '../../chain/rules';
+import { memoizePerClient } from '../of-client';
+import { targetSeconds } from '../../chain/rules';
 import type { Client } from '../../rpc/client';
 import type { Range } from '../../ui/chart-range';
-import { pointsOf, type ChartedHeader } from '../charts';
+import { chartPointsOf, type ChartedHeader } from '../charts';
 import { loadHeaders } from '../../chain-data/load-headers';
 import { weightOf } from '../panes-of';
 import { headerStore, type HeaderStore } from './header-store';
-import { chartedHeights, isWhole } from './sampling';
+import { chartedHeights, isUnsampled } from './sampling';
 
 /** Concurrent calls. */
-const AT_ONCE = 3;
+const MAX_PARALLEL_CALLS = 3;
 /**
  * Up to this many new blocks, all their headers are loaded in one call, which also shows whether they follow the
  * newest known block.
  */
-const NEW = 20;
+const MAX_FOLLOWED_BLOCKS = 20;
 /** Deeper than any reorganisation goes, in blocks. */
-const FINAL = 100;
+const MAX_REORGANISATION_BLOCKS = 100;
 
 /**
  * Headers of a node's chain, in memory and in IndexedDB. All headers belong to one chain: the newest one is loaded
  * again at first use, and as long as a reorganisation may reach it. If it has changed, the last hundred headers are
  * dropped; if the newest of the rest has changed too, all are dropped.
  */
-export class Headers {
+export class ChartHeaders {
 	readonly #known = new Map<number, ChartedHeader>();
 	#restored: Promise<void> | undefined;
 	#isChecked = false;
@@ -36,7 +36,7 @@ export class Headers {
 	/** The chart points of a range that are known, ascending. */
 	points(range: Range) {
 		const heights = chartedHeights(range).sort((a, b) => a - b);
-		return pointsOf(heights.map((height) => this.#known.get(height)).filter((header) => header !== undefined));
+		return chartPointsOf(heights.map((height) => this.#known.get(height)).filter((header) => header !== undefined));
 	}
 
 	/**
@@ -53,20 +53,20 @@ export class Headers {
 		onProgress: (missing: number) => void
 	): Promise<void> {
 		await (this.#restored ??= this.#restore());
-		await this.#follow(tip, signal);
+		await this.#followTip(tip, signal);
 		const missing = chartedHeights(range).filter((height) => !this.#known.has(height));
 		let left = missing.length;
 		onProgress(left);
 		const loadNext = async () => {
 			for (let first = missing.shift(); first !== undefined; first = missing.shift()) {
 				// A short range is loaded in one call.
-				const last = isWhole(range) ? (missing.splice(0).at(-1) ?? first) : first;
+				const last = isUnsampled(range) ? (missing.splice(0).at(-1) ?? first) : first;
 				this.#add(await this.#load(first, last, signal));
-				onProgress(isWhole(range) ? 0 : --left);
+				onProgress(isUnsampled(range) ? 0 : --left);
 			}
 		};
 		try {
-			await Promise.all(Array.from({ length: AT_ONCE }, loadNext));
+			await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, loadNext));
 		} finally {
 			// Stops the other concurrent loops as well.
 			missing.length = 0;
@@ -79,15 +79,16 @@ export class Headers {
 	}
 
 	/** Drops headers that a reorganisation replaced, and loads those of new blocks. */
-	async #follow(tip: { height: number; hash: string }, signal: AbortSignal): Promise<void> {
+	async #followTip(tip: { height: number; hash: string }, signal: AbortSignal): Promise<void> {
 		this.#drop(tip.height + 1);
-		for (const depth of [FINAL, Infinity]) {
+		for (const depth of [MAX_REORGANISATION_BLOCKS, Infinity]) {
 			const newest = Math.max(...this.#known.keys());
 			const known = this.#known.get(newest);
-			if (!known || known.hash === tip.hash || (this.#isChecked && newest < tip.height - FINAL)) break;
-			const end = tip.height - newest <= NEW ? tip.height : newest;
-			const [again, ...headers] = await this.#load(newest, end, signal);
-			if (again?.hash === known.hash) {
+			if (!known || known.hash === tip.hash || (this.#isChecked && newest < tip.height - MAX_REORGANISATION_BLOCKS))
+				break;
+			const end = tip.height - newest <= MAX_FOLLOWED_BLOCKS ? tip.height : newest;
+			const [reloaded, ...headers] = await this.#load(newest, end, signal);
+			if (reloaded?.hash === known.hash) {
 				this.#add(headers);
 				break;
 			}
@@ -102,7 +103,7 @@ export class Headers {
 			hash: header.hash,
 			timestamp: header.timestamp,
 			version: header.major_version,
-			target: targetOf(header.major_version),
+			target: targetSeconds(header.major_version),
 			difficulty: header.wide_difficulty ?? header.difficulty,
 			work: header.wide_cumulative_difficulty ?? header.cumulative_difficulty ?? null,
 			weight: weightOf(header),
@@ -124,7 +125,7 @@ export class Headers {
 }
 
 /** The instance of a node; it lives as long as the client. */
-export const headersOf = ofClient((node) => new Headers(node));
+export const chartHeadersOf = memoizePerClient((node) => new ChartHeaders(node));
 
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n;

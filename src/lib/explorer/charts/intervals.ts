@@ -1,4 +1,4 @@
-import { blocksIn, type ChartPoint } from '../charts';
+import { blockCountOf, type ChartPoint } from '../charts';
 
 /** Width of a histogram bin in seconds; the last bin has no upper end. */
 export const BIN_SECONDS = 30;
@@ -15,7 +15,7 @@ export interface Bin {
 export function intervalsOf(points: readonly ChartPoint[]): number[] {
 	const intervals: number[] = [];
 	for (const point of points) {
-		if (blocksIn(point) === 1 && point.start !== null) intervals.push(point.time - point.start);
+		if (blockCountOf(point) === 1 && point.start !== null) intervals.push(point.time - point.start);
 	}
 	return intervals;
 }
@@ -28,7 +28,7 @@ export function expectedShare(bin: number, target: number): number {
 }
 
 /** Counts intervals by length. Negative ones are in the first bin. @returns null without intervals */
-export function histogram(intervals: readonly number[], target: number): Bin[] | null {
+export function intervalHistogram(intervals: readonly number[], target: number): Bin[] | null {
 	if (intervals.length === 0 || !(target > 0)) return null;
 	const counts = new Array<number>(BINS).fill(0);
 	for (const seconds of intervals) {

@@ -3,13 +3,13 @@ import { peek, type Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import type { Range } from '../../ui/chart-range';
 import type { ChartPoint } from '../charts';
-import { chosenRange, nameOfChosen } from './chosen-range';
-import { headersOf } from './headers';
-import { loadSums, type CoinbaseSum } from './load-sums';
+import { chosenRange, rangeCacheKey } from './chosen-range';
+import { chartHeadersOf } from './headers';
+import { loadCoinbaseSum, type CoinbaseSum } from './load-sums';
 import { chartedHeights } from './sampling';
 
 /** The points of a range that are loaded so far. */
-export interface Charted {
+export interface LoadedPoints {
 	points: readonly ChartPoint[];
 	/** Number of missing headers. */
 	missing: number;
@@ -21,15 +21,15 @@ export interface Charted {
  *
  * @param part zoomed part of the range, by heights; null for all of it
  */
-export const chartQuery = (node: Client, chosen: URLSearchParams, part: Range | null): Query<Charted> => ({
+export const chartQuery = (node: Client, chosen: URLSearchParams, part: Range | null): Query<LoadedPoints> => ({
 	service: node.url,
-	key: ['chart', nameOfChosen(chosen), part && `${part.from} ${part.to}`],
-	until: 'tip',
+	key: ['chart', rangeCacheKey(chosen), part && `${part.from} ${part.to}`],
+	staleOn: 'tip',
 	load: async (signal, before, publish) => {
-		const { height, top_block_hash: hash } = await live.latest(node);
+		const { height, top_block_hash: hash } = await live.fetchInfo(node);
 		const tip = height - 1;
 		const range = part ?? chosenRange(chosen, tip).range;
-		const headers = headersOf(node);
+		const headers = chartHeadersOf(node);
 		const wanted = chartedHeights(range).length;
 		let points = before?.points ?? null;
 		let drawn = 0;
@@ -50,12 +50,12 @@ export const chartQuery = (node: Client, chosen: URLSearchParams, part: Range | 
 /** Emission and fees of the chosen range, once all of its points are loaded; null if the node does not give them. */
 export const sumsQuery = (node: Client, chosen: URLSearchParams): Query<CoinbaseSum | null> => ({
 	service: node.url,
-	key: ['coinbase sums', nameOfChosen(chosen)],
+	key: ['coinbase sums', rangeCacheKey(chosen)],
 	// Never refreshed: the node reads all of these blocks, even if the request is aborted.
-	until: null,
+	staleOn: null,
 	load: async () => {
-		const info = await live.latest(node);
+		const info = await live.fetchInfo(node);
 		const points = peek(chartQuery(node, chosen, null))?.points ?? [];
-		return loadSums(node, info, chosenRange(chosen, info.height - 1).range, points);
+		return loadCoinbaseSum(node, info, chosenRange(chosen, info.height - 1).range, points);
 	}
 });

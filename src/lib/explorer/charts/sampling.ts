@@ -4,12 +4,12 @@ import type { Range } from '../../ui/chart-range';
  * Up to this many blocks, every header is loaded: with the block before, 1000 headers, which a restricted node gives
  * in one answer.
  */
-const WHOLE = 999;
+const MAX_UNSAMPLED_BLOCKS = 999;
 /** Headers of the first picture of a longer range, and of the finest picture, without the range's ends. */
-const FIRST = 17;
-const MOST = 240;
+const FIRST_PICTURE_HEADERS = 17;
+const MAX_SAMPLED_HEADERS = 240;
 
-export const isWhole = ({ from, to }: Range) => to - from < WHOLE;
+export const isUnsampled = ({ from, to }: Range) => to - from < MAX_UNSAMPLED_BLOCKS;
 
 const powerOfTwo = (atLeast: number) => 2 ** Math.ceil(Math.log2(atLeast));
 
@@ -21,13 +21,13 @@ const powerOfTwo = (atLeast: number) => 2 ** Math.ceil(Math.log2(atLeast));
  */
 export function chartedHeights(range: Range): number[] {
 	const { from, to } = range;
-	if (isWhole(range)) {
+	if (isUnsampled(range)) {
 		const first = Math.max(0, from - 1);
 		return Array.from({ length: to - first + 1 }, (_, index) => first + index);
 	}
-	const finest = powerOfTwo((to - from) / MOST);
+	const finest = powerOfTwo((to - from) / MAX_SAMPLED_HEADERS);
 	const heights = new Set([to, Math.max(1, Math.floor((from - 1) / finest) * finest)]);
-	for (let step = powerOfTwo((to - from) / FIRST); step >= finest; step /= 2) {
+	for (let step = powerOfTwo((to - from) / FIRST_PICTURE_HEADERS); step >= finest; step /= 2) {
 		// The last point must not be much shorter than the others, whose means would be steadier.
 		for (let at = Math.max(1, Math.ceil(from / step)) * step; at <= to - finest / 2; at += step) heights.add(at);
 	}

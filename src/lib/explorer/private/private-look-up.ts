@@ -14,11 +14,11 @@ import { entryBytes } from '../../verification/entry-bytes';
 import { checkShownTransaction } from '../verification/transaction';
 
 /** Size of a whole transaction with about two inputs and two outputs, as hex in an answer (characters). */
-const TRANSACTION_SIZE = 9_200;
+const TRANSACTION_HEX_LENGTH = 9_200;
 /** Blocks from which decoys are taken, about a day: transactions of the same age are inconspicuous. */
-const PERIOD = 720;
+const DECOY_PERIOD_BLOCKS = 720;
 /** Blocks that are loaded for candidates, at most. */
-const MOST_BLOCKS = 15;
+const MAX_CANDIDATE_BLOCKS = 15;
 
 /** Size and cost of a private lookup. */
 export interface Crowd {
@@ -49,11 +49,11 @@ export async function blockCrowd(node: Client, height: number): Promise<BlockCro
  */
 export function decoyCrowd(size: number, hash = ''): Crowd {
 	const crowd = crowds.get(hash)?.length ?? size;
-	return { size: crowd, bytes: crowd * TRANSACTION_SIZE };
+	return { size: crowd, bytes: crowd * TRANSACTION_HEX_LENGTH };
 }
 
 /** A transaction that was found, with the checks of its bytes. */
-export interface FoundPrivately {
+export interface PrivateFinding {
 	entry: TransactionEntry;
 	verdicts: Verdict[];
 	/**
@@ -74,7 +74,7 @@ export type LookUpProblem =
 	/** There are too few other transactions around the height. The node was not asked about the transaction. */
 	| { kind: 'too_few_others'; count: number };
 
-type FoundOrNot = Result<FoundPrivately | null, LookUpProblem>;
+type PrivateLookUpResult = Result<PrivateFinding | null, LookUpProblem>;
 
 /**
  * Finds a transaction within its block: the node learns only the height. Null if the block does not hold it.
@@ -85,7 +85,7 @@ export async function findInBlock(
 	node: Client,
 	{ height, hash: claimed }: Pick<BlockCrowd, 'height' | 'hash'>,
 	hash: string
-): Promise<FoundOrNot> {
+): Promise<PrivateLookUpResult> {
 	const { blocks } = await node.call(getBlocksByHeight, { heights: [height] });
 	const [sent] = blocks;
 	const read = sent && blockAt(sent.block, height, claimed);
@@ -125,7 +125,7 @@ function blockAt(bytes: Uint8Array, height: number, hash: string): IdentifiedBlo
 const crowds = new Map<string, readonly string[]>();
 
 /** Source and size of a crowd of decoys; `size` includes the wanted transaction. */
-interface Around {
+interface DecoySearch {
 	/** A height close to the transaction's. */
 	near: number;
 	/** Height of the newest block. */
@@ -139,7 +139,7 @@ interface Around {
  * @returns null if the node does not know it
  * @throws RpcError
  */
-export async function findAmongDecoys(node: Client, hash: string, period: Around): Promise<FoundOrNot> {
+export async function findAmongDecoys(node: Client, hash: string, period: DecoySearch): Promise<PrivateLookUpResult> {
 	const known = crowds.get(hash);
 	const { value: crowd, problem } = known ? { value: known } : await makeCrowd(node, hash, period);
 	if (problem) return { problem };
@@ -156,13 +156,13 @@ export async function findAmongDecoys(node: Client, hash: string, period: Around
 async function makeCrowd(
 	node: Client,
 	hash: string,
-	{ near, tip, size }: Around
+	{ near, tip, size }: DecoySearch
 ): Promise<Result<readonly string[], LookUpProblem>> {
-	const to = Math.min(tip, near + PERIOD / 2);
-	const from = Math.max(0, Math.min(near, tip) - PERIOD / 2);
+	const to = Math.min(tip, near + DECOY_PERIOD_BLOCKS / 2);
+	const from = Math.max(0, Math.min(near, tip) - DECOY_PERIOD_BLOCKS / 2);
 	const heights = shuffled(Array.from({ length: to - from + 1 }, (_, i) => from + i));
 	const others = new Set<string>();
-	for (const height of heights.slice(0, MOST_BLOCKS)) {
+	for (const height of heights.slice(0, MAX_CANDIDATE_BLOCKS)) {
 		if (others.size >= 2 * size) break;
 		for (const other of (await node.call(getBlock, { height })).tx_hashes) if (other !== hash) others.add(other);
 	}

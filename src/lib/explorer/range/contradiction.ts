@@ -1,6 +1,6 @@
 import type { BrokenLink } from '../../chain/previous-ids';
 import type { FactValue } from '../../chain/verdict';
-import type { BlockFault } from '../../chain/verify-blocks';
+import type { ContradictedClaim } from '../../chain/verify-blocks';
 
 /** A contradiction found in a range of blocks. */
 export interface Contradiction {
@@ -16,7 +16,7 @@ export interface Contradiction {
 	expected: FactValue;
 }
 
-export const ofLink = ({ height, fact, claimed, expected }: BrokenLink): Contradiction => ({
+export const linkContradiction = ({ height, fact, claimed, expected }: BrokenLink): Contradiction => ({
 	height,
 	kind: 'link',
 	fact,
@@ -24,7 +24,7 @@ export const ofLink = ({ height, fact, claimed, expected }: BrokenLink): Contrad
 	expected
 });
 
-export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Contradiction => ({
+export const bytesContradiction = ({ height, fact, claimed, computed }: ContradictedClaim): Contradiction => ({
 	height,
 	kind: 'bytes',
 	fact,
@@ -33,7 +33,7 @@ export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Contra
 });
 
 /** Heights at which another node has a different block, or none. */
-export function differences(
+export function hashDifferences(
 	own: readonly { height: number; hash: string }[],
 	theirs: readonly { height: number; hash: string }[]
 ): Contradiction[] {
@@ -57,17 +57,18 @@ export function describeContradiction({ kind, fact }: Contradiction): string {
 }
 
 /** Contradictions of each kind that are kept; further ones are only counted. */
-const MOST = 100;
+const MAX_LISTED_PER_KIND = 100;
 
 /** Collects contradictions: keeps the first ones of each kind, counts all. */
 export class Contradictions {
-	readonly kept: Contradiction[] = [];
+	readonly listed: Contradiction[] = [];
 	count = 0;
 
 	add(found: readonly Contradiction[]): void {
 		this.count += found.length;
 		for (const finding of found) {
-			if (this.kept.filter(({ kind }) => kind === finding.kind).length < MOST) this.kept.push(finding);
+			if (this.listed.filter(({ kind }) => kind === finding.kind).length < MAX_LISTED_PER_KIND)
+				this.listed.push(finding);
 		}
 	}
 }

@@ -1,6 +1,6 @@
 import { formatInteger, plural } from '../../format/amount';
-import { covered } from '../verification/checkpoints';
-import { proofsLine, uncheckedLine, workLine, type Fact, type Line } from '../../verification/lines';
+import { coveredBlockCount } from '../verification/checkpoints';
+import { proofsLine, uncheckedLine, workLine, type VerificationFact, type Line } from '../../verification/lines';
 import type { Contradiction } from './contradiction';
 
 /** The result of a finished verification of a range of blocks. */
@@ -10,7 +10,7 @@ export interface RangeResult {
 	/** The last height of the range. */
 	last: number;
 	/** Number of loaded blocks. */
-	done: number;
+	loadedBlocks: number;
 	/** Number of blocks whose hashes were recomputed; `transactions` likewise. */
 	recomputed: number;
 	transactions: number;
@@ -18,9 +18,9 @@ export interface RangeResult {
 	unparsed: { blocks: number; transactions: number };
 	findings: readonly Contradiction[];
 	/** Height of the second node's chain, and the number of blocks compared with it. */
-	other: { tip: number; compared: number } | null;
+	secondNode: { tip: number; compared: number } | null;
 	/** Results of the comparison with the checkpoints; empty if it was not made. */
-	checkpoints: readonly Fact[];
+	checkpoints: readonly VerificationFact[];
 	/** Other facts that are not checked. */
 	unchecked: readonly string[];
 }
@@ -35,15 +35,15 @@ export function rangeLines(result: RangeResult): Line[] {
 		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
 		proofsLine('Checking signatures, range proofs and balance of the transactions needs their ring members.'),
 		workLine('Proof of work: that each hash meets the difficulty'),
-		takenLine(result, !result.fromBytes && has('link')),
-		...(result.other ? [otherLine(result, result.other, has('other'))] : [])
+		claimedLine(result, !result.fromBytes && has('link')),
+		...(result.secondNode ? [secondNodeLine(result, result.secondNode, has('other'))] : [])
 	];
 }
 
 function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Line {
 	const line = { name: 'Bytes', statements: [], verdicts: result.checkpoints } as const;
 	if (!fromBytes) {
-		const statement = `Hashes of ${blocks(result.done)} and of their transactions`;
+		const statement = `Hashes of ${blocks(result.loadedBlocks)} and of their transactions`;
 		return uncheckedLine('Bytes', 'Only headers were loaded: no hash was recomputed.', [statement]);
 	}
 	if (differs) return { ...line, state: 'differs', summary: 'See the findings above.' };
@@ -60,11 +60,11 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 	return { ...line, state: 'impossible', summary: `${seen} Not verified: ${missing.join(', ')}.` };
 }
 
-const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, differs: boolean): Line => ({
+const claimedLine = ({ fromBytes, loadedBlocks, unchecked, ...result }: RangeResult, differs: boolean): Line => ({
 	name: 'Claimed by the node',
 	verdicts: [],
 	state: differs ? 'differs' : 'not_checked',
-	summary: takenSummary(fromBytes, done, differs),
+	summary: claimedSummary(fromBytes, loadedBlocks, differs),
 	statements: [
 		...(fromBytes ? [] : ['Everything in the headers, including the hashes']),
 		'Difficulties and rewards',
@@ -73,7 +73,7 @@ const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, diffe
 	]
 });
 
-function takenSummary(fromBytes: boolean, done: number, differs: boolean): string {
+function claimedSummary(fromBytes: boolean, done: number, differs: boolean): string {
 	if (fromBytes) return 'Facts that the bytes of the blocks cannot confirm.';
 	if (differs) return 'The headers contradict each other. See the findings above.';
 	return `The headers of ${blocks(done)}: each names the one before it.`;
@@ -81,23 +81,23 @@ function takenSummary(fromBytes: boolean, done: number, differs: boolean): strin
 
 /** True when the checkpoints confirm all blocks of the range. */
 const isOnCheckpoints = ({ checkpoints, last, unparsed }: Pick<RangeResult, 'checkpoints' | 'last' | 'unparsed'>) =>
-	last < covered &&
+	last < coveredBlockCount &&
 	unparsed.blocks === 0 &&
 	checkpoints.length > 0 &&
 	checkpoints.every(({ kind }) => kind === 'recomputed');
 
-function otherLine(
-	{ last, done }: RangeResult,
+function secondNodeLine(
+	{ last, loadedBlocks }: RangeResult,
 	{ tip, compared }: { tip: number; compared: number },
 	differs: boolean
 ): Line {
 	const line = { name: 'Second node', statements: [], verdicts: [] } as const;
 	if (differs) return { ...line, state: 'differs', summary: 'It has other blocks. See the findings above.' };
-	const state = compared > 0 && compared >= done ? 'passed' : 'impossible';
+	const state = compared > 0 && compared >= loadedBlocks ? 'passed' : 'impossible';
 	const end = tip < last ? ` Its chain ends at ${formatInteger(tip)}.` : '';
 	return {
 		...line,
 		state,
-		summary: `It has the same hashes for ${formatInteger(compared)} of ${blocks(done)}.${end}`
+		summary: `It has the same hashes for ${formatInteger(compared)} of ${blocks(loadedBlocks)}.${end}`
 	};
 }

@@ -1,12 +1,18 @@
 import { IdGroups } from '../../chain/checkpoints';
 import { linkOfHeader, verifyLinks, type Link } from '../../chain/previous-ids';
-import { differences, Contradictions, ofFault, ofLink, type Contradiction } from './contradiction';
+import {
+	hashDifferences,
+	Contradictions,
+	bytesContradiction,
+	linkContradiction,
+	type Contradiction
+} from './contradiction';
 import type { Client } from '../../rpc/client';
 import { getBlockHeadersRange } from '../../rpc/daemon/blocks';
 import { getInfo } from '../../rpc/daemon/node';
 import type { BlockHeader } from '../../rpc/daemon/records';
 import { RpcError } from '../../rpc/errors';
-import { untilAnswered } from '../until-answered';
+import { retryUntilAnswered } from '../until-answered';
 import { BlockRange } from '../../chain-data/block-ranges';
 import { addUnparsed, type UnparsedRange } from '../../verification/unparsed';
 import { TaskWorker } from '../../chain-data/task-worker';
@@ -17,7 +23,7 @@ import url from '../../chain/verify.worker?worker&url';
 type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
 /** Headers that a restricted node gives in one answer, at most. */
-const AT_ONCE = 1000;
+const MAX_HEADERS_PER_CALL = 1000;
 
 export interface RangeToVerify {
 	/** Heights, both included. */
@@ -28,7 +34,7 @@ export interface RangeToVerify {
 }
 
 /** The verification of a range of blocks, and its comparison with a second node. */
-export class Verifying {
+export class RangeVerification {
 	state: State = $state('idle');
 	asked: RangeToVerify = $state.raw({ from: 0, to: 0, fromBytes: false });
 	done = $state(0);
@@ -50,11 +56,11 @@ export class Verifying {
 	/** Duration in ms. */
 	milliseconds = $state(0);
 
-	#stopping = new AbortController();
+	#abortController = new AbortController();
 
-	async begin(node: Client, other: Client | null, asked: RangeToVerify): Promise<void> {
+	async start(node: Client, other: Client | null, asked: RangeToVerify): Promise<void> {
 		this.stop();
-		const { signal } = (this.#stopping = new AbortController());
+		const { signal } = (this.#abortController = new AbortController());
 		Object.assign(this, { asked, done: 0, recomputed: 0, transactions: 0, unparsed: [] });
 		Object.assign(this, { compared: 0, otherTip: null, ids: new IdGroups() });
 		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
@@ -64,24 +70,25 @@ export class Verifying {
 		signal.addEventListener('abort', () => worker?.stop());
 		try {
 			if (other)
-				this.otherTip = (await this.#from(other, (client) => client.call(getInfo, undefined, { signal }))).height - 1;
+				this.otherTip =
+					(await this.#callWithRetries(other, (client) => client.call(getInfo, undefined, { signal }))).height - 1;
 			let before: Link | null = null;
 			const range = new BlockRange(node, asked.from, asked.to);
-			while (!range.isOver && !signal.aborted) {
+			while (!range.isDone && !signal.aborted) {
 				const step = worker ? await this.#loadBlocks(range, worker, signal) : await this.#loadHeaders(range, signal);
 				if (signal.aborted) return;
 				const { links, faults, headers } = step;
 				const checked = verifyLinks(links, before);
 				before = checked.last;
 				for (const link of links) this.ids.add(link);
-				const otherHeaders = other && (await this.#others(other, headers, signal));
+				const otherHeaders = other && (await this.#loadOtherHeaders(other, headers, signal));
 				if (signal.aborted) return;
 				found.add([
 					...faults,
-					...checked.broken.map(ofLink),
-					...(otherHeaders ? differences(headers, otherHeaders) : [])
+					...checked.broken.map(linkContradiction),
+					...(otherHeaders ? hashDifferences(headers, otherHeaders) : [])
 				]);
-				this.findings = [...found.kept];
+				this.findings = [...found.listed];
 				this.count = found.count;
 				this.done += links.length;
 				this.recomputed += checked.recomputed;
@@ -99,54 +106,54 @@ export class Verifying {
 
 	/** Stops the verification; the findings stay. */
 	stop(): void {
-		this.#stopping.abort();
+		this.#abortController.abort();
 		if (this.state === 'running') this.state = 'stopped';
 	}
 
 	async #loadHeaders(range: BlockRange, signal: AbortSignal) {
-		const to = Math.min(range.next + AT_ONCE - 1, range.to);
-		const headers = await this.#allHeaders(range.node, range.next, to, signal);
-		range.next = to + 1;
+		const to = Math.min(range.nextHeight + MAX_HEADERS_PER_CALL - 1, range.lastHeight);
+		const headers = await this.#loadCompleteRange(range.node, range.nextHeight, to, signal);
+		range.nextHeight = to + 1;
 		return { headers, links: headers.map(linkOfHeader), faults: [] };
 	}
 
 	async #loadBlocks(range: BlockRange, worker: TaskWorker<VerifyTask, VerifiedBlocks>, signal: AbortSignal) {
-		const { height, blocks } = await this.#from(range.node, () => range.load(signal));
-		const headers = await this.#allHeaders(range.node, height, height + blocks.length - 1, signal);
+		const { height, blocks } = await this.#callWithRetries(range.node, () => range.loadBatch(signal));
+		const headers = await this.#loadCompleteRange(range.node, height, height + blocks.length - 1, signal);
 		const { links, transactions, unparsed, faults } = await worker.run({ height, blocks, headers }, blocks);
 		this.transactions += transactions;
 		this.unparsed = addUnparsed(this.unparsed, unparsed);
-		return { headers, links, faults: faults.map(ofFault) };
+		return { headers, links, faults: faults.map(bytesContradiction) };
 	}
 
 	/** Headers of the second node, up to its tip. */
-	async #others(other: Client, headers: readonly BlockHeader[], signal: AbortSignal) {
+	async #loadOtherHeaders(other: Client, headers: readonly BlockHeader[], signal: AbortSignal) {
 		const first = headers[0]?.height ?? 0;
 		const last = Math.min(headers.at(-1)?.height ?? 0, this.otherTip ?? 0);
 		if (last < first) return null;
-		const theirs = await this.#headers(other, first, last, signal);
+		const theirs = await this.#loadHeaderRange(other, first, last, signal);
 		// Blocks above the second node's tip do not count as differences.
 		const beyond = headers.filter(({ height }) => height > last);
 		this.compared += headers.length - beyond.length;
 		return [...theirs, ...beyond];
 	}
 
-	async #allHeaders(node: Client, from: number, to: number, signal: AbortSignal) {
-		const headers = await this.#headers(node, from, to, signal);
+	async #loadCompleteRange(node: Client, from: number, to: number, signal: AbortSignal) {
+		const headers = await this.#loadHeaderRange(node, from, to, signal);
 		if (headers.length !== to - from + 1) throw new Error('The node sent fewer headers than requested');
 		return headers;
 	}
 
-	async #headers(client: Client, start_height: number, end_height: number, signal: AbortSignal) {
+	async #loadHeaderRange(client: Client, start_height: number, end_height: number, signal: AbortSignal) {
 		const asked = { start_height, end_height };
-		return (await this.#from(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
+		return (await this.#callWithRetries(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
 	}
 
 	/** Retries while that may help, and remembers which node failed. */
-	async #from<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
-		const { signal } = this.#stopping;
+	async #callWithRetries<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
+		const { signal } = this.#abortController;
 		try {
-			return await untilAnswered(
+			return await retryUntilAnswered(
 				() => call(of),
 				signal,
 				(error) => (this.failure = error && { error, of })

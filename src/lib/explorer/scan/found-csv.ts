@@ -1,11 +1,11 @@
 import { foundKinds } from '../../chain/found-kind';
 import type { FoundOutput } from '../../chain/scan-blocks';
-import { kindNames } from '../view-key/found-names';
+import { FOUND_KIND_NAMES } from '../view-key/found-names';
 import { isoMoment } from '../../format/time';
 import { writeDecimal } from '../../format/decimal';
 import { writeCsv } from '../../format/csv';
 
-const HEAD = [
+const CSV_COLUMNS = [
 	'time',
 	'height',
 	'kind',
@@ -23,11 +23,11 @@ const HEAD = [
 export function foundCsv(found: readonly FoundOutput[], decimals: number): string {
 	const kinds = foundKinds(found);
 	return writeCsv(
-		HEAD,
+		CSV_COLUMNS,
 		found.map(({ timestamp, height, amount, address, payment_id, txid, output, key, unlock_time }, i) => [
 			{ text: isoMoment(timestamp) ?? '' },
 			{ number: String(height) },
-			{ text: kindNames[kinds[i] ?? 'received'] },
+			{ text: FOUND_KIND_NAMES[kinds[i] ?? 'received'] },
 			{ number: amount === null ? '' : writeDecimal(amount, decimals) },
 			{ number: address ? String(address.account) : '' },
 			{ number: address ? String(address.index) : '' },

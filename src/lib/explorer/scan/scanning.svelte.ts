@@ -1,33 +1,34 @@
 import { loadScan, storeScan } from '../stored-scan';
-import { untilAnswered } from '../until-answered';
+import { retryUntilAnswered } from '../until-answered';
 import { toHex } from '../../bytes/hex';
 import { fastHash } from '../../chain/hash';
 import type { BlockProblem } from '../../chain/block-problem';
 import type { FoundOutput, ScannedBlock, ScannedBlocks } from '../../chain/scan-blocks';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
-import { BlockRange, wholeBlocks, type BlockBatch, type ReadBlocks } from '../../chain-data/block-ranges';
-import { ScanWorker, type ScanWith } from '../../chain-data/scan-worker';
+import { BlockRange, loadWholeBlocks, type BlockBatch, type LoadBlocks } from '../../chain-data/block-ranges';
+import { ScanWorker, type ScanWorkerKeys } from '../../chain-data/scan-worker';
 import { scanAndConfirm } from './confirm-found';
-import { prunedBlocks } from './pruned-blocks';
+import { loadPrunedBlocks } from './pruned-blocks';
 import { addUnparsed, countUnparsed, type UnparsedRange } from '../../verification/unparsed';
 
 /** `stopped`: by the user; `failed`: because of the node or its bytes. */
 type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
 /** Worker limit: more workers would only wait for the node. */
-const MOST_WORKERS = 16;
+const MAX_WORKERS = 16;
 /** Concurrent calls: the node prepares one answer while another is in transit. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_CALLS = 2;
 
 /** A hash that recognises a scanned address without revealing it. */
-const markOf = ({ address }: ScanWith) => toHex(fastHash(new TextEncoder().encode(JSON.stringify(address))));
+const addressDigest = ({ address }: ScanWorkerKeys) =>
+	toHex(fastHash(new TextEncoder().encode(JSON.stringify(address))));
 
 /**
  * A scan of a range of heights on all cores. Its keys exist only in its workers, and end with them. Its results and
  * position stay in this tab's storage, also when the page is left or reloaded.
  */
-export class Scanning {
+export class OutputScan {
 	state: State = $state('idle');
 	from = $state(0);
 	to = $state(0);
@@ -52,15 +53,15 @@ export class Scanning {
 	workers = $state(0);
 
 	#range: BlockRange | null = null;
-	#idle: ScanWorker[] = [];
-	#all: ScanWorker[] = [];
-	#waiting: (() => void)[] = [];
-	#stopping = new AbortController();
+	#idleWorkers: ScanWorker[] = [];
+	#allWorkers: ScanWorker[] = [];
+	#waiters: (() => void)[] = [];
+	#abortController = new AbortController();
 	/** The first height that was not scanned; `#ahead` are results above it, which wait until the gap is filled. */
-	#place = 0;
-	#ahead: { height: number; size: number; scanned: ScannedBlocks }[] = [];
-	#last: ScannedBlock | null = null;
-	#mark = '';
+	#nextHeight = 0;
+	#resultsAhead: { height: number; size: number; scanned: ScannedBlocks }[] = [];
+	#lastBlock: ScannedBlock | null = null;
+	#addressDigest = '';
 
 	readonly isUnderWay = $derived(['starting', 'running', 'paused'].includes(this.state));
 
@@ -69,7 +70,7 @@ export class Scanning {
 		const stored = loadScan();
 		if (!stored) return;
 		const { mark, place, last, ...shown } = stored;
-		[this.#mark, this.#place, this.#last] = [mark, place, last];
+		[this.#addressDigest, this.#nextHeight, this.#lastBlock] = [mark, place, last];
 		Object.assign(this, shown, { state: place > shown.to ? 'done' : 'stopped' });
 		this.done = place - this.from - countUnparsed(this.unparsed).blocks;
 	}
@@ -77,34 +78,35 @@ export class Scanning {
 	/** Stores results and position. A scan that ended because of wrong bytes is not stored: it cannot be resumed. */
 	save(): void {
 		const { from, to, isVerified, transactions, pruned, found, unparsed } = this;
-		const place = { mark: this.#mark, place: this.#place, last: this.#last };
-		if (this.#place > from && !this.problem)
+		const place = { mark: this.#addressDigest, place: this.#nextHeight, last: this.#lastBlock };
+		if (this.#nextHeight > from && !this.problem)
 			storeScan({ ...place, from, to, isVerified, transactions, pruned, found: [...found], unparsed: [...unparsed] });
 	}
 
 	/** Ends the scan and forgets its results. */
 	clear(): void {
-		this.#place = 0;
-		this.#mark = '';
+		this.#nextHeight = 0;
+		this.#addressDigest = '';
 		this.stop();
 		storeScan(undefined);
 		this.state = 'idle';
 	}
 
 	/** Starts a scan in place of the current one, or resumes the current one if it is the same. */
-	async begin(node: Client, keys: ScanWith, from: number, to: number, isVerified: boolean): Promise<void> {
+	async start(node: Client, keys: ScanWorkerKeys, from: number, to: number, isVerified: boolean): Promise<void> {
 		this.stop();
-		const stopping = (this.#stopping = new AbortController());
-		const mark = markOf(keys);
-		const isSame = mark === this.#mark && from === this.from && to === this.to && isVerified === this.isVerified;
-		const goesOn = isSame && this.#place <= to && !this.problem;
-		if (!goesOn) {
+		const stopping = (this.#abortController = new AbortController());
+		const mark = addressDigest(keys);
+		const isSame =
+			mark === this.#addressDigest && from === this.from && to === this.to && isVerified === this.isVerified;
+		const resumes = isSame && this.#nextHeight <= to && !this.problem;
+		if (!resumes) {
 			Object.assign(this, { from, to, isVerified, done: 0, transactions: 0, pruned: 0, unparsed: [], found: [] });
-			[this.#mark, this.#place, this.#last] = [mark, from, null];
+			[this.#addressDigest, this.#nextHeight, this.#lastBlock] = [mark, from, null];
 		}
 		Object.assign(this, { failure: null, problem: null, message: null });
 		this.state = 'starting';
-		const cores = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS, Math.ceil((to - from + 1) / 10));
+		const cores = Math.min(navigator.hardwareConcurrency || 1, MAX_WORKERS, Math.ceil((to - from + 1) / 10));
 		const started = await Promise.all(Array.from({ length: cores }, () => ScanWorker.start(keys))).catch(
 			(error: unknown) => {
 				this.#fail(error);
@@ -113,9 +115,9 @@ export class Scanning {
 		);
 		if (stopping.signal.aborted) return started.forEach((worker) => worker.stop());
 		this.workers = started.length;
-		this.#all = started;
-		this.#idle = [...started];
-		if (started.length > 0) await this.#run(node, this.#patient(isVerified ? wholeBlocks : prunedBlocks));
+		this.#allWorkers = started;
+		this.#idleWorkers = [...started];
+		if (started.length > 0) await this.#run(node, this.#withRetries(isVerified ? loadWholeBlocks : loadPrunedBlocks));
 	}
 
 	pause(): void {
@@ -126,8 +128,8 @@ export class Scanning {
 	resume(): void {
 		if (this.state === 'paused') {
 			this.state = 'running';
-			this.#wake();
-		} else if (this.canResume && this.#range) void this.#run(this.#range.node, this.#range.read);
+			this.#wakeWaiters();
+		} else if (this.canResume && this.#range) void this.#run(this.#range.node, this.#range.loadBlocks);
 	}
 
 	/** True when the scan can be resumed: after a failed call, but not after wrong bytes. */
@@ -136,27 +138,27 @@ export class Scanning {
 	/** Ends the scan; its results stay. */
 	stop(): void {
 		this.save();
-		this.#stopping.abort();
-		for (const worker of this.#all) worker.stop();
-		this.#all = [];
-		this.#idle = [];
+		this.#abortController.abort();
+		for (const worker of this.#allWorkers) worker.stop();
+		this.#allWorkers = [];
+		this.#idleWorkers = [];
 		this.workers = 0;
 		if (this.isUnderWay) this.state = 'stopped';
-		this.#wake();
+		this.#wakeWaiters();
 	}
 
 	/** Loads blocks from the first height that was not scanned; results above it are discarded and loaded again. */
-	async #run(node: Client, read: ReadBlocks): Promise<void> {
-		const { signal } = this.#stopping;
-		const range = (this.#range = new BlockRange(node, this.#place, this.to, read, AT_ONCE));
-		this.#ahead = [];
+	async #run(node: Client, read: LoadBlocks): Promise<void> {
+		const { signal } = this.#abortController;
+		const range = (this.#range = new BlockRange(node, this.#nextHeight, this.to, read, MAX_PARALLEL_CALLS));
+		this.#resultsAhead = [];
 		Object.assign(this, { state: 'running', failure: null, message: null });
 		try {
-			while (!range.isOver) {
-				const batch = await range.load(signal);
-				while (!signal.aborted && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
+			while (!range.isDone) {
+				const batch = await range.loadBatch(signal);
+				while (!signal.aborted && (this.state === 'paused' || this.#idleWorkers.length === 0)) await this.#nextChange();
 				if (signal.aborted) return;
-				const worker = this.#idle.pop();
+				const worker = this.#idleWorkers.pop();
 				if (worker) void this.#scan(worker, batch, range);
 			}
 		} catch (error) {
@@ -165,40 +167,40 @@ export class Scanning {
 	}
 
 	async #scan(worker: ScanWorker, batch: BlockBatch, range: BlockRange): Promise<void> {
-		const { signal } = this.#stopping;
+		const { signal } = this.#abortController;
 		const { height, blocks } = batch;
 		try {
-			const whole = (at: number) => this.#patient(wholeBlocks)(range.node, at, 1, signal);
+			const whole = (at: number) => this.#withRetries(loadWholeBlocks)(range.node, at, 1, signal);
 			const scanned = await (this.isVerified ? worker.blocks(height, blocks) : scanAndConfirm(worker, batch, whole));
 			if (signal.aborted) return;
-			this.#idle.push(worker);
-			if (range === this.#range) this.#ahead.push({ height, size: blocks.length, scanned });
-			const isNext = (one: { height: number }) => one.height === this.#place;
-			for (let next; !this.problem && (next = this.#ahead.find(isNext)); this.#place += next.size) {
-				this.#ahead = this.#ahead.filter((one) => one !== next);
-				this.#take(next.scanned);
+			this.#idleWorkers.push(worker);
+			if (range === this.#range) this.#resultsAhead.push({ height, size: blocks.length, scanned });
+			const isNext = (one: { height: number }) => one.height === this.#nextHeight;
+			for (let next; !this.problem && (next = this.#resultsAhead.find(isNext)); this.#nextHeight += next.size) {
+				this.#resultsAhead = this.#resultsAhead.filter((one) => one !== next);
+				this.#addResults(next.scanned);
 			}
-			if (this.#place > this.to && !this.problem) {
+			if (this.#nextHeight > this.to && !this.problem) {
 				this.state = 'done';
 				this.stop();
 			}
-			this.#wake();
+			this.#wakeWaiters();
 		} catch (error) {
-			if (!signal.aborted) this.#end(error);
+			if (!signal.aborted) this.#endFailed(error);
 		}
 	}
 
 	/** Retries by itself during an outage of the node. */
-	#patient(read: ReadBlocks): ReadBlocks {
+	#withRetries(read: LoadBlocks): LoadBlocks {
 		return (node, height, count, signal) =>
-			untilAnswered(
+			retryUntilAnswered(
 				() => read(node, height, count, signal),
 				signal,
 				(error) => (this.failure = error)
 			);
 	}
 
-	#take({ count, transactions, pruned, found, runs, unparsed, problem }: ScannedBlocks): void {
+	#addResults({ count, transactions, pruned, found, runs, unparsed, problem }: ScannedBlocks): void {
 		this.done += count;
 		this.transactions += transactions;
 		this.pruned += pruned;
@@ -206,15 +208,15 @@ export class Scanning {
 		if (found.length > 0) this.found = [...this.found, ...found];
 		this.problem = problem;
 		for (const { first, last } of runs) {
-			const doesFollow = this.#last?.height !== first.height - 1 || this.#last.id === first.prev_id;
+			const doesFollow = this.#lastBlock?.height !== first.height - 1 || this.#lastBlock.id === first.prev_id;
 			if (!doesFollow) this.problem ??= { height: first.height, kind: 'height' };
-			this.#last = last;
+			this.#lastBlock = last;
 		}
-		if (this.problem) this.#end();
+		if (this.problem) this.#endFailed();
 	}
 
 	/** Ends the scan for good, because the bytes are wrong. */
-	#end(error?: unknown): void {
+	#endFailed(error?: unknown): void {
 		this.#fail(error);
 		this.stop();
 	}
@@ -225,11 +227,11 @@ export class Scanning {
 		else if (error instanceof Error) this.message = error.message;
 	}
 
-	#change(): Promise<void> {
-		return new Promise((resolve) => this.#waiting.push(resolve));
+	#nextChange(): Promise<void> {
+		return new Promise((resolve) => this.#waiters.push(resolve));
 	}
 
-	#wake(): void {
-		for (const resolve of this.#waiting.splice(0)) resolve();
+	#wakeWaiters(): void {
+		for (const resolve of this.#waiters.splice(0)) resolve();
 	}
 }

@@ -10,15 +10,15 @@ export interface SentOperation {
 	calls: number;
 	bytes: number;
 	/** Unix seconds of the newest call. */
-	last: number;
+	lastSentAt: number;
 	/** Information that the calls disclose; null if only that this page is open. */
 	reveals: string | null;
 	/** Params of the calls, one line each. */
-	asked: string[];
+	params: string[];
 }
 
 /** Information that a param discloses, by the param's name. */
-const REVEALS: Readonly<Record<string, string>> = {
+const DISCLOSED_BY_PARAM: Readonly<Record<string, string>> = {
 	txs_hashes: 'which transactions you look at',
 	txid: 'which transaction you look at',
 	hash: 'which block you look at',
@@ -34,19 +34,26 @@ const REVEALS: Readonly<Record<string, string>> = {
 };
 
 /** Values of a list that are shown; `/get_outs` and similar calls may have many. */
-const MOST_VALUES = 8;
+const MAX_SHOWN_VALUES = 8;
 
 /** The operations that a server received, the newest first. */
 export async function describeSent(sent: ReadonlyMap<string, SentCalls>): Promise<SentOperation[]> {
-	const all = [...sent].map(async ([operation, { calls, bytes, last, bodies }]) => {
+	const all = [...sent].map(async ([operation, { calls, bytes, lastSentAt, bodies }]) => {
 		const params = await Promise.all([...bodies].map(paramsOf));
 		const names = new Set(params.flatMap((one) => Object.keys(one)));
-		const known = [...names].map((name) => REVEALS[name]).filter((text) => text !== undefined);
+		const known = [...names].map((name) => DISCLOSED_BY_PARAM[name]).filter((text) => text !== undefined);
 		const reveals = [...new Set(known)].join('; ');
-		const asked = params.map(describeParams).filter((text) => text !== '');
-		return { operation, calls, bytes, last: Math.floor(last / 1000), reveals: reveals || null, asked };
+		const shownParams = params.map(describeParams).filter((text) => text !== '');
+		return {
+			operation,
+			calls,
+			bytes,
+			lastSentAt: Math.floor(lastSentAt / 1000),
+			reveals: reveals || null,
+			params: shownParams
+		};
 	});
-	return (await Promise.all(all)).toSorted((a, b) => b.last - a.last);
+	return (await Promise.all(all)).toSorted((a, b) => b.lastSentAt - a.lastSentAt);
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -62,7 +69,7 @@ async function paramsOf(body: string | Uint8Array): Promise<Params> {
 		return 'jsonrpc' in parsed ? ((parsed['params'] as Params | undefined) ?? {}) : parsed;
 	} catch {
 		const text = typeof body === 'string' ? body : String.fromCharCode(...body);
-		const named = Object.keys(REVEALS).filter((name) => text.includes(name));
+		const named = Object.keys(DISCLOSED_BY_PARAM).filter((name) => text.includes(name));
 		return Object.fromEntries(named.map((name) => [name, 'many']));
 	}
 }
@@ -76,8 +83,8 @@ function describeParams(params: Params): string {
 function describeValue(value: unknown): string {
 	if (value instanceof Uint8Array) return shortHash(toHex(value));
 	if (Array.isArray(value)) {
-		const shown = value.slice(0, MOST_VALUES).map(describeValue).join(', ');
-		return value.length > MOST_VALUES ? `${shown} and ${value.length - MOST_VALUES} more` : shown;
+		const shown = value.slice(0, MAX_SHOWN_VALUES).map(describeValue).join(', ');
+		return value.length > MAX_SHOWN_VALUES ? `${shown} and ${value.length - MAX_SHOWN_VALUES} more` : shown;
 	}
 	if (typeof value === 'object' && value !== null) return Object.values(value).map(describeValue).join('/');
 	return typeof value === 'string' && isHex(value, 32) ? shortHash(value) : String(value);

@@ -13,7 +13,7 @@ import type { Client } from '../../rpc/client';
 import { getBlock } from '../../rpc/daemon/blocks';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { ResultOf } from '../../rpc/operation';
-import { inTurn } from '../../ui/in-turn';
+import { queueTask } from '../../ui/in-turn';
 import { bytesOrNone, entryBytes } from '../../verification/entry-bytes';
 
 export type BlockAnswer = ResultOf<typeof getBlock>;
@@ -26,7 +26,7 @@ export type BlockEntry = Pick<
 
 /** A block as its page shows it, and the data it was loaded from. */
 export interface ShownBlock {
-	asked: NonNullable<BlockContext['asked']>;
+	reference: NonNullable<BlockContext['asked']>;
 	block: BlockAnswer;
 	/** The block's `json`, parsed with exact integers. */
 	json: unknown;
@@ -40,7 +40,7 @@ export interface IdentifiedEntry extends IdentifiedTransaction {
 }
 
 /** Transactions that are identified before yielding. */
-const AT_ONCE = 50;
+const TRANSACTIONS_PER_BATCH = 50;
 
 /**
  * Computes ids and fees from the bytes of a block's transactions. Yields between batches, so that the page stays
@@ -49,25 +49,26 @@ const AT_ONCE = 50;
 export async function identifyEntries(entries: readonly BlockEntry[]): Promise<IdentifiedEntry[]> {
 	const identified: IdentifiedEntry[] = [];
 	for (const entry of entries) {
-		if (identified.length % AT_ONCE === AT_ONCE - 1) await new Promise<void>((resolve) => inTurn(resolve));
+		if (identified.length % TRANSACTIONS_PER_BATCH === TRANSACTIONS_PER_BATCH - 1)
+			await new Promise<void>((resolve) => queueTask(resolve));
 		identified.push({ tx_hash: entry.tx_hash, ...identifyTransaction(entryBytes(entry), entry.prunable_hash) });
 	}
 	return identified;
 }
 
 /** Compares everything on a block's page with the bytes of the block and of its transactions. */
-export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Verdict[] {
+export function checkShownBlock({ reference, block, json, entries }: ShownBlock): Verdict[] {
 	const { block_header, miner_tx_hash, tx_hashes } = block;
 	const blob = bytesOrNone(block.blob);
-	const given = new Map(entries.map((entry) => [entry.tx_hash, entry]));
-	const transactions = tx_hashes.map((id) => given.get(id) ?? null);
-	const verdicts = checkBlock(blob, { ...block_header, tx_hashes, json }, { asked, transactions });
+	const sentByHash = new Map(entries.map((entry) => [entry.tx_hash, entry]));
+	const transactions = tx_hashes.map((id) => sentByHash.get(id) ?? null);
+	const verdicts = checkBlock(blob, { ...block_header, tx_hashes, json }, { asked: reference, transactions });
 	// The answer contains the coinbase's hash twice: here and in the header.
-	if (miner_tx_hash) verdicts.push(...renamed(checkBlock(blob, { miner_tx_hash }), 'block.'));
-	return [...verdicts, ...unexpected(entries, tx_hashes)];
+	if (miner_tx_hash) verdicts.push(...withFactPrefix(checkBlock(blob, { miner_tx_hash }), 'block.'));
+	return [...verdicts, ...unexpectedTransactions(entries, tx_hashes)];
 }
 
-const renamed = (verdicts: readonly Verdict[], before: string) =>
+const withFactPrefix = (verdicts: readonly Verdict[], before: string) =>
 	verdicts.map((verdict) => ({ ...verdict, fact: before + verdict.fact }));
 
 /**
@@ -80,7 +81,7 @@ export function idsOfBlock({ blob }: Pick<BlockAnswer, 'blob'>): { id: string | 
 }
 
 /** Transactions that the node sent although the block does not name them, or more often than it names them. */
-function unexpected(entries: readonly IdentifiedEntry[], ids: readonly string[]): Verdict[] {
+function unexpectedTransactions(entries: readonly IdentifiedEntry[], ids: readonly string[]): Verdict[] {
 	const left = new Set(ids);
 	return entries.flatMap(({ tx_hash }, i): Verdict[] => {
 		if (left.delete(tx_hash)) return [];

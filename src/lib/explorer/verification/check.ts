@@ -1,7 +1,7 @@
-import type { Fact } from '../../verification/lines';
+import type { VerificationFact } from '../../verification/lines';
 
 /** A check that the visitor can start. */
-export interface Check {
+export interface VisitorCheck {
 	/** The button's label; `busy` is its label while the check runs. */
 	act: string;
 	busy: string;
@@ -12,7 +12,7 @@ export interface Check {
 	/** Facts that the check leaves unchecked. */
 	leaves?: readonly string[];
 	/** @throws RpcError or SiteFileError */
-	run: () => Promise<readonly Fact[]>;
+	run: () => Promise<readonly VerificationFact[]>;
 }
 
 /** A file of this site cannot be loaded. */

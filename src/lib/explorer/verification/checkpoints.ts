@@ -2,7 +2,7 @@ import {
 	checkGroup,
 	coveredBlocks,
 	digestOf,
-	GROUP,
+	GROUP_SIZE,
 	groupOf,
 	MAINNET_GENESIS,
 	type IdGroups
@@ -12,37 +12,39 @@ import { formatInteger } from '../../format/amount';
 import { formatSize } from '../../format/size';
 import type { Client } from '../../rpc/client';
 import { getBlockHeaderByHeight, getBlockHeadersRange } from '../../rpc/daemon/blocks';
-import { factsAbout, type Fact } from '../../verification/lines';
+import { factsAbout, type VerificationFact } from '../../verification/lines';
 import { SiteFileError } from './check';
 import url from './checkpoints.dat?url';
 import origin from './checkpoints.json';
 
 /** Number of blocks that the checkpoints cover. */
-export const covered = origin.groups * GROUP;
+export const coveredBlockCount = origin.groups * GROUP_SIZE;
 
 /** Sizes in bytes: of a group's headers as a mainnet node sends them, and of the file. */
-const HEADERS_SIZE = 420_000;
-const FILE_SIZE = origin.groups * 32;
+const GROUP_HEADERS_BYTES = 420_000;
+const CHECKPOINT_FILE_BYTES = origin.groups * 32;
 
 /** @param blocks for example "this block" */
 export const notCovered = (blocks: string) =>
-	`No checkpoint covers ${blocks} yet: the checkpoints of ${origin.release} end at height ${formatInteger(covered - 1)}`;
+	`No checkpoint covers ${blocks} yet: the checkpoints of ${origin.release} end at height ${formatInteger(coveredBlockCount - 1)}`;
 
 /** The cost of comparing blocks with the checkpoints. @param partial groups of which not all ids were computed */
 export function checkpointCost(partial: readonly number[]): string {
-	const unknown = partial.filter((group) => !matched.has(group)).length;
+	const unknown = partial.filter((group) => !matchedGroups.has(group)).length;
 	if (partial.length > 0 && unknown === 0)
 		return `Checkpoints of ${origin.release}. The headers are loaded already: nothing is downloaded.`;
-	const file = `Checkpoints of ${origin.release}. Downloads ${formatSize(FILE_SIZE)} from this site, once.`;
+	const file = `Checkpoints of ${origin.release}. Downloads ${formatSize(CHECKPOINT_FILE_BYTES)} from this site, once.`;
 	if (unknown === 0) return file;
-	return `${file} Also downloads about ${formatSize(unknown * HEADERS_SIZE)} of headers from the node.`;
+	return `${file} Also downloads about ${formatSize(unknown * GROUP_HEADERS_BYTES)} of headers from the node.`;
 }
 
 /** Groups whose headers are needed, because not all of their ids were computed. */
 export const partialGroups = ({ groups }: IdGroups): number[] =>
-	[...groups].filter(([group, ids]) => typeof ids !== 'string' && group * GROUP < covered).map(([group]) => group);
+	[...groups]
+		.filter(([group, ids]) => typeof ids !== 'string' && group * GROUP_SIZE < coveredBlockCount)
+		.map(([group]) => group);
 
-let file: Promise<Uint8Array> | undefined;
+let digestsFile: Promise<Uint8Array> | undefined;
 
 /**
  * Loads the digests of all groups, so that the site's host does not learn which block is looked at.
@@ -58,18 +60,18 @@ async function loadFile(): Promise<Uint8Array> {
 	} catch {
 		throw new SiteFileError("the site's checkpoint file cannot be loaded");
 	}
-	if (coveredBlocks(digests) === covered) return digests;
+	if (coveredBlocks(digests) === coveredBlockCount) return digests;
 	throw new SiteFileError(`the site's checkpoint file is incomplete (HTTP ${status}, ${digests.length} bytes)`);
 }
 
 const loadDigests = () =>
-	(file ??= loadFile().catch((error: unknown) => {
-		file = undefined;
+	(digestsFile ??= loadFile().catch((error: unknown) => {
+		digestsFile = undefined;
 		throw error;
 	}));
 
 /** Cache: ids of the groups that matched in this tab. They are valid whatever node they came from. */
-const matched = new Map<number, readonly string[]>();
+const matchedGroups = new Map<number, readonly string[]>();
 
 /**
  * Compares a block's id, computed from its bytes, with the checkpoints.
@@ -77,31 +79,31 @@ const matched = new Map<number, readonly string[]>();
  * @param height below `covered`
  * @throws RpcError or SiteFileError
  */
-export const checkAgainstCheckpoint = (node: Client, height: number, id: string): Promise<Fact[]> =>
+export const checkAgainstCheckpoint = (node: Client, height: number, id: string): Promise<VerificationFact[]> =>
 	checkIds(node, groupOf(height), new Map([[height, id]]));
 
 /** Like `checkAgainstCheckpoint`, for a range. Complete groups need no request to the node. */
-export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdGroups): Promise<Fact[]> {
+export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdGroups): Promise<VerificationFact[]> {
 	const digests = await loadDigests();
-	const verdicts: Fact[] = [];
+	const verdicts: VerificationFact[] = [];
 	for (const [group, ids] of groups) {
-		if (group * GROUP >= covered) continue;
+		if (group * GROUP_SIZE >= coveredBlockCount) continue;
 		const checked =
 			typeof ids === 'string'
-				? [compared('checkpoint', ids, digestOf(digests, group))]
+				? [comparisonFact('checkpoint', ids, digestOf(digests, group))]
 				: await checkIds(node, group, ids);
-		const place = `checkpoint[${group}]`;
-		verdicts.push(...checked.map((verdict) => ({ ...verdict, fact: verdict.fact.replace('checkpoint', place) })));
+		const factName = `checkpoint[${group}]`;
+		verdicts.push(...checked.map((verdict) => ({ ...verdict, fact: verdict.fact.replace('checkpoint', factName) })));
 	}
 	return verdicts;
 }
 
 /** @param ids of one group, by height */
-async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, string>): Promise<Fact[]> {
-	const known = matched.get(group);
-	if (known) return [...ids].map(([height, id]) => compared('checkpoint', id, known[height % GROUP] ?? ''));
-	const start_height = group * GROUP;
-	const end_height = (group + 1) * GROUP - 1;
+async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, string>): Promise<VerificationFact[]> {
+	const known = matchedGroups.get(group);
+	if (known) return [...ids].map(([height, id]) => comparisonFact('checkpoint', id, known[height % GROUP_SIZE] ?? ''));
+	const start_height = group * GROUP_SIZE;
+	const end_height = (group + 1) * GROUP_SIZE - 1;
 	const [digests, { headers }, first] = await Promise.all([
 		loadDigests(),
 		node.call(getBlockHeadersRange, { start_height, end_height }),
@@ -109,15 +111,15 @@ async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, st
 	]);
 	const hashes = headers.map(({ hash }) => hash);
 	const verdicts = [
-		compared('checkpoint.genesis', first.block_header.hash, MAINNET_GENESIS),
+		comparisonFact('checkpoint.genesis', first.block_header.hash, MAINNET_GENESIS),
 		...factsAbout('rules', checkGroup(digests, group, headers))
 	];
-	if (verdicts.every(({ kind }) => kind === 'recomputed')) matched.set(group, hashes);
-	const own = [...ids].map(([height, id]) => compared('checkpoint.hash', hashes[height % GROUP] ?? '', id));
+	if (verdicts.every(({ kind }) => kind === 'recomputed')) matchedGroups.set(group, hashes);
+	const own = [...ids].map(([height, id]) => comparisonFact('checkpoint.hash', hashes[height % GROUP_SIZE] ?? '', id));
 	return [...own, ...verdicts];
 }
 
-const compared = (fact: string, claimed: string, computed: string): Fact => ({
+const comparisonFact = (fact: string, claimed: string, computed: string): VerificationFact => ({
 	fact,
 	about: 'rules',
 	kind: isSame(claimed, computed) ? 'recomputed' : 'differs',

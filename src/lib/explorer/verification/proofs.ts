@@ -9,14 +9,14 @@ import { parseTransaction, type KeyInput } from '../../chain/transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { Client } from '../../rpc/client';
 import { getOuts } from '../../rpc/daemon/outputs';
-import { BATCH, loadTransactions } from '../../chain-data/load-transactions';
+import { TRANSACTION_BATCH_SIZE, loadTransactions } from '../../chain-data/load-transactions';
 import { ringRequests } from '../ring';
 import { TaskWorker } from '../../chain-data/task-worker';
 import { entryBytes, type EntryHex } from '../../verification/entry-bytes';
-import { factsAbout, NO_PROOFS, type Fact } from '../../verification/lines';
+import { factsAbout, NO_PROOFS, type VerificationFact } from '../../verification/lines';
 
 /** Outputs that a restricted node gives in one answer, at most. */
-const OUTPUTS_AT_ONCE = 5000;
+const MAX_OUTPUTS_PER_CALL = 5000;
 
 /**
  * Average bytes that a node sends for each transaction of a block: 9.2 kB of the transaction and 7.3 kB of ring
@@ -31,7 +31,7 @@ export const BYTES_PER_TRANSACTION = 16_500;
  * @param asked the transaction's id: proofs of another transaction would prove nothing about it
  * @throws RpcError
  */
-export async function checkProofs(node: Client, entry: EntryHex, asked: string): Promise<Fact[]> {
+export async function checkProofs(node: Client, entry: EntryHex, asked: string): Promise<VerificationFact[]> {
 	const bytes = entryBytes(entry);
 	const { id } = identifyTransaction(bytes);
 	if (id !== null && !isSame(asked, id)) {
@@ -52,10 +52,10 @@ export async function checkProofs(node: Client, entry: EntryHex, asked: string):
  * @param hashes of the transactions, without the coinbase
  * @throws RpcError
  */
-export async function checkBlockProofs(node: Client, hashes: readonly string[]): Promise<Fact[]> {
+export async function checkBlockProofs(node: Client, hashes: readonly string[]): Promise<VerificationFact[]> {
 	const bytes = new Map<string, Uint8Array>();
-	for (let at = 0; at < hashes.length; at += BATCH) {
-		const { txs } = await loadTransactions(node, hashes.slice(at, at + BATCH), false);
+	for (let at = 0; at < hashes.length; at += TRANSACTION_BATCH_SIZE) {
+		const { txs } = await loadTransactions(node, hashes.slice(at, at + TRANSACTION_BATCH_SIZE), false);
 		for (const entry of txs) bytes.set(entry.tx_hash, entryBytes(entry));
 	}
 	const results = await verify(
@@ -109,8 +109,8 @@ const ringInputs = (bytes: Uint8Array): KeyInput[] =>
 async function loadRings(node: Client, inputs: readonly KeyInput[]): Promise<(RingKeys[] | null)[]> {
 	const requests = ringRequests(inputs);
 	const outs: (RingKeys | null)[] = [];
-	for (let at = 0; at < requests.length; at += OUTPUTS_AT_ONCE) {
-		const outputs = requests.slice(at, at + OUTPUTS_AT_ONCE);
+	for (let at = 0; at < requests.length; at += MAX_OUTPUTS_PER_CALL) {
+		const outputs = requests.slice(at, at + MAX_OUTPUTS_PER_CALL);
 		const given = await loadOuts(node, outputs);
 		// If the number differs, outputs cannot be assigned to indices.
 		outs.push(...outputs.map((_, i) => (given.length === outputs.length ? (given[i] ?? null) : null)));

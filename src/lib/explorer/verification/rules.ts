@@ -1,26 +1,26 @@
 import * as rules from '../../chain/rules';
 import { linkOfHeader, verifyLinks } from '../../chain/previous-ids';
 import { Verdicts, type Verdict } from '../../chain/verdict';
-import { factsAbout, type Fact } from '../../verification/lines';
+import { factsAbout, type VerificationFact } from '../../verification/lines';
 import type { Client } from '../../rpc/client';
 import { getBlockHeadersRange, getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 import type { BlockHeader } from '../../rpc/daemon/records';
 import type { BlockAnswer, IdentifiedEntry } from './block';
 
 /** Bytes of a header as a mainnet node sends it. */
-const HEADER_SIZE = 826;
+const MAINNET_HEADER_BYTES = 826;
 
-const firstBefore = (height: number) => Math.max(1, height - rules.DIFFICULTY_BLOCKS);
+const firstDifficultyHeight = (height: number) => Math.max(1, height - rules.DIFFICULTY_BLOCKS);
 
 /** Number of headers that a block's difficulty is computed from, and their size in bytes. */
 export function difficultyCost(height: number): { headers: number; bytes: number } {
-	const headers = Math.max(0, height - firstBefore(height));
-	return { headers, bytes: headers * HEADER_SIZE };
+	const headers = Math.max(0, height - firstDifficultyHeight(height));
+	return { headers, bytes: headers * MAINNET_HEADER_BYTES };
 }
 
 /** @throws RpcError */
-export async function checkDifficulty(node: Client, { block_header }: BlockAnswer): Promise<Fact[]> {
-	const start_height = firstBefore(block_header.height);
+export async function checkDifficulty(node: Client, { block_header }: BlockAnswer): Promise<VerificationFact[]> {
+	const start_height = firstDifficultyHeight(block_header.height);
 	const end_height = block_header.height - 1;
 	const before =
 		end_height < start_height ? [] : (await node.call(getBlockHeadersRange, { start_height, end_height })).headers;
@@ -37,7 +37,7 @@ const difficultyOf = (header: BlockHeader) => header.wide_difficulty ?? header.d
  * @param block with its fields confirmed by its bytes, except the difficulty
  * @param before headers of the blocks that the difficulty depends on
  */
-export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHeader[]): Fact[] {
+export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHeader[]): VerificationFact[] {
 	const verdicts = new Verdicts();
 	const { headers } = difficultyCost(block.height);
 	if (before.length !== headers) verdicts.compare('headers.length', before.length, headers);
@@ -62,7 +62,7 @@ export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHea
 		return factsAbout('headers', verdicts.all);
 	}
 	const known = before.map(({ timestamp }, i) => ({ timestamp, cumulative: works[i] ?? 0n }));
-	const computed = rules.nextDifficulty(known, rules.targetOf(block.major_version));
+	const computed = rules.nextDifficulty(known, rules.targetSeconds(block.major_version));
 	verdicts.compare('headers.difficulty', difficultyOf(block), computed);
 	// Block 0, which no difficulty depends on, is not loaded: block 1 has no sum before it.
 	const last = works.at(-1) ?? (block.height === 0 ? 0n : 1n);
@@ -89,7 +89,7 @@ export function rewardVerdicts(
 	verdicts: readonly Verdict[],
 	entries: readonly IdentifiedEntry[],
 	generated: bigint | null
-): Fact[] {
+): VerificationFact[] {
 	const recomputed = (...facts: string[]) =>
 		verdicts.find(({ fact, kind }) => facts.includes(fact) && kind === 'recomputed')?.computed ?? null;
 	const reward = recomputed('reward');
@@ -103,7 +103,7 @@ export function rewardVerdicts(
 		return factsAbout('rules', all.all);
 	}
 	const most = rules.baseReward(version, generated) + paid;
-	if (weight <= rules.fullRewardWeight(version) && rules.claimsAll(version)) {
+	if (weight <= rules.fullRewardWeight(version) && rules.claimsFullReward(version)) {
 		all.compare('rule.reward', reward, most);
 	} else {
 		const kind = reward <= most ? 'recomputed' : 'differs';

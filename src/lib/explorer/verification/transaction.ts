@@ -10,12 +10,12 @@ import { getOuts } from '../../rpc/daemon/outputs';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import { isRefusal } from '../../rpc/errors';
 import { getTransactions } from '../../rpc/daemon/transactions';
-import { exactJson } from '../../chain-data/exact-json';
+import { parseExactJson } from '../../chain-data/exact-json';
 import type { BlockAnswer } from './block';
 import { bytesOrNone, entryBytes } from '../../verification/entry-bytes';
 
 /** Data that is loaded for the full verification of a transaction. */
-export interface MoreOfTransaction {
+export interface FullVerificationData {
 	/** The block that the node names; null for a transaction in the pool. */
 	block: BlockAnswer | null;
 	/** The node's own decoding, `as_json`, parsed with exact integers. */
@@ -28,7 +28,7 @@ export interface MoreOfTransaction {
 export function checkShownTransaction(
 	asked: string,
 	entry: TransactionEntry,
-	more: MoreOfTransaction | null
+	more: FullVerificationData | null
 ): Verdict[] {
 	const bytes = entryBytes(entry);
 	const blob = more?.block ? bytesOrNone(more.block.blob) : null;
@@ -68,7 +68,7 @@ export function indexRequests(entry: TransactionEntry): { amount: bigint; index:
 }
 
 /** Loads further data to compare a transaction's bytes with, in up to three calls. @throws RpcError */
-export async function loadMore(node: Client, entry: TransactionEntry): Promise<MoreOfTransaction> {
+export async function loadFullVerificationData(node: Client, entry: TransactionEntry): Promise<FullVerificationData> {
 	const height = entry.in_pool ? undefined : entry.block_height;
 	const outputs = height !== undefined ? indexRequests(entry) : [];
 	const [{ value: decoded }, block, keys] = await Promise.all([
@@ -78,7 +78,7 @@ export async function loadMore(node: Client, entry: TransactionEntry): Promise<M
 		outputs.length > 0 ? loadKeys(node, outputs) : null
 	]);
 	const json = decoded?.txs[0]?.as_json;
-	return { as_json: json ? await exactJson(json) : undefined, block, keys };
+	return { as_json: json ? await parseExactJson(json) : undefined, block, keys };
 }
 
 /** Null if the node refuses, for example because an index is too high. */

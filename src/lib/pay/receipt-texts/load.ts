@@ -1,8 +1,8 @@
-import type { Language } from '../../app/checkout-languages';
+import type { CheckoutLanguage } from '../../app/checkout-languages';
 import { loadTexts } from '../languages';
 import type { ReceiptTexts } from './en';
 
-const load: Record<Language, () => Promise<{ default: ReceiptTexts }>> = {
+const load: Record<CheckoutLanguage, () => Promise<{ default: ReceiptTexts }>> = {
 	en: () => import('./en'),
 	de: () => import('./de'),
 	es: () => import('./es'),
@@ -12,7 +12,7 @@ const load: Record<Language, () => Promise<{ default: ReceiptTexts }>> = {
 };
 
 /** Loads the texts of the receipt and of the checkout in one language. */
-export async function loadReceiptTexts(language: Language) {
+export async function loadReceiptTexts(language: CheckoutLanguage) {
 	const [texts, receipt] = await Promise.all([loadTexts(language), load[language]()]);
 	return { language, texts: { ...texts, ...receipt.default } };
 }

@@ -1,15 +1,15 @@
 import { loadPart } from '../../app/load-part';
 import { fetchQuery } from '../../app/query.svelte';
-import type { MadeRequest } from '../../payment/draft';
-import type { PaymentSource, Report } from '../../payment/report';
+import type { PayableRequest } from '../../payment/draft';
+import type { PaymentSource, PaymentReport } from '../../payment/report';
 import type { Client } from '../../rpc/client';
-import { journaledHashes } from '../journaled';
-import { receivedQuery } from './paid-wallet';
-import { sentByWallet, sentFor, type SentPayment } from '../sent';
+import { journalHashes } from '../journaled';
+import { receivedPaymentsQuery } from './paid-wallet';
+import { sentByWallet, paymentsForRequest, type SentPayment } from '../sent';
 
 /** The wallet chosen in this browser, as a source of payments: it receives the request's payment, or may have paid. */
 export class ChosenWallet implements PaymentSource {
-	#latest: Report | undefined;
+	#latest: PaymentReport | undefined;
 
 	/**
 	 * @param isPaidHere whether the user went on to pay with this wallet
@@ -18,28 +18,28 @@ export class ChosenWallet implements PaymentSource {
 	 */
 	constructor(
 		readonly wallet: Client,
-		readonly request: MadeRequest,
+		readonly request: PayableRequest,
 		readonly isPaidHere: () => boolean,
 		readonly prove: (payment: SentPayment) => Promise<void>
 	) {}
 
-	async look(): Promise<void> {
-		const { value } = await loadPart(this.#ask());
+	async poll(): Promise<void> {
+		const { value } = await loadPart(this.#loadReport());
 		const { by = 'recipient', payments = null } = this.#latest ?? {};
 		this.#latest = value ?? { by, payments, problem: 'wallet_silent' };
 	}
 
-	report(): Report | undefined {
+	report(): PaymentReport | undefined {
 		return this.#latest;
 	}
 
 	/** @throws RpcError */
-	async #ask(): Promise<Report> {
+	async #loadReport(): Promise<PaymentReport> {
 		const { request, wallet } = this;
-		const received = await fetchQuery(receivedQuery(wallet, request), 0);
+		const received = await fetchQuery(receivedPaymentsQuery(wallet, request), 0);
 		if (received) return { by: 'recipient', payments: received };
-		const sent = sentFor(request, wallet.url, await sentByWallet(wallet, request.address));
-		const journaled = await journaledHashes();
+		const sent = paymentsForRequest(request, wallet.url, await sentByWallet(wallet, request.address));
+		const journaled = await journalHashes();
 		for (const payment of sent) if (this.isPaidHere() || journaled.has(payment.txid)) await this.prove(payment);
 		return { by: 'payer', payments: sent };
 	}

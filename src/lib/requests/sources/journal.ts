@@ -1,29 +1,29 @@
-import type { MadeRequest } from '../../payment/draft';
-import type { PaymentSource, Report } from '../../payment/report';
+import type { PayableRequest } from '../../payment/draft';
+import type { PaymentSource, PaymentReport } from '../../payment/report';
 import type { Client } from '../../rpc/client';
-import { sentByJournal } from '../journaled';
-import { sentFor } from '../sent';
+import { paymentsFromJournal } from '../journaled';
+import { paymentsForRequest } from '../sent';
 
 /** Payments that this browser sent for a request, from its journal; works while the wallet is closed. */
 export class JournalSource implements PaymentSource {
-	#latest: Report | null | undefined;
+	#latest: PaymentReport | null | undefined;
 
 	constructor(
-		readonly request: MadeRequest,
+		readonly request: PayableRequest,
 		readonly node: Client
 	) {}
 
-	async look(): Promise<void> {
+	async poll(): Promise<void> {
 		const { address, uri } = this.request;
-		const { payments, isAnswered } = await sentByJournal(this.node, address, uri);
-		const sent = sentFor(this.request, 'journal', payments, ({ isByLink }) => isByLink);
+		const { payments, hasNodeAnswered } = await paymentsFromJournal(this.node, address, uri);
+		const sent = paymentsForRequest(this.request, 'journal', payments, ({ isFromLink }) => isFromLink);
 		if (sent.length === 0) this.#latest = null;
-		else if (isAnswered) this.#latest = { by: 'journal', payments: sent };
+		else if (hasNodeAnswered) this.#latest = { by: 'journal', payments: sent };
 		// Keep the node's previous answer.
 		else this.#latest = { by: 'journal', payments: this.#latest?.payments ?? sent, problem: 'node_silent' };
 	}
 
-	report(): Report | null | undefined {
+	report(): PaymentReport | null | undefined {
 		return this.#latest;
 	}
 }

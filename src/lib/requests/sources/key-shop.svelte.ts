@@ -3,8 +3,8 @@ import { oneAtATime } from '../../app/one-at-a-time';
 import { NotStored, StoredSales, type StoredSale } from '../stored-sales';
 import { writeAddress } from '../../chain/address';
 import { subaddressOf } from '../../chain/subaddress';
-import { writeReceiverProof } from '../../chain/transaction-proof';
-import { rawTransaction } from '../../verification/raw-transaction';
+import { createReceiverProof } from '../../chain/transaction-proof';
+import { loadRawTransaction } from '../../verification/raw-transaction';
 import { ScanWorker } from '../../chain-data/scan-worker';
 import type { Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
@@ -27,17 +27,17 @@ export class KeyShop {
 	/** Number of blocks, and of transactions in blocks, that could not be scanned. */
 	unscanned = $state(0);
 	/** Number of blocks still to be scanned. */
-	left = $state(0);
+	blocksLeft = $state(0);
 	/** Error of the last scan: a failed call (`failure`) or a sentence (`problem`). */
 	failure: Failure | null = $state.raw(null);
 	problem: string | null = $state(null);
 	/** True when pool and blocks were scanned since the keys were entered. */
-	hasLooked = $state(false);
+	hasScanned = $state(false);
 
 	#store: StoredSales | null = null;
 	#scan: SaleScan | null = null;
 	#worker: { worker: ScanWorker; count: number } | null = null;
-	#saved = '';
+	#savedState = '';
 	/** Scan source of the node that was used last. */
 	#source: { node: Client; source: ScanSource } | null = null;
 
@@ -49,15 +49,15 @@ export class KeyShop {
 	 */
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
 		this.close();
-		const store = new StoredSales(keys.text, keys.account);
-		if (!(await store.load()).value) await store.begin(last, tipOf(await live.latest(node)));
+		const store = new StoredSales(keys.addressText, keys.account);
+		if (!(await store.load()).value) await store.create(last, tipOf(await live.fetchInfo(node)));
 		const { value: content } = await store.load();
 		if (!content) throw new NotStored('The sales cannot be read');
 		this.#store = store;
-		this.#show(content);
+		this.#setContent(content);
 		this.#scan = new SaleScan(content.scanned, content.sales);
 		this.keys = keys;
-		void this.look(node);
+		void this.scanOnce(node);
 	}
 
 	/** Stops scanning and drops the keys. */
@@ -66,30 +66,30 @@ export class KeyShop {
 		this.#worker = this.#store = this.#scan = null;
 		this.keys = this.failure = this.problem = null;
 		this.sales = [];
-		this.hasLooked = false;
+		this.hasScanned = false;
 	}
 
 	/** Scans pool and blocks for payments once. */
-	readonly look = oneAtATime(async (node: Client) => {
+	readonly scanOnce = oneAtATime(async (node: Client) => {
 		const scan = this.#scan;
 		if (!scan) return;
 		try {
 			await this.#reload();
 			if (this.#scan !== scan) return;
 			if (this.sales.length > 0) await scan.scan(this.#sourceOf(node), unixSeconds());
-			else scan.scanned = [tipOf(await live.latest(node))];
+			else scan.scanned = [tipOf(await live.fetchInfo(node))];
 			if (this.#scan !== scan) return;
 			await this.#save(scan);
 			if (this.#scan !== scan) return;
 			this.unscanned = scan.unreadable;
 			this.failure = this.problem = null;
-			this.hasLooked = true;
+			this.hasScanned = true;
 		} catch (error) {
 			if (this.#scan !== scan) return;
 			if (error instanceof RpcError) this.failure = error.failure;
 			else if (error instanceof Error) this.problem = error.message;
 		} finally {
-			this.left = 0;
+			this.blocksLeft = 0;
 		}
 	});
 
@@ -118,12 +118,12 @@ export class KeyShop {
 	/** Payments to an address; null until the first scan. @param now Unix seconds */
 	payments(index: number, now: number): ReceivedPayment[] | null {
 		void this.sales;
-		return this.hasLooked ? (this.#scan?.seen(index, now) ?? null) : null;
+		return this.hasScanned ? (this.#scan?.paymentsTo(index, now) ?? null) : null;
 	}
 
 	/** Source of payments to the shop's addresses, scanned through a node. */
-	at = (node: Client): PaymentSource<{ index: number }, ReceivedPayment> => ({
-		look: () => this.look(node),
+	sourceFor = (node: Client): PaymentSource<{ index: number }, ReceivedPayment> => ({
+		poll: () => this.scanOnce(node),
 		report: ({ index }, now) => {
 			const payments = this.payments(index, now);
 			return payments ? { by: 'recipient', payments } : undefined;
@@ -131,12 +131,12 @@ export class KeyShop {
 	});
 
 	/** Sales whose labels can be parsed. */
-	records(coin: Coin, now: number): OwnRequest[] {
+	requests(coin: Coin, now: number): OwnRequest[] {
 		void this.sales;
 		return this.sales.flatMap(({ index, label }) => {
 			const facts = parseLabel(label, coin);
 			if (!facts || !this.keys) return [];
-			const payments = this.#scan?.seen(index, now) ?? [];
+			const payments = this.#scan?.paymentsTo(index, now) ?? [];
 			const address = this.addressOf(index);
 			return [{ facts, address, account: this.keys.account, index, payments, refunding: null, unlabelled: [] }];
 		});
@@ -144,11 +144,11 @@ export class KeyShop {
 
 	/** Creates the receiver's proof of a payment; null when the node does not know the transaction. @throws RpcError */
 	async prove(node: Client, index: number, txid: string, message: string): Promise<string | null> {
-		const found = await rawTransaction(node, txid);
+		const found = await loadRawTransaction(node, txid);
 		if (found.kind !== 'known') return null;
 		const random = () => crypto.getRandomValues(new Uint8Array(64));
-		const { view } = this.#opened.keys;
-		return writeReceiverProof(found.transaction, found.id, this.#subaddress(index), message, view, random);
+		const { viewKeyNumber } = this.#opened.keys;
+		return createReceiverProof(found.transaction, found.id, this.#subaddress(index), message, viewKeyNumber, random);
 	}
 
 	get #opened(): { keys: ShopKeys; store: StoredSales } {
@@ -157,33 +157,33 @@ export class KeyShop {
 	}
 
 	#subaddress(index: number) {
-		const { address, view, account } = this.#opened.keys;
-		return subaddressOf(address, view, { account, index });
+		const { address, viewKeyNumber, account } = this.#opened.keys;
+		return subaddressOf(address, viewKeyNumber, { account, index });
 	}
 
 	async #reload(): Promise<void> {
 		const store = this.#store;
 		const loaded = await store?.load();
-		if (loaded?.value && this.#store === store) this.#show(loaded.value);
+		if (loaded?.value && this.#store === store) this.#setContent(loaded.value);
 	}
 
-	#show({ sales, unreadable }: Pick<KeyShop, 'sales'> & { unreadable: readonly unknown[] }): void {
+	#setContent({ sales, unreadable }: Pick<KeyShop, 'sales'> & { unreadable: readonly unknown[] }): void {
 		this.sales = sales;
 		this.unreadable = unreadable.length;
 	}
 
 	async #save(scan: SaleScan): Promise<void> {
 		const state = JSON.stringify([scan.scanned, [...scan.payments]]);
-		if (state !== this.#saved) await this.#store?.found(scan.scanned, scan.payments);
-		this.#saved = state;
+		if (state !== this.#savedState) await this.#store?.storePayments(scan.scanned, scan.payments);
+		this.#savedState = state;
 		await this.#reload();
 	}
 
 	#sourceOf(node: Client): ScanSource {
 		if (this.#source?.node === node) return this.#source.source;
 		const source = nodeSource(node, {
-			info: () => live.latest(node),
-			onBlocks: (left) => (this.left = left),
+			info: () => live.fetchInfo(node),
+			onBlocks: (left) => (this.blocksLeft = left),
 			scanner: {
 				transactions: async (list) => {
 					const worker = await this.#currentWorker();

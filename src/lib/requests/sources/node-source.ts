@@ -2,7 +2,7 @@ import type { OwnedOutput } from '../../chain/scan';
 import type { BlockBytes, ScannedBlocks } from '../../chain/scan-blocks';
 import { BlockRange } from '../../chain-data/block-ranges';
 import { PoolHashes } from '../../chain-data/pool-hashes';
-import { rawTransactions } from '../../verification/raw-transaction';
+import { loadRawTransactions } from '../../verification/raw-transaction';
 import type { Client } from '../../rpc/client';
 import type { NodeInfo } from '../../rpc/daemon/node';
 import type { ScanSource } from './sale-scan';
@@ -32,7 +32,7 @@ export function nodeSource(
 		pool: async () => pool.load(await info()),
 		tip: async () => tipOf(await info()),
 		transactions: async (txids) => {
-			const all = await rawTransactions(node, txids);
+			const all = await loadRawTransactions(node, txids);
 			const known = all.filter((found) => found.kind === 'known');
 			const outputs = known.length > 0 ? await scanner.transactions(known.map(({ bytes }) => bytes)) : [];
 			return known.map(({ txid, transaction: { unlock_time } }, at) => ({
@@ -43,8 +43,8 @@ export function nodeSource(
 		},
 		blocks: async (from, to) => {
 			onBlocks?.(to - from + 1);
-			if (range?.next !== from || range.to !== to) range = new BlockRange(node, from, to);
-			const { height, blocks } = await range.load(new AbortController().signal);
+			if (range?.nextHeight !== from || range.lastHeight !== to) range = new BlockRange(node, from, to);
+			const { height, blocks } = await range.loadBatch(new AbortController().signal);
 			return scanner.blocks(height, blocks);
 		}
 	};

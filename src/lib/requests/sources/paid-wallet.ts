@@ -1,19 +1,19 @@
-import type { PaymentSource, Report } from '../../payment/report';
+import type { PaymentSource, PaymentReport } from '../../payment/report';
 import type { Failure } from '../../rpc/errors';
 import { liveWallet } from '../../wallet-data/live-wallet.svelte';
-import { begunHere } from '../sent';
+import { startedWhileWatched } from '../sent';
 import { ownTransactions } from '../../chain-data/own-transactions.svelte';
 import type { Query } from '../../app/query.svelte';
-import { seenPayments, type Received } from '../../wallet-data/seen-payments';
-import type { MadeRequest } from '../../payment/draft';
+import { seenPayments, type ListedPayments } from '../../wallet-data/seen-payments';
+import type { PayableRequest } from '../../payment/draft';
 import { integratedIn } from '../../payment/integrated';
 import type { Payment } from '../../payment/state';
 import type { Client } from '../../rpc/client';
 import { getBulkPayments, getTransfers } from '../../rpc/wallet/history';
 import type { SubaddressIndex, TransferEntry } from '../../rpc/wallet/records';
 import { getHeight } from '../../rpc/wallet/service';
-import { indicesOf } from '../../wallet-data/indices-of';
-import { isLockedBySender, kindOf, PAYMENT_AGE } from '../../chain-data/confirmations';
+import { loadSubaddressIndex } from '../../wallet-data/indices-of';
+import { isLockedBySender, transferKindOf, PAYMENT_UNLOCK_BLOCKS } from '../../chain-data/confirmations';
 import { unixSeconds } from '../../format/unix-seconds';
 
 /** A payment that a wallet has received. */
@@ -27,20 +27,20 @@ export interface ReceivedPayment extends Payment {
  * @param height number of blocks the wallet has scanned
  * @param now Unix seconds
  */
-export function receivedAt(
+export function paymentsToAddress(
 	{ account, index }: { account: number; index: number },
-	lists: Received,
+	lists: ListedPayments,
 	height: number,
 	now: number
 ): ReceivedPayment[] {
-	const of = (list: keyof Received) =>
+	const of = (list: keyof ListedPayments) =>
 		lists[list].flatMap((transfer) => {
 			const { txid, amount, timestamp, unlock_time, subaddr_index, double_spend_seen } = transfer;
 			const isHere = subaddr_index.major === account && subaddr_index.minor === index;
-			if (!isHere || kindOf(list === 'in' ? 'in' : 'pool', transfer) === 'mined') return [];
+			if (!isHere || transferKindOf(list === 'in' ? 'in' : 'pool', transfer) === 'mined') return [];
 			const block = list === 'in' ? transfer.height : null;
 			// The wallet no longer reports when it saw a mined payment in the pool: use the remembered sighting.
-			const sighting = list === 'pool' ? seenPayments.add(transfer, now) : seenPayments.of(txid);
+			const sighting = list === 'pool' ? seenPayments.add(transfer, now) : seenPayments.get(txid);
 			const { seen, absent } = sighting ?? { seen: null, absent: null };
 			const mined = list === 'in' ? timestamp || null : null;
 			const isLocked = isLockedBySender(unlock_time, block, height, now);
@@ -55,14 +55,14 @@ export function receivedAt(
 	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => a.confirmations - b.confirmations)];
 }
 
-function stateOf(list: keyof Received, isLocked: boolean): Payment['state'] {
+function stateOf(list: keyof ListedPayments, isLocked: boolean): Payment['state'] {
 	if (list === 'vanished') return 'gone';
 	if (isLocked) return 'locked';
 	return list === 'pool' ? 'pool' : 'block';
 }
 
 /** Address and payment URI that identify a request's payments. */
-export type Watched = Pick<MadeRequest, 'address' | 'uri'>;
+export type PaymentTarget = Pick<PayableRequest, 'address' | 'uri'>;
 
 /**
  * Payments that the receiving wallet has for a request. At an address used by other payments too, those that were
@@ -72,44 +72,47 @@ export type Watched = Pick<MadeRequest, 'address' | 'uri'>;
  * @returns null when the address does not belong to this wallet
  * @throws RpcError
  */
-export async function receivedFor(
+export async function receivedPayments(
 	wallet: Client,
-	{ address, uri }: Watched,
+	{ address, uri }: PaymentTarget,
 	now: number
 ): Promise<readonly ReceivedPayment[] | null> {
 	const integrated = integratedIn(address);
-	const indices = await indicesOf(wallet, integrated?.standard ?? address);
+	const indices = await loadSubaddressIndex(wallet, integrated?.standard ?? address);
 	if (!indices) return null;
 	const id = integrated?.payment_id ?? null;
 	const [{ height }, lists] = await Promise.all([
 		wallet.call(getHeight),
-		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)
+		id === null ? loadWithoutId(wallet, indices) : loadWithId(wallet, indices, id)
 	]);
-	seenPayments.look(`${wallet.url} ${address}`, lists.pool, now);
+	seenPayments.recordPoll(`${wallet.url} ${address}`, lists.pool, now);
 	const all = seenPayments.update(`${wallet.url} ${address}`, lists, height);
-	const payments = receivedAt({ account: indices.major, index: indices.minor }, all, height, now);
+	const payments = paymentsToAddress({ account: indices.major, index: indices.minor }, all, height, now);
 	if (id !== null || indices.minor > 0) return payments;
-	const isEarlier = ({ state, confirmations }: Payment) => state === 'block' && confirmations >= PAYMENT_AGE;
-	return begunHere(`${wallet.url} ${uri}`, payments, isEarlier);
+	const isEarlier = ({ state, confirmations }: Payment) => state === 'block' && confirmations >= PAYMENT_UNLOCK_BLOCKS;
+	return startedWhileWatched(`${wallet.url} ${uri}`, payments, isEarlier);
 }
 
-/** Query for {@link receivedFor}, refreshed while the wallet is followed. */
-export const receivedQuery = (wallet: Client, request: Watched): Query<readonly ReceivedPayment[] | null> => ({
+/** Query for {@link receivedPayments}, refreshed while the wallet is followed. */
+export const receivedPaymentsQuery = (
+	wallet: Client,
+	request: PaymentTarget
+): Query<readonly ReceivedPayment[] | null> => ({
 	service: wallet.url,
 	key: ['received', request.uri],
-	until: 'transfers',
+	staleOn: 'transfers',
 	async load() {
-		const payments = await receivedFor(wallet, request, unixSeconds());
+		const payments = await receivedPayments(wallet, request, unixSeconds());
 		ownTransactions.note((payments ?? []).map(({ txid }) => txid));
 		return payments;
 	}
 });
 
-const at = ({ major, minor }: SubaddressIndex) => ({ account_index: major, subaddr_indices: [minor] });
+const transferParams = ({ major, minor }: SubaddressIndex) => ({ account_index: major, subaddr_indices: [minor] });
 
 /** Transfers without a payment id: those with the payment id of an integrated address are for another request. */
 async function loadWithoutId(wallet: Client, indices: SubaddressIndex) {
-	const lists = await wallet.call(getTransfers, { in: true, pool: true, ...at(indices) });
+	const lists = await wallet.call(getTransfers, { in: true, pool: true, ...transferParams(indices) });
 	const withoutId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => /^0*$/.test(payment_id));
 	return { in: withoutId(lists.in), pool: withoutId(lists.pool) };
 }
@@ -118,7 +121,7 @@ async function loadWithoutId(wallet: Client, indices: SubaddressIndex) {
  * Transfers with a payment id. A primary address can have thousands of payments, so payments with the id are looked up
  * first, and then only transfers in their blocks.
  */
-async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
+async function loadWithId(wallet: Client, indices: SubaddressIndex, id: string) {
 	const { payments } = await wallet.call(getBulkPayments, { payment_ids: [id] });
 	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
 	const lowest = heights[0];
@@ -126,25 +129,25 @@ async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
 	const lists = await wallet.call(getTransfers, {
 		in: lowest !== undefined,
 		pool: true,
-		...at(indices),
+		...transferParams(indices),
 		// `min_height` is exclusive.
 		...(lowest !== undefined && { filter_by_height: true, min_height: Math.max(0, lowest - 1), max_height: highest })
 	});
-	const withId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => sameId(payment_id, id));
+	const withId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => isSameId(payment_id, id));
 	return { in: withId(lists.in), pool: withId(lists.pool) };
 }
 
 /** Short payment ids may be padded with zeros to the length of long ones. */
-const sameId = (a: string, b: string) => a.toLowerCase().replace(/0+$/, '') === b.toLowerCase().replace(/0+$/, '');
+const isSameId = (a: string, b: string) => a.toLowerCase().replace(/0+$/, '') === b.toLowerCase().replace(/0+$/, '');
 
 /** No-op callback, for pages that load by queries alone. */
-const nothing = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
 /**
  * The receiving wallet as a source, on a page whose queries load its payments. A look polls the wallet's follower,
  * which refreshes the queries when something is new, or when they failed and the service answers again.
  */
-export class PaidWallet<Request> implements PaymentSource<Request, ReceivedPayment> {
+export class RecipientWallet<Request> implements PaymentSource<Request, ReceivedPayment> {
 	/**
 	 * @param payments the query's data for a request: null when it belongs to another wallet, undefined while loading
 	 * @param failure the query's failure; omitted when the wallet is already followed elsewhere
@@ -155,13 +158,13 @@ export class PaidWallet<Request> implements PaymentSource<Request, ReceivedPayme
 		readonly failure?: () => Failure | null
 	) {}
 
-	async look(): Promise<void> {
+	async poll(): Promise<void> {
 		if (!this.failure) return;
 		const failure = this.failure();
-		return failure ? liveWallet.retry(this.wallet, failure, nothing) : liveWallet.tick(this.wallet, nothing);
+		return failure ? liveWallet.retry(this.wallet, failure, doNothing) : liveWallet.tick(this.wallet, doNothing);
 	}
 
-	report(request: Request): Report<ReceivedPayment> | null | undefined {
+	report(request: Request): PaymentReport<ReceivedPayment> | null | undefined {
 		const payments = this.payments(request);
 		return payments && { by: 'recipient', payments };
 	}

@@ -1,7 +1,7 @@
 import { loadPart } from '../../app/load-part';
 import type { PaymentCoin } from '../../payment/payment';
 import type { Receipt } from '../../payment/receipt';
-import type { PaymentSource, Report } from '../../payment/report';
+import type { PaymentSource, PaymentReport } from '../../payment/report';
 import type { Payment } from '../../payment/state';
 import type { Client } from '../../rpc/client';
 import { withSecondNode } from '../../app/node-client';
@@ -10,7 +10,7 @@ import { withSecondNode } from '../../app/node-client';
 export class ReceiptSource implements PaymentSource {
 	/** Proved payments by transaction hash. They stay while the node does not answer. */
 	readonly #proved = new Map<string, Payment>();
-	#hasLooked = false;
+	#hasPolled = false;
 
 	constructor(
 		readonly receipts: () => readonly Receipt[],
@@ -18,14 +18,14 @@ export class ReceiptSource implements PaymentSource {
 		readonly coin: PaymentCoin
 	) {}
 
-	async look(now: number): Promise<void> {
+	async poll(now: number): Promise<void> {
 		for (const receipt of this.receipts()) await this.isProved(receipt, now);
-		this.#hasLooked = true;
+		this.#hasPolled = true;
 	}
 
-	report(): Report | null | undefined {
+	report(): PaymentReport | null | undefined {
 		if (this.#proved.size > 0) return { by: 'receipt', payments: [...this.#proved.values()] };
-		return this.#hasLooked ? null : undefined;
+		return this.#hasPolled ? null : undefined;
 	}
 
 	/** @param now Unix seconds */

@@ -1,9 +1,9 @@
-import type { StoredPayment } from '../stored-sales';
+import type { StoredSalePayment } from '../stored-sales';
 import type { OwnedOutput } from '../../chain/scan';
 import type { ScannedBlocks } from '../../chain/scan-blocks';
 import { isLockedBySender } from '../../chain-data/confirmations';
-import { sightingOf, type Sighting } from '../../wallet-data/seen-payments';
-import type { Report } from '../../payment/report';
+import { sightingOf, type PoolSighting } from '../../wallet-data/seen-payments';
+import type { PaymentReport } from '../../payment/report';
 import type { Payment } from '../../payment/state';
 import type { ReceivedPayment } from './paid-wallet';
 
@@ -34,37 +34,43 @@ interface ScannedTo {
  * Number of scanned batches whose last blocks are remembered: after a reorganisation, the
  * scan resumes from one of them.
  */
-const MOST_ENDS = 30;
+const MAX_REMEMBERED_BATCHES = 30;
 
 /** Blocks to rescan when a reorganisation went back further than the remembered batches. */
-const FURTHER_BACK = 10;
+const RESCAN_BLOCKS = 10;
 
 /** Times of a payment: seen in the pool, absent from the pool, and mined. */
-export function timesOf({ height, seen, absent = null, mined }: StoredPayment) {
+export function paymentTimes({ height, seen, absent = null, mined }: StoredSalePayment) {
 	const isGuess = mined === undefined && height !== null;
 	return { seen: isGuess ? null : seen, absent, mined: mined ?? null };
 }
 
 /** Payments found, by the index of their address. A changed list is replaced, never mutated. */
 export abstract class FoundPayments {
-	readonly payments: Map<number, StoredPayment[]>;
+	readonly payments: Map<number, StoredSalePayment[]>;
 
-	constructor(sales: readonly { index: number; payments: StoredPayment[] }[]) {
+	constructor(sales: readonly { index: number; payments: StoredSalePayment[] }[]) {
 		this.payments = new Map(sales.map(({ index, payments }) => [index, payments]));
 	}
 
 	/** Height of the newest scanned block. */
 	abstract get height(): number;
 
-	report({ index }: { index: number }, now: number): Report<ReceivedPayment> {
-		return { by: 'recipient', payments: this.seen(index, now) };
+	report({ index }: { index: number }, now: number): PaymentReport<ReceivedPayment> {
+		return { by: 'recipient', payments: this.paymentsTo(index, now) };
 	}
 
 	/** Payments to an address. @param now Unix seconds */
-	seen(index: number, now: number): ReceivedPayment[] {
+	paymentsTo(index: number, now: number): ReceivedPayment[] {
 		return (this.payments.get(index) ?? []).map((payment) => {
 			const { txid, amount, unlock_time, height, missingSince } = payment;
-			const found = { txid, amount: BigInt(amount), contested: false, ...timesOf(payment), by: 'recipient' } as const;
+			const found = {
+				txid,
+				amount: BigInt(amount),
+				contested: false,
+				...paymentTimes(payment),
+				by: 'recipient'
+			} as const;
 			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone', nodes: null };
 			const blocks = this.height + 1;
 			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
@@ -75,11 +81,11 @@ export abstract class FoundPayments {
 	}
 
 	/** Marks payments in orphaned blocks as unconfirmed: their transactions may be mined again in other blocks. */
-	protected leaveBlocks(isLeft: (payment: { txid: string; height: number }) => boolean): void {
+	protected markOrphaned(isOrphaned: (payment: { txid: string; height: number }) => boolean): void {
 		this.#replace((payment) => {
 			const { txid, height } = payment;
-			return height !== null && isLeft({ txid, height })
-				? { ...payment, ...timesOf(payment), height: null, mined: null }
+			return height !== null && isOrphaned({ txid, height })
+				? { ...payment, ...paymentTimes(payment), height: null, mined: null }
 				: payment;
 		});
 	}
@@ -88,7 +94,7 @@ export abstract class FoundPayments {
 	 * Marks payments that are in neither pool nor block. They may be mined in the next block, so
 	 * they are dropped only after it.
 	 */
-	protected noteMissing(inPool: { has: (txid: string) => boolean }): void {
+	protected markMissing(inPool: { has: (txid: string) => boolean }): void {
 		this.#replace((payment) => {
 			const { txid, height, missingSince } = payment;
 			const isMissing = height === null && !inPool.has(txid);
@@ -98,7 +104,7 @@ export abstract class FoundPayments {
 		});
 	}
 
-	#replace(next: (payment: StoredPayment) => StoredPayment | null): void {
+	#replace(next: (payment: StoredSalePayment) => StoredSalePayment | null): void {
 		for (const [index, list] of this.payments) {
 			const replaced = list.map(next).filter((payment) => payment !== null);
 			if (replaced.length < list.length || replaced.some((payment, i) => payment !== list[i]))
@@ -110,31 +116,31 @@ export abstract class FoundPayments {
 /** Scans pool and blocks for payments to a shop's addresses. */
 export class SaleScan extends FoundPayments {
 	/** Hashes of pool transactions that were already scanned. */
-	readonly #checked = new Set<string>();
+	readonly #scannedTxids = new Set<string>();
 	/** Time when each pool transaction was first listed. */
-	#listed: ReadonlyMap<string, Sighting> = new Map();
+	#sightings: ReadonlyMap<string, PoolSighting> = new Map();
 	/** Unix seconds of the last look at the pool. */
-	#looked: number | null = null;
+	#poolListedAt: number | null = null;
 	/** Number of blocks, and of transactions in blocks, that could not be parsed. */
 	unreadable = 0;
 	/** Height at which the last scan ended. */
-	#reached: number;
+	#highestScanned: number;
 
 	/** @param scanned last blocks of the scanned batches, ascending, not empty */
 	constructor(
 		public scanned: readonly ScannedTo[],
-		sales: readonly { index: number; payments: StoredPayment[] }[]
+		sales: readonly { index: number; payments: StoredSalePayment[] }[]
 	) {
 		super(sales);
-		this.#reached = this.height;
+		this.#highestScanned = this.height;
 	}
 
 	/**
 	 * True when blocks are being rescanned after a reorganisation. Until that is done, mined payments appear as
 	 * unconfirmed.
 	 */
-	get isLookingAgain(): boolean {
-		return this.height < this.#reached;
+	get isRescanning(): boolean {
+		return this.height < this.#highestScanned;
 	}
 
 	get height(): number {
@@ -148,23 +154,23 @@ export class SaleScan extends FoundPayments {
 	 */
 	async scan(source: ScanSource, now: number): Promise<void> {
 		const pool = await source.pool();
-		const sighting = sightingOf(0, this.#looked, now);
-		this.#listed = new Map(pool.map((txid) => [txid, this.#listed.get(txid) ?? sighting]));
-		this.#looked = now;
+		const sighting = sightingOf(0, this.#poolListedAt, now);
+		this.#sightings = new Map(pool.map((txid) => [txid, this.#sightings.get(txid) ?? sighting]));
+		this.#poolListedAt = now;
 		const tip = await source.tip();
-		const added = pool.filter((txid) => !this.#checked.has(txid));
+		const added = pool.filter((txid) => !this.#scannedTxids.has(txid));
 		// Transactions whose bytes are missing are requested again in the next scan.
 		for (const { txid, outputs, unlock_time } of await source.transactions(added)) {
 			this.#add(txid, outputs, { unlock_time, height: null, mined: null });
-			this.#checked.add(txid);
+			this.#scannedTxids.add(txid);
 		}
-		for (const txid of this.#checked) if (!this.#listed.has(txid)) this.#checked.delete(txid);
+		for (const txid of this.#scannedTxids) if (!this.#sightings.has(txid)) this.#scannedTxids.delete(txid);
 		const { id } = this.scanned.at(-1) ?? { id: '' };
 		// A node with a lower tip may be behind or about to switch chains: that alone does not make our blocks orphaned.
-		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
+		if (this.height === tip.height && id !== '' && id !== tip.id) this.#stepBack();
 		while (this.height < tip.height) await this.#scanBlocks(source, tip.height);
-		this.#reached = this.height;
-		this.noteMissing(this.#listed);
+		this.#highestScanned = this.height;
+		this.markMissing(this.#sightings);
 	}
 
 	async #scanBlocks(source: ScanSource, to: number): Promise<void> {
@@ -173,7 +179,7 @@ export class SaleScan extends FoundPayments {
 		const first = runs[0]?.first;
 		const last = runs.at(-1)?.last;
 		const before = this.scanned.at(-1)?.id;
-		if (first?.height === from && before && first.prev_id !== before) return this.#goBack();
+		if (first?.height === from && before && first.prev_id !== before) return this.#stepBack();
 		if (problem && !last)
 			throw new Error(`The node’s block ${problem.height} contradicts the others. Try another node.`);
 		const end = Math.max(last?.height ?? 0, ...unparsed.map(({ height }) => height));
@@ -184,14 +190,16 @@ export class SaleScan extends FoundPayments {
 			const [one] = outputs;
 			if (one) this.#add(txid, outputs, { ...one, mined: one.timestamp || null });
 		}
-		this.scanned = [...this.scanned, { height: end, id: last?.height === end ? last.id : '' }].slice(-MOST_ENDS);
+		this.scanned = [...this.scanned, { height: end, id: last?.height === end ? last.id : '' }].slice(
+			-MAX_REMEMBERED_BATCHES
+		);
 	}
 
 	/** Steps back one scanned batch, which is no longer on the main chain. Its blocks are scanned again. */
-	#goBack(): void {
+	#stepBack(): void {
 		const kept = this.scanned.slice(0, -1);
-		this.scanned = kept.length > 0 ? kept : [{ height: Math.max(0, this.height - FURTHER_BACK), id: '' }];
-		this.leaveBlocks(({ height }) => height > this.height);
+		this.scanned = kept.length > 0 ? kept : [{ height: Math.max(0, this.height - RESCAN_BLOCKS), id: '' }];
+		this.markOrphaned(({ height }) => height > this.height);
 	}
 
 	/**
@@ -216,7 +224,9 @@ export class SaleScan extends FoundPayments {
 			if (spendable.size === 0) continue;
 			const amount = String([...spendable.values()].reduce((sum, each) => sum + each, 0n));
 			const found = { txid, amount, keys: [...spendable.keys()], unlock_time: String(unlock_time), height };
-			const { seen, absent } = known ? timesOf(known) : (this.#listed.get(txid) ?? { seen: null, absent: null });
+			const { seen, absent } = known
+				? paymentTimes(known)
+				: (this.#sightings.get(txid) ?? { seen: null, absent: null });
 			this.payments.set(index, [...others, { ...found, seen, absent, mined, missingSince: null }]);
 		}
 	}

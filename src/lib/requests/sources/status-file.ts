@@ -1,9 +1,9 @@
 import { requestState, type Payment } from '../../payment/state';
-import { MOST_NEEDED } from '../../payment/label';
-import type { Report, ReportProblem } from '../../payment/report';
+import { MAX_REQUIRED_CONFIRMATIONS } from '../../payment/label';
+import type { PaymentReport, ReportProblem } from '../../payment/report';
 
 /** Values from the link, which the file has to match. */
-export interface Expected {
+export interface ExpectedStatus {
 	id: string;
 	address: string;
 	/** Atomic units; null when the payer chooses. */
@@ -11,21 +11,21 @@ export interface Expected {
 }
 
 /** Seconds after which a file in a non-final state counts as stale. */
-const STALE = 600;
+const STALE_AFTER_SECONDS = 600;
 
 /**
  * Maximum seconds that a payment's time may be ahead of the clock, as block timestamps can be. A later
  * value is not a time in seconds.
  */
-const AHEAD = 86_400;
+const MAX_TIME_AHEAD_SECONDS = 86_400;
 
 /** Unix seconds of the last moment that a Date can represent. */
-const LAST_MOMENT = 8.64e12;
+const MAX_DATE_SECONDS = 8.64e12;
 
 /** Maximum block height (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
-const MOST_BLOCKS = 500_000_000;
+const MAX_BLOCK_HEIGHT = 500_000_000;
 
-const STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'locked'];
+const PAYMENT_STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'locked'];
 
 class Unreadable extends Error {}
 
@@ -35,14 +35,15 @@ class Unreadable extends Error {}
  * @param text of the file
  * @param now Unix seconds
  */
-export function parseStatus(text: string, { id, address, amount }: Expected, now: number): Report {
+export function parseStatus(text: string, { id, address, amount }: ExpectedStatus, now: number): PaymentReport {
 	try {
 		const file = record(JSON.parse(text));
 		if (file['version'] !== 1 || file['id'] !== id || !Array.isArray(file['payments'])) throw new Unreadable();
-		const updated = count(file['updated'], LAST_MOMENT);
-		if (file['address'] !== address) return nothing('file_other_address');
-		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount) return nothing('file_other_amount');
-		const needed = count(file['needed'], MOST_NEEDED);
+		const updated = count(file['updated'], MAX_DATE_SECONDS);
+		if (file['address'] !== address) return reportOfProblem('file_other_address');
+		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount)
+			return reportOfProblem('file_other_amount');
+		const needed = count(file['needed'], MAX_REQUIRED_CONFIRMATIONS);
 		const payments = file['payments'].map((payment: unknown) => paymentOf(payment, now));
 		const known = payments.flatMap(({ txid }) => txid ?? []);
 		if (new Set(known).size < known.length) throw new Unreadable();
@@ -53,27 +54,27 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 		const ends = { isCancelled, refunds: by === null ? [] : [{ txid: by, amount: null }] };
 		const { kind } = requestState({ amount, expires: null, needed, tolerance, ...ends }, payments, now);
 		const isFinal = /cancelled|refunded|paid/.test(kind) && payments.every(({ state }) => state === 'block');
-		const isStale = Math.abs(now - updated) > STALE && !isFinal;
+		const isStale = Math.abs(now - updated) > STALE_AFTER_SECONDS && !isFinal;
 		return { by: 'file', payments, needed, tolerance, problem: isStale ? 'file_stale' : null, updated, ...ends };
 	} catch (error) {
-		if (error instanceof Unreadable || error instanceof SyntaxError) return nothing('file_unreadable');
+		if (error instanceof Unreadable || error instanceof SyntaxError) return reportOfProblem('file_unreadable');
 		throw error;
 	}
 }
 
 /** Report with a problem and no known payments. */
-export const nothing = (problem: ReportProblem): Report => ({ by: 'file', payments: null, problem });
+export const reportOfProblem = (problem: ReportProblem): PaymentReport => ({ by: 'file', payments: null, problem });
 
 function paymentOf(value: unknown, now: number): Payment {
 	const { amount, confirmations, state, seen, absent = null, mined = null, txid = null, nodes = null } = record(value);
 	const contested = state === 'contested';
-	const known = contested ? 'pool' : STATES.find((each) => each === state);
+	const known = contested ? 'pool' : PAYMENT_STATES.find((each) => each === state);
 	if (known === undefined) throw new Unreadable();
-	const blocks = count(confirmations, MOST_BLOCKS);
+	const blocks = count(confirmations, MAX_BLOCK_HEIGHT);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
 	if (nodes !== null && nodes !== 1 && nodes !== 2) throw new Unreadable();
 	// Invalid times are ignored: they only tell whether a payment was late, and the payment counts without them.
-	const timeOf = (time: unknown) => (isCount(time, now + AHEAD) ? time || null : null);
+	const timeOf = (time: unknown) => (isCount(time, now + MAX_TIME_AHEAD_SECONDS) ? time || null : null);
 	return {
 		txid: txidOf(txid),
 		amount: atomicOf(amount),

@@ -1,50 +1,51 @@
-import type { PaymentSource, Report } from '../../payment/report';
+import type { PaymentSource, PaymentReport } from '../../payment/report';
 import { readText } from '../../rpc/read-body';
 import { ShopClock } from './shop-clock';
-import { nothing, parseStatus, type Expected } from './status-file';
+import { reportOfProblem, parseStatus, type ExpectedStatus } from './status-file';
 
 /** Seconds between two requests; exponential back-off up to LONGEST after failures. */
-const INTERVAL = 10;
-const LONGEST = 300;
+const POLL_INTERVAL_SECONDS = 10;
+const MAX_POLL_INTERVAL_SECONDS = 300;
 
 /** Maximum size in bytes; a status file has some hundreds. */
-const LARGEST = 100_000;
+const MAX_FILE_BYTES = 100_000;
 
 /** Polls the site for the status file of one request. */
 export class StatusPoll implements PaymentSource {
-	#askedAt = -Infinity;
+	#polledAt = -Infinity;
 	#failures = 0;
 	readonly #clock = new ShopClock();
 	/** Report of the newest file that could be parsed. */
-	#known: Report | null = null;
-	#latest: Report | undefined;
+	#lastReadable: PaymentReport | null = null;
+	#latest: PaymentReport | undefined;
 
-	constructor(readonly expected: Expected) {}
+	constructor(readonly expected: ExpectedStatus) {}
 
 	/**
 	 * Polls when it is due, or at once after the clock was set back. Without an answer the previous report stays, so that
 	 * the payer is not asked to pay again.
 	 */
-	async look(now: number): Promise<void> {
-		const passed = now - this.#askedAt;
-		if (passed >= 0 && passed < Math.min(INTERVAL * 2 ** this.#failures, LONGEST)) return;
-		this.#askedAt = now;
-		const report = await this.#ask(now);
+	async poll(now: number): Promise<void> {
+		const passed = now - this.#polledAt;
+		if (passed >= 0 && passed < Math.min(POLL_INTERVAL_SECONDS * 2 ** this.#failures, MAX_POLL_INTERVAL_SECONDS))
+			return;
+		this.#polledAt = now;
+		const report = await this.#loadReport(now);
 		this.#failures = report.payments === null ? this.#failures + 1 : 0;
-		if (report.updated !== undefined) this.#clock.look(report.updated, now);
-		if (report.payments || disagrees(report)) this.#known = report;
-		this.#latest = this.#known?.payments
-			? { ...this.#known, problem: report.problem ?? null, ahead: this.#clock.ahead }
-			: (this.#known ?? report);
+		if (report.updated !== undefined) this.#clock.addReading(report.updated, now);
+		if (report.payments || isOfOtherRequest(report)) this.#lastReadable = report;
+		this.#latest = this.#lastReadable?.payments
+			? { ...this.#lastReadable, problem: report.problem ?? null, clockAheadSeconds: this.#clock.offset }
+			: (this.#lastReadable ?? report);
 	}
 
-	report(): Report | undefined {
+	report(): PaymentReport | undefined {
 		return this.#latest;
 	}
 
-	async #ask(now: number): Promise<Report> {
+	async #loadReport(now: number): Promise<PaymentReport> {
 		const { id } = this.expected;
-		if (id === '') return nothing('file_unreadable');
+		if (id === '') return reportOfProblem('file_unreadable');
 		try {
 			const response = await fetch(`requests/${id}.json`, {
 				cache: 'no-store',
@@ -52,15 +53,16 @@ export class StatusPoll implements PaymentSource {
 				redirect: 'error',
 				signal: AbortSignal.timeout(10_000)
 			});
-			if (!response.ok) return nothing('file_unreadable');
-			const text = await readText(response, LARGEST);
-			if (text === null) return nothing('file_unreadable');
-			return parseStatus(text, this.expected, now + (this.#clock.ahead ?? 0));
+			if (!response.ok) return reportOfProblem('file_unreadable');
+			const text = await readText(response, MAX_FILE_BYTES);
+			if (text === null) return reportOfProblem('file_unreadable');
+			return parseStatus(text, this.expected, now + (this.#clock.offset ?? 0));
 		} catch {
-			return nothing('file_unreadable');
+			return reportOfProblem('file_unreadable');
 		}
 	}
 }
 
 /** True when the file belongs to another request than the link. */
-const disagrees = ({ problem }: Report) => problem === 'file_other_address' || problem === 'file_other_amount';
+const isOfOtherRequest = ({ problem }: PaymentReport) =>
+	problem === 'file_other_address' || problem === 'file_other_amount';

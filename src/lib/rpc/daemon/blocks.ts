@@ -1,6 +1,6 @@
 /** Blocks and their headers (daemon document, style A, and `/get_height`). */
 import * as f from '../fields';
-import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
+import { LARGE_ANSWER_BYTES, OWNER_ONLY_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 import { alternateChain, blockHeader } from './records';
 
 export const getBlockCount = readByJsonRpc('get_block_count', {
@@ -47,7 +47,7 @@ export const getBlock = readByJsonRpc('get_block', {
 export const getLastBlockHeader = readByJsonRpc('get_last_block_header', {
 	aliases: ['getlastblockheader'],
 	summary: 'The header of the newest block',
-	params: f.maybeParams({ fill_pow_hash: f.maybe(f.flag()) }),
+	params: f.optionalParams({ fill_pow_hash: f.maybe(f.flag()) }),
 	result: f.answer({ block_header: blockHeader })
 });
 
@@ -70,7 +70,7 @@ export const getBlockHeaderByHeight = readByJsonRpc('get_block_header_by_height'
 export const getBlockHeadersRange = readByJsonRpc('get_block_headers_range', {
 	aliases: ['getblockheadersrange'],
 	summary: 'The headers of a range of heights',
-	maxAnswerBytes: LARGE_ANSWER,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	params: f.params({ start_height: f.height(), end_height: f.height(), fill_pow_hash: f.maybe(f.flag()) }),
 	result: f.answer({ headers: f.list(blockHeader) })
 });
@@ -82,7 +82,7 @@ export const getAlternateChains = readByJsonRpc('get_alternate_chains', {
 
 export const getAltBlocksHashes = readByPath('/get_alt_blocks_hashes', {
 	summary: 'The hashes of all blocks of alternative chains',
-	closedSince: '0.18.5.1',
+	ownerOnlySince: '0.18.5.1',
 	result: f.answer({ blks_hashes: f.list(f.hash()) })
 });
 
@@ -106,7 +106,7 @@ export const getCoinbaseTxSum = readByJsonRpc('get_coinbase_tx_sum', {
 /** Removes the newest blocks. Unless it is offline, the node fetches them again from its peers. */
 export const popBlocks = path('/pop_blocks', {
 	summary: "Removes the newest blocks from the node's chain",
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	since: '0.14.1.0',
 	timeoutMs: 600_000,
 	ifLost: 'Check the height of the node. Sending it again removes more blocks.',
@@ -117,10 +117,10 @@ export const popBlocks = path('/pop_blocks', {
 /** Takes hours on a long chain. With `check` it changes nothing. */
 export const pruneBlockchain = jsonRpc('prune_blockchain', {
 	summary: 'Deletes most signatures and proofs of old transactions from disk, for good',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	since: '0.14.1.0',
 	timeoutMs: 86_400_000,
 	ifLost: 'It is safe to send it again with `check`, which shows whether the chain is pruned.',
-	params: f.maybeParams({ check: f.maybe(f.flag()) }),
+	params: f.optionalParams({ check: f.maybe(f.flag()) }),
 	result: f.answer({ pruned: f.flag(), pruning_seed: f.count() })
 });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { binary } from '../binary';
 import * as b from '../binary-fields';
 import * as f from '../fields';
-import { HUGE_ANSWER, LARGE_ANSWER } from '../operation';
+import { HUGE_ANSWER_BYTES, LARGE_ANSWER_BYTES } from '../operation';
 import { outputDistribution } from '../packed';
 
 /**
@@ -35,7 +35,7 @@ const completeBlock = f.record({
 });
 
 /** Global output indices of a block's transactions, the coinbase first. */
-const blockIndices = f.record({ indices: f.list(f.record({ indices: b.uint64List() })) });
+const blockOutputIndices = f.record({ indices: f.list(f.record({ indices: b.uint64List() })) });
 
 const poolEntry = f.record({ tx_hash: b.hashBytes(), tx_blob: b.bytes(), double_spend_seen: f.flag() });
 
@@ -53,7 +53,7 @@ export const getBlocks = binary('/get_blocks.bin', {
 	aliases: ['/getblocks.bin'],
 	summary: 'Blocks with their transactions, from a height or from the newest known block',
 	timeoutMs: 120_000,
-	maxAnswerBytes: LARGE_ANSWER,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	params: f.params({
 		block_ids: b.hashesToSend(),
 		start_height: f.maybe(f.height()),
@@ -71,7 +71,7 @@ export const getBlocks = binary('/get_blocks.bin', {
 		blocks: f.list(completeBlock),
 		start_height: b.height(),
 		current_height: b.height(),
-		output_indices: f.list(blockIndices),
+		output_indices: f.list(blockOutputIndices),
 		top_block_hash: f.maybe(b.hashBytes()),
 		daemon_time: f.maybe(b.unixTime()),
 		pool_info_extent: v.optional(b.count(), 0),
@@ -89,7 +89,7 @@ export const getBlocksByHeight = binary('/get_blocks_by_height.bin', {
 	aliases: ['/getblocks_by_height.bin'],
 	summary: 'Blocks with their transactions, by their heights',
 	timeoutMs: 120_000,
-	maxAnswerBytes: LARGE_ANSWER,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	params: f.params({ heights: f.list(f.height()) }),
 	result: f.answer({ blocks: f.list(completeBlock) })
 });
@@ -142,7 +142,7 @@ export const getOutputDistributionBin = binary('/get_output_distribution.bin', {
 	summary: 'The number of outputs of an amount in each block, as bytes',
 	since: '0.14.1.0',
 	timeoutMs: 120_000,
-	maxAnswerBytes: HUGE_ANSWER,
+	maxAnswerBytes: HUGE_ANSWER_BYTES,
 	params: f.params({
 		amounts: f.list(f.uint64()),
 		from_height: f.maybe(f.height()),

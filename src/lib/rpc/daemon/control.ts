@@ -1,18 +1,18 @@
 /** Control of the node: its log, its updates, stopping it (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
+import { OWNER_ONLY_CHANGE, jsonRpc, path } from '../operation';
 
 export const saveBc = path('/save_bc', {
 	summary: 'Writes the chain to disk',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	timeoutMs: 120_000,
 	ifLost: 'It is safe to save again.'
 });
 
 export const setLogLevel = path('/set_log_level', {
 	summary: 'Sets how much the node logs, from 0 to 4',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	ifLost: 'It is safe to set the same level again.',
 	params: f.params({ level: v.pipe(f.count(), v.maxValue(4, 'whole number from 0 to 4')) })
 });
@@ -24,9 +24,9 @@ export const setLogLevel = path('/set_log_level', {
  */
 export const setLogCategories = path('/set_log_categories', {
 	summary: 'Sets what the node logs, by category',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	ifLost: 'It is safe to set the same categories again; the answer shows the current ones.',
-	params: f.maybeParams({ categories: f.maybe(f.text()) }),
+	params: f.optionalParams({ categories: f.maybe(f.text()) }),
 	result: f.answer({ categories: f.maybe(f.text()) })
 });
 
@@ -41,13 +41,13 @@ export const stopDaemon = path('/stop_daemon', {
 /** Newer releases no longer have this operation. */
 export const startSaveGraph = path('/start_save_graph', {
 	summary: 'Starts saving network data for a graph; obsolete',
-	...OWNERS_CHANGE
+	...OWNER_ONLY_CHANGE
 });
 
 /** Newer releases no longer have this operation. */
 export const stopSaveGraph = path('/stop_save_graph', {
 	summary: 'Stops saving network data for a graph; obsolete',
-	...OWNERS_CHANGE
+	...OWNER_ONLY_CHANGE
 });
 
 /**
@@ -56,7 +56,7 @@ export const stopSaveGraph = path('/stop_save_graph', {
  */
 export const update = path('/update', {
 	summary: 'Checks for a newer release, or downloads it',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	timeoutMs: 600_000,
 	ifLost: 'The check changes nothing: try again.',
 	params: f.params({ command: v.picklist(['check', 'download'], 'check or download'), path: f.maybe(f.text()) }),
@@ -72,10 +72,10 @@ export const update = path('/update', {
 
 export const flushCache = jsonRpc('flush_cache', {
 	summary: 'Makes the node forget which blocks and transactions it found invalid',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	since: '0.15.0.0',
 	ifLost: 'It is safe to send it again.',
-	params: f.maybeParams({ bad_txs: f.maybe(f.flag()), bad_blocks: f.maybe(f.flag()) }),
+	params: f.optionalParams({ bad_txs: f.maybe(f.flag()), bad_blocks: f.maybe(f.flag()) }),
 	result: f.answer({})
 });
 
@@ -85,7 +85,7 @@ export const flushCache = jsonRpc('flush_cache', {
  */
 export const setBootstrapDaemon = path('/set_bootstrap_daemon', {
 	summary: 'Sets the node whose answers this one passes on until it is synchronized',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	since: '0.15.0.0',
 	ifLost: 'It is safe to set it again.',
 	params: f.params({

@@ -1,6 +1,6 @@
 /** Mining (daemon document, styles A and B). */
 import * as f from '../fields';
-import { OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
+import { OWNER_ONLY_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 
 /**
  * Returns a block to find a nonce for. Newer releases accept `extra_nonce` as hex instead of `reserve_size`, and
@@ -48,7 +48,7 @@ export const submitBlock = jsonRpc('submit_block', {
 /** Threads take a while to start: RandomX fills 2 GiB of memory first. */
 export const startMining = path('/start_mining', {
 	summary: 'Starts mining to an address',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	timeoutMs: 120_000,
 	ifLost: 'The Node page shows whether mining has started.',
 	params: f.params({
@@ -62,7 +62,7 @@ export const startMining = path('/start_mining', {
 /** Threads finish their current work first, which can well take half a minute. */
 export const stopMining = path('/stop_mining', {
 	summary: 'Stops mining',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	timeoutMs: 120_000,
 	ifLost: 'Threads end one after the other. The Node page shows whether mining has stopped.'
 });
@@ -94,7 +94,7 @@ export const miningStatus = readByPath('/mining_status', {
 /** `NOT MINING` is an answer as well: nothing was changed then. */
 export const setLogHashRate = path('/set_log_hash_rate', {
 	summary: "Shows or hides the hash rate in the node's log",
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	statuses: ['NOT MINING'],
 	ifLost: "Check the node's log. It is safe to try again.",
 	params: f.params({ visible: f.flag() })
@@ -145,7 +145,7 @@ export const addAuxPow = readByJsonRpc('add_aux_pow', {
 /** Fails with -13 on every network except regtest. */
 export const generateBlocks = jsonRpc('generateblocks', {
 	summary: "Mines blocks at once, on regtest, into the node's chain",
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	since: '0.13.0.2',
 	timeoutMs: 600_000,
 	ifLost: 'Check the height of the node. Sending it again mines more blocks.',

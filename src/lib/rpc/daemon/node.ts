@@ -7,7 +7,7 @@ import { readByJsonRpc, readByPath, type ResultOf } from '../operation';
  * Fields that a restricted node answers with 0 or 2^64 - 1, and that describe another node in an answer that was passed
  * on (reference implementation, core_rpc_server.cpp, on_get_info).
  */
-const HIDDEN = {
+const FIELDS_HIDDEN_WHEN_RESTRICTED = {
 	alt_blocks_count: undefined,
 	free_space: undefined,
 	grey_peerlist_size: undefined,
@@ -67,7 +67,7 @@ const information = f.answer({
 
 const nodeInformation = v.pipe(
 	information,
-	v.transform((info) => (info.restricted || info.untrusted ? { ...info, ...HIDDEN } : info))
+	v.transform((info) => (info.restricted || info.untrusted ? { ...info, ...FIELDS_HIDDEN_WHEN_RESTRICTED } : info))
 );
 
 export const getInfo = readByJsonRpc('get_info', {
@@ -92,7 +92,7 @@ export const getInfoByPath = readByPath('/get_info', {
  */
 export const getFeeEstimate = readByJsonRpc('get_fee_estimate', {
 	summary: 'The fee per byte that gets a transaction into a block',
-	params: f.maybeParams({ grace_blocks: f.maybe(f.count()) }),
+	params: f.optionalParams({ grace_blocks: f.maybe(f.count()) }),
 	result: f.answer({
 		fee: f.uint64(),
 		fees: f.list(f.uint64()),
@@ -103,7 +103,7 @@ export const getFeeEstimate = readByJsonRpc('get_fee_estimate', {
 /** Param `version` requests information on a future fork; newer releases. */
 export const hardForkInfo = readByJsonRpc('hard_fork_info', {
 	summary: 'The hard fork version in force, and the votes for the next',
-	params: f.maybeParams({ version: f.maybe(f.count()) }),
+	params: f.optionalParams({ version: f.maybe(f.count()) }),
 	result: f.answer({
 		/** Undefined for a version that the node does not know. */
 		earliest_height: f.heightOrUnknown(),

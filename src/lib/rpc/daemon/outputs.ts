@@ -1,7 +1,7 @@
 /** Outputs (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import { HUGE_ANSWER, readByJsonRpc, readByPath } from '../operation';
+import { HUGE_ANSWER_BYTES, readByJsonRpc, readByPath } from '../operation';
 import { distributionEntry, histogramEntry } from './statistics';
 
 const output = f.record({
@@ -37,7 +37,7 @@ export const getOuts = readByPath('/get_outs', {
 export const getOutputHistogram = readByJsonRpc('get_output_histogram', {
 	summary: 'The number of outputs of each amount',
 	timeoutMs: 120_000,
-	params: f.maybeParams({
+	params: f.optionalParams({
 		amounts: f.list(f.atomicAmount()),
 		min_count: f.maybe(f.count()),
 		max_count: f.maybe(f.count()),
@@ -55,7 +55,7 @@ export const getOutputHistogram = readByJsonRpc('get_output_histogram', {
 export const getOutputDistribution = readByJsonRpc('get_output_distribution', {
 	summary: 'The number of outputs of an amount in each block',
 	timeoutMs: 120_000,
-	maxAnswerBytes: HUGE_ANSWER,
+	maxAnswerBytes: HUGE_ANSWER_BYTES,
 	carriesBytes: true,
 	params: f.params({
 		amounts: f.list(f.atomicAmount()),

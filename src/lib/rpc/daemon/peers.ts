@@ -1,6 +1,6 @@
 /** Peers, bans and bandwidth limits (daemon document, styles A and B). */
 import * as f from '../fields';
-import { OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
+import { OWNER_ONLY_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './peer-records';
 
 export const getConnections = readByJsonRpc('get_connections', {
@@ -24,7 +24,7 @@ export const syncInfo = readByJsonRpc('sync_info', {
 /** `public_only` false also returns peers that no other node can reach; `include_blocked` also returns banned peers. */
 export const getPeerList = readByPath('/get_peer_list', {
 	summary: 'The peers that the node knows of',
-	params: f.maybeParams({ public_only: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
+	params: f.optionalParams({ public_only: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
 	result: f.answer({ white_list: f.records(peer), gray_list: f.records(peer) })
 });
 
@@ -36,7 +36,7 @@ export const getBans = readByJsonRpc('get_bans', {
 
 export const setBans = jsonRpc('set_bans', {
 	summary: 'Bans addresses, or lifts bans',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	ifLost: 'The list of bans, get_bans, says whether it took effect.',
 	params: f.params({ bans: f.list(banToSet) }),
 	result: f.answer({})
@@ -50,16 +50,16 @@ export const getLimit = readByPath('/get_limit', {
 /** -1 resets a limit to the default; 0, or leaving it out, keeps it unchanged. */
 export const setLimit = path('/set_limit', {
 	summary: 'Sets the download and upload limits',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	ifLost: 'It is safe to set the same limits again; the answer shows the current ones.',
-	params: f.maybeParams({ limit_down: f.maybe(f.signed()), limit_up: f.maybe(f.signed()) }),
+	params: f.optionalParams({ limit_down: f.maybe(f.signed()), limit_up: f.maybe(f.signed()) }),
 	result: f.answer({ limit_down: f.count(), limit_up: f.count() })
 });
 
 /** `set` false makes newer releases return the current limit and change nothing. */
 export const outPeers = path('/out_peers', {
 	summary: 'Limits the connections that the node opens',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
 	params: f.params({ out_peers: f.count(), set: f.maybe(f.flag()) }),
 	result: f.answer({ out_peers: f.maybe(f.count()) })
@@ -68,7 +68,7 @@ export const outPeers = path('/out_peers', {
 /** Same as `/out_peers`, for connections that peers open. 2^32 - 1 means no limit. */
 export const inPeers = path('/in_peers', {
 	summary: 'Limits the connections that peers open',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
 	params: f.params({ in_peers: f.count(), set: f.maybe(f.flag()) }),
 	result: f.answer({ in_peers: f.maybe(f.count()) })
@@ -106,6 +106,6 @@ const publicNode = f.record({
 export const getPublicNodes = readByPath('/get_public_nodes', {
 	summary: 'Peers that announce a public RPC port',
 	since: '0.15.0.0',
-	params: f.maybeParams({ gray: f.maybe(f.flag()), white: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
+	params: f.optionalParams({ gray: f.maybe(f.flag()), white: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
 	result: f.answer({ white: f.records(publicNode), gray: f.records(publicNode) })
 });

@@ -1,6 +1,6 @@
 /** The transaction pool (daemon document, styles A and B). */
 import * as f from '../fields';
-import { HUGE_ANSWER, OWNERS_CHANGE, jsonRpc, readByJsonRpc, readByPath } from '../operation';
+import { HUGE_ANSWER_BYTES, OWNER_ONLY_CHANGE, jsonRpc, readByJsonRpc, readByPath } from '../operation';
 import { backlogEntries } from '../packed';
 import { poolTransaction, spentKeyImage } from './records';
 import { poolStatistics } from './statistics';
@@ -9,7 +9,7 @@ import { poolStatistics } from './statistics';
 export const getTransactionPool = readByPath('/get_transaction_pool', {
 	summary: 'The transactions in the pool',
 	timeoutMs: 60_000,
-	maxAnswerBytes: HUGE_ANSWER,
+	maxAnswerBytes: HUGE_ANSWER_BYTES,
 	result: f.answer({ transactions: f.records(poolTransaction), spent_key_images: f.records(spentKeyImage) })
 });
 
@@ -45,7 +45,7 @@ export const getTxpoolBacklog = readByJsonRpc('get_txpool_backlog', {
 /** Removes the whole pool when `txids` is left out. Hashes that are not in the pool are ignored. */
 export const flushTxpool = jsonRpc('flush_txpool', {
 	summary: 'Removes transactions from the pool, or all of them',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	timeoutMs: 60_000,
 	ifLost: 'The list of the pool says whether it took effect.',
 	params: f.params({ txids: f.list(f.hash()) }),

@@ -1,13 +1,13 @@
 /** Transactions and key images (daemon document, styles A and B). */
 import * as f from '../fields';
-import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
+import { LARGE_ANSWER_BYTES, OWNER_ONLY_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 import { transactionEntry } from './records';
 
 /** Returns transactions by their hashes, in blocks and in the pool. A restricted node returns at most 100 at once. */
 export const getTransactions = readByPath('/get_transactions', {
 	aliases: ['/gettransactions'],
 	summary: 'Transactions by their hashes',
-	maxAnswerBytes: LARGE_ANSWER,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	params: f.params({
 		txs_hashes: f.list(f.hash()),
 		decode_as_json: f.maybe(f.flag()),
@@ -69,7 +69,7 @@ export const sendRawTransaction = path('/send_raw_transaction', {
 /** Sends transactions of the pool to the network once more. A transaction that is not in the pool is refused. */
 export const relayTx = jsonRpc('relay_tx', {
 	summary: 'Relays transactions of the pool again',
-	...OWNERS_CHANGE,
+	...OWNER_ONLY_CHANGE,
 	timeoutMs: 60_000,
 	ifLost: 'It is safe to relay it again.',
 	params: f.params({ txids: f.list(f.hash()) }),

@@ -1,5 +1,5 @@
 import { Cursor } from '../../bytes/cursor';
-import { ARRAY_FLAG, CODES, LIMITS, SIGNATURE, type Section, type Value, type Values } from './format';
+import { ARRAY_FLAG, TYPE_CODES, STORAGE_LIMITS, SIGNATURE, type Section, type Value, type Values } from './format';
 
 /** Smallest number of bytes of a value, by the code of its type. */
 const MIN_BYTES = [undefined, 8, 4, 2, 1, 8, 4, 2, 1, 8, 1, 1, 1, 2];
@@ -9,7 +9,7 @@ const MIN_FIELD_BYTES = 4;
 
 /**
  * Decodes a portable storage. Strings are views of `bytes`, not copies. Every count and length is checked against the
- * remaining bytes before anything is allocated, and the totals against {@link LIMITS}.
+ * remaining bytes before anything is allocated, and the totals against {@link STORAGE_LIMITS}.
  *
  * @throws BytesError when the bytes are not a portable storage, or continue after it
  */
@@ -23,7 +23,7 @@ export function decodePortableStorage(bytes: Uint8Array): Section {
 }
 
 class Reader {
-	readonly #left = { ...LIMITS } as Record<keyof typeof LIMITS, number>;
+	readonly #remainingLimits = { ...STORAGE_LIMITS } as Record<keyof typeof STORAGE_LIMITS, number>;
 
 	/** Cache of names: the last name of each combination of length, first byte and last byte. */
 	readonly #names = new Map<number, { bytes: Uint8Array; name: string }>();
@@ -33,15 +33,15 @@ class Reader {
 	section(): Section {
 		const { cursor } = this;
 		const count = this.#count('fields', MIN_FIELD_BYTES);
-		this.#spend('fields', count);
-		this.#spend('depth', 1);
+		this.#consume('fields', count);
+		this.#consume('depth', 1);
 		const section = Object.create(null) as Section;
 		for (let i = 0; i < count; i++) {
 			const name = this.#name();
 			if (name in section) cursor.fail(name, 'comes twice');
 			section[name] = this.#field(name);
 		}
-		this.#left.depth++;
+		this.#remainingLimits.depth++;
 		return section;
 	}
 
@@ -50,30 +50,30 @@ class Reader {
 		const length = this.cursor.u8('name');
 		if (length === 0) this.cursor.fail('name', 'is empty');
 		const bytes = this.cursor.bytes('name', length);
-		const alike = (length << 16) | ((bytes[0] ?? 0) << 8) | (bytes[length - 1] ?? 0);
-		const last = this.#names.get(alike);
+		const cacheKey = (length << 16) | ((bytes[0] ?? 0) << 8) | (bytes[length - 1] ?? 0);
+		const last = this.#names.get(cacheKey);
 		if (last?.bytes.every((byte, i) => byte === bytes[i])) return last.name;
 		const name = String.fromCharCode(...bytes);
-		this.#names.set(alike, { bytes, name });
+		this.#names.set(cacheKey, { bytes, name });
 		return name;
 	}
 
 	#field(name: string): Value {
 		const code = this.cursor.u8(name);
 		if (code & ARRAY_FLAG) return this.#array(name, code & ~ARRAY_FLAG);
-		if (code === CODES.array) return this.#inner(name);
-		if (code === CODES.string) this.#spend('strings', 1);
-		if (code === CODES.object) this.#spend('objects', 1);
+		if (code === TYPE_CODES.array) return this.#nestedArray(name);
+		if (code === TYPE_CODES.string) this.#consume('strings', 1);
+		if (code === TYPE_CODES.object) this.#consume('objects', 1);
 		return this.#value(name, code);
 	}
 
 	/** Reads an array that contains the type of its values. */
-	#inner(name: string): Values {
+	#nestedArray(name: string): Values {
 		const code = this.cursor.u8(name);
 		if (!(code & ARRAY_FLAG)) this.cursor.fail(name, `is of type ${code}, which is no array`, this.cursor.position - 1);
-		this.#spend('depth', 1);
+		this.#consume('depth', 1);
 		const values = this.#array(name, code & ~ARRAY_FLAG);
-		this.#left.depth++;
+		this.#remainingLimits.depth++;
 		return values;
 	}
 
@@ -81,38 +81,38 @@ class Reader {
 		const { cursor } = this;
 		const minBytes = MIN_BYTES[code] ?? cursor.fail(name, `is of type ${code}, which is unknown`, cursor.position - 1);
 		const count = this.#count(name, minBytes);
-		if (code === CODES.object || code === CODES.array) this.#spend('objects', count);
-		else this.#spend(code === CODES.string ? 'strings' : 'numbers', count);
-		const decode = (): Value => (code === CODES.array ? this.#inner('values') : this.#value('value', code));
+		if (code === TYPE_CODES.object || code === TYPE_CODES.array) this.#consume('objects', count);
+		else this.#consume(code === TYPE_CODES.string ? 'strings' : 'numbers', count);
+		const decode = (): Value => (code === TYPE_CODES.array ? this.#nestedArray('values') : this.#value('value', code));
 		return cursor.items(name, count, decode) as Values;
 	}
 
 	#value(name: string, code: number): Value {
 		const { cursor } = this;
 		switch (code) {
-			case CODES.int64:
+			case TYPE_CODES.int64:
 				return BigInt.asIntN(64, cursor.u64(name));
-			case CODES.int32:
+			case TYPE_CODES.int32:
 				return cursor.u32(name) | 0;
-			case CODES.int16:
+			case TYPE_CODES.int16:
 				return (cursor.u16(name) << 16) >> 16;
-			case CODES.int8:
+			case TYPE_CODES.int8:
 				return (cursor.u8(name) << 24) >> 24;
-			case CODES.uint64:
+			case TYPE_CODES.uint64:
 				return cursor.u64(name);
-			case CODES.uint32:
+			case TYPE_CODES.uint32:
 				return cursor.u32(name);
-			case CODES.uint16:
+			case TYPE_CODES.uint16:
 				return cursor.u16(name);
-			case CODES.uint8:
+			case TYPE_CODES.uint8:
 				return cursor.u8(name);
-			case CODES.double:
+			case TYPE_CODES.double:
 				return cursor.f64(name);
-			case CODES.string:
+			case TYPE_CODES.string:
 				return cursor.bytes(name, this.#count(name, 1));
-			case CODES.bool:
+			case TYPE_CODES.bool:
 				return this.#bool(name);
-			case CODES.object:
+			case TYPE_CODES.object:
 				return this.#object(name);
 			default:
 				return cursor.fail(name, `is of type ${code}, which is unknown`, cursor.position - 1);
@@ -146,8 +146,8 @@ class Reader {
 		return count <= room ? count : cursor.fail(name, `counts ${count}, at most ${room} can follow`, start);
 	}
 
-	#spend(what: keyof typeof LIMITS, count: number): void {
-		this.#left[what] -= count;
-		if (this.#left[what] < 0) this.cursor.fail(what, `are more than ${LIMITS[what]}`);
+	#consume(what: keyof typeof STORAGE_LIMITS, count: number): void {
+		this.#remainingLimits[what] -= count;
+		if (this.#remainingLimits[what] < 0) this.cursor.fail(what, `are more than ${STORAGE_LIMITS[what]}`);
 	}
 }

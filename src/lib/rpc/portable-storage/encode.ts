@@ -1,4 +1,4 @@
-import { ARRAY_FLAG, CODES, SIGNATURE } from './format';
+import { ARRAY_FLAG, TYPE_CODES, SIGNATURE } from './format';
 
 /**
  * Value that can be encoded. A bigint or an integer number is encoded as `uint64`, below zero as `int64`: programs
@@ -23,7 +23,7 @@ export function encodePortableStorage(root: WritableSection): Uint8Array<ArrayBu
 	const writer = new Writer();
 	writer.bytes(SIGNATURE);
 	writer.section(root);
-	return writer.written();
+	return writer.toBytes();
 }
 
 function typeOf(value: Scalar): 'int64' | 'uint64' | 'bool' | 'string' | 'object' {
@@ -40,7 +40,7 @@ class Writer {
 	#buffer = new Uint8Array(256);
 	#length = 0;
 
-	written(): Uint8Array<ArrayBuffer> {
+	toBytes(): Uint8Array<ArrayBuffer> {
 		return this.#buffer.slice(0, this.#length);
 	}
 
@@ -78,7 +78,7 @@ class Writer {
 	}
 
 	#scalar(value: Scalar): void {
-		this.bytes([CODES[typeOf(value)]]);
+		this.bytes([TYPE_CODES[typeOf(value)]]);
 		this.#value(value);
 	}
 
@@ -86,7 +86,7 @@ class Writer {
 		const types = new Set(values.map(typeOf));
 		const [type = 'object'] = types;
 		if (types.size > 1) throw new TypeError(`the values of an array are not all of type ${type}`);
-		this.bytes([CODES[type] | ARRAY_FLAG]);
+		this.bytes([TYPE_CODES[type] | ARRAY_FLAG]);
 		this.#count(values.length);
 		for (const value of values) this.#value(value);
 	}
@@ -112,8 +112,8 @@ class Writer {
 	/** Writes the number of things that follow: the lowest two bits give the number of bytes (1, 2, 4 or 8). */
 	#count(count: number): void {
 		const size = [6, 14, 30].findIndex((bits) => count < 2 ** bits);
-		const mark = size < 0 ? 3 : size;
-		this.#littleEndian((BigInt(count) << 2n) | BigInt(mark), 2 ** mark);
+		const sizeCode = size < 0 ? 3 : size;
+		this.#littleEndian((BigInt(count) << 2n) | BigInt(sizeCode), 2 ** sizeCode);
 	}
 
 	#littleEndian(value: bigint, length: number): void {

@@ -7,7 +7,7 @@
 export const SIGNATURE = Uint8Array.of(0x01, 0x11, 0x01, 0x01, 0x01, 0x01, 0x02, 0x01, 0x01);
 
 /** Codes of the types: the byte before a value. */
-export const CODES = {
+export const TYPE_CODES = {
 	int64: 1,
 	int32: 2,
 	int16: 3,
@@ -32,7 +32,13 @@ export const ARRAY_FLAG = 0x80;
  * those in arrays, including booleans. `depth` is approximately where the reference implementation stops
  * (portable_storage_from_bin.h).
  */
-export const LIMITS = { objects: 196_608, fields: 196_608, strings: 196_608, numbers: 1_048_576, depth: 32 } as const;
+export const STORAGE_LIMITS = {
+	objects: 196_608,
+	fields: 196_608,
+	strings: 196_608,
+	numbers: 1_048_576,
+	depth: 32
+} as const;
 
 /**
  * Decoded value: an integer of 64 bits is a bigint, a shorter one a number; a string is bytes, since most are not text.

@@ -1,21 +1,21 @@
 import type { Failure } from '../errors';
 
 /** Shortest and longest wait, in milliseconds. */
-const MIN_WAIT = 5_000;
-export const MAX_WAIT = 10_000;
+const MIN_WAIT_MS = 5_000;
+export const MAX_WAIT_MS = 10_000;
 
 /** Exponential back-off in milliseconds: MIN_WAIT for the first `short` failures, then doubling up to MAX_WAIT. */
-export const waitAfter = (failures: number, short: number) =>
-	Math.min(MAX_WAIT, MIN_WAIT * 2 ** Math.max(0, failures - short));
+export const backOffMs = (failures: number, failuresAtMinWait: number) =>
+	Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** Math.max(0, failures - failuresAtMinWait));
 
 /** Number of answers 429 or 503 without a `Retry-After` before the wait grows. */
-const SHORT_WAITS = 2;
+const REFUSALS_AT_MIN_WAIT = 2;
 
 /**
  * Number of failures before an unreachable node is polled less often. During the first minute it is polled as usual,
  * since it may be back at any moment.
  */
-const SHORT_OUTAGE = 12;
+const FAILURES_BEFORE_BACK_OFF = 12;
 
 /** Back-off: the time in which reads are not sent to a server, because it asked for that or is unreachable. */
 export class BackOff {
@@ -27,18 +27,18 @@ export class BackOff {
 	#lastFailure = -Infinity;
 
 	/** Milliseconds until reads are sent again. */
-	get wait(): number {
+	get waitMs(): number {
 		return Math.max(0, this.#retryAt - performance.now());
 	}
 
 	/** Milliseconds since the newest failure. */
-	get sinceFailure(): number {
+	get msSinceFailure(): number {
 		return performance.now() - this.#lastFailure;
 	}
 
 	/** True when a failure now would count as one with the newest: calls in flight at the same time fail together. */
 	get isSameFailure(): boolean {
-		return this.sinceFailure < MIN_WAIT - 1000;
+		return this.msSinceFailure < MIN_WAIT_MS - 1000;
 	}
 
 	/** Allows the next call at once, at the user's request. */
@@ -47,8 +47,8 @@ export class BackOff {
 	}
 
 	/** Records an answer that is not a failure of the server. */
-	answered(): void {
-		if (this.wait > 0) return;
+	recordAnswer(): void {
+		if (this.waitMs > 0) return;
 		this.#failures = 0;
 		this.failure = null;
 	}
@@ -58,17 +58,17 @@ export class BackOff {
 	 *
 	 * @param retryAfter value of the `Retry-After` header
 	 */
-	refused(code: number, retryAfter: string | null): void {
+	recordRefusal(code: number, retryAfter: string | null): void {
 		const failure = { kind: 'refused', code, message: `The service answered HTTP ${code}` } as const;
 		const failures = this.#countFailure();
-		this.#fail(failure, parseRetryAfter(retryAfter) ?? waitAfter(failures, SHORT_WAITS));
+		this.#fail(failure, parseRetryAfter(retryAfter) ?? backOffMs(failures, REFUSALS_AT_MIN_WAIT));
 	}
 
 	/** Records a call without an answer. */
-	unanswered(failure: Failure): void {
+	recordLostCall(failure: Failure): void {
 		const failures = this.#countFailure();
-		if (failure.kind === 'unreachable' && failures > SHORT_OUTAGE) {
-			this.#fail(failure, waitAfter(failures, SHORT_OUTAGE));
+		if (failure.kind === 'unreachable' && failures > FAILURES_BEFORE_BACK_OFF) {
+			this.#fail(failure, backOffMs(failures, FAILURES_BEFORE_BACK_OFF));
 		}
 	}
 

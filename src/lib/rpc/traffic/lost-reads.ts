@@ -1,4 +1,4 @@
-import { MAX_WAIT, waitAfter } from './back-off';
+import { MAX_WAIT_MS, backOffMs } from './back-off';
 
 /** Reads that failed for a reason that may be temporary, so that pages load again. */
 export class LostReads {
@@ -7,7 +7,7 @@ export class LostReads {
 	#lastReload = -Infinity;
 
 	/** Records that a read failed. */
-	note(): void {
+	record(): void {
 		this.#lost = true;
 	}
 
@@ -15,10 +15,10 @@ export class LostReads {
 	 * Returns true, once, when a read has failed since the last call. When reads keep failing, it does so less and less
 	 * often.
 	 */
-	take(): boolean {
+	takeReload(): boolean {
 		const since = performance.now() - this.#lastReload;
-		if (since > 2 * MAX_WAIT) this.#reloads = 0;
-		if (!this.#lost || (this.#reloads > 0 && since < waitAfter(this.#reloads, 3) - 1000)) return false;
+		if (since > 2 * MAX_WAIT_MS) this.#reloads = 0;
+		if (!this.#lost || (this.#reloads > 0 && since < backOffMs(this.#reloads, 3) - 1000)) return false;
 		this.#lost = false;
 		this.#reloads++;
 		this.#lastReload = performance.now();

@@ -1,69 +1,69 @@
 import { RpcError } from '../errors';
 import type { Exchange } from '../transport';
-import type { Gap } from './gap';
+import type { RateLimit } from './gap';
 
 /**
  * Maximum number of simultaneous requests to one node. From release 0.18.5.1 on, a node allows three connections per
  * address by default.
  */
-const MAX_AT_ONCE = 3;
+const MAX_CONCURRENT_REQUESTS = 3;
 
 /** Request that waits for its turn. */
-interface Waiting {
+interface QueuedRequest {
 	operation: string;
-	gap: Gap;
-	begin: () => void;
+	gap: RateLimit;
+	start: () => void;
 }
 
 /** Queue of requests: those of operations that were refused before go first, then the others, in their order. */
 class Queue {
-	#free = MAX_AT_ONCE;
+	#freeSlots = MAX_CONCURRENT_REQUESTS;
 	#timer: ReturnType<typeof setTimeout> | undefined;
-	readonly #waiting: Waiting[] = [];
+	readonly #queued: QueuedRequest[] = [];
 
-	async run<Result>(exchange: Exchange, gap: Gap, work: () => Promise<Result>): Promise<Result> {
-		await this.#turn(exchange, gap);
+	async run<Result>(exchange: Exchange, gap: RateLimit, work: () => Promise<Result>): Promise<Result> {
+		await this.#waitForTurn(exchange, gap);
 		try {
 			return await work();
 		} finally {
-			this.#free++;
-			this.#next();
+			this.#freeSlots++;
+			this.#startNext();
 		}
 	}
 
-	#turn({ signal, operation }: Exchange, gap: Gap): Promise<void> {
+	#waitForTurn({ signal, operation }: Exchange, gap: RateLimit): Promise<void> {
 		return new Promise((resolve, reject) => {
-			const begin = () => {
-				signal?.removeEventListener('abort', leave);
+			const start = () => {
+				signal?.removeEventListener('abort', cancel);
 				resolve();
 			};
-			const waiting = { operation, gap, begin };
-			const leave = () => {
-				this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+			const waiting = { operation, gap, start };
+			const cancel = () => {
+				this.#queued.splice(this.#queued.indexOf(waiting), 1);
 				// The call was never sent.
 				reject(new RpcError({ kind: 'cancelled' }, operation, false));
 			};
-			this.#waiting.push(waiting);
-			signal?.addEventListener('abort', leave, { once: true });
-			this.#next();
+			this.#queued.push(waiting);
+			signal?.addEventListener('abort', cancel, { once: true });
+			this.#startNext();
 		});
 	}
 
-	#next(): void {
+	#startNext(): void {
 		clearTimeout(this.#timer);
-		const refused = this.#waiting.findIndex(({ operation, gap }) => gap.refused.has(operation));
-		const next = this.#waiting[Math.max(0, refused)];
-		if (!next || this.#free === 0) return;
+		const refused = this.#queued.findIndex(({ operation, gap }) => gap.refusedOperations.has(operation));
+		const next = this.#queued[Math.max(0, refused)];
+		if (!next || this.#freeSlots === 0) return;
 		const wait = next.gap.nextAt - performance.now();
 		if (wait > 0) {
-			this.#timer = setTimeout(() => this.#next(), wait);
+			this.#timer = setTimeout(() => this.#startNext(), wait);
 			return;
 		}
-		this.#waiting.splice(this.#waiting.indexOf(next), 1);
-		this.#free--;
-		next.gap.begin();
-		next.begin();
-		this.#next();
+		this.#queued.splice(this.#queued.indexOf(next), 1);
+		this.#freeSlots--;
+		next.gap.recordStart();
+		next.start();
+		this.#startNext();
 	}
 }
 

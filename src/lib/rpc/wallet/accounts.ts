@@ -1,7 +1,7 @@
 /** Accounts, their addresses and balances (wallet document, "Connection and accounts"; integrated addresses). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
+import { LARGE_ANSWER_BYTES, jsonRpc, readByJsonRpc } from '../operation';
 import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
 
 /**
@@ -11,8 +11,8 @@ import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex }
 export const getBalance = readByJsonRpc('get_balance', {
 	aliases: ['getbalance'],
 	summary: 'The balance of an account, and how much of it is unlocked',
-	maxAnswerBytes: LARGE_ANSWER,
-	params: f.maybeParams({
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
+	params: f.optionalParams({
 		account_index: f.maybe(f.count()),
 		address_indices: f.list(f.count()),
 		all_accounts: f.maybe(f.flag()),
@@ -36,8 +36,8 @@ export const getBalance = readByJsonRpc('get_balance', {
 export const getAddress = readByJsonRpc('get_address', {
 	aliases: ['getaddress'],
 	summary: 'The addresses of an account',
-	maxAnswerBytes: LARGE_ANSWER,
-	params: f.maybeParams({
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
+	params: f.optionalParams({
 		account_index: f.maybe(f.count()),
 		address_index: f.listOrOne(f.count())
 	}),
@@ -94,8 +94,8 @@ export const validateAddress = readByJsonRpc('validate_address', {
 /** Newer releases accept `strict_balances`, and `regexp` for a tag that is a regular expression. */
 export const getAccounts = readByJsonRpc('get_accounts', {
 	summary: 'The accounts and their balances',
-	maxAnswerBytes: LARGE_ANSWER,
-	params: f.maybeParams({ tag: f.maybe(f.text()), strict_balances: f.maybe(f.flag()), regexp: f.maybe(f.flag()) }),
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
+	params: f.optionalParams({ tag: f.maybe(f.text()), strict_balances: f.maybe(f.flag()), regexp: f.maybe(f.flag()) }),
 	result: f.record({
 		subaddress_accounts: f.list(account),
 		total_balance: f.atomicAmount(),
@@ -108,7 +108,7 @@ export const createAccount = jsonRpc('create_account', {
 	effect: 'change',
 	timeoutMs: 60_000,
 	ifLost: 'The accounts were loaded again: see whether there is a new one.',
-	params: f.maybeParams({ label: f.maybe(f.text()) }),
+	params: f.optionalParams({ label: f.maybe(f.text()) }),
 	result: f.record({ account_index: f.count(), address: f.text() })
 });
 
@@ -150,7 +150,7 @@ export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
 /** A `payment_id` that is left out or empty is random: every call returns another address. */
 export const makeIntegratedAddress = readByJsonRpc('make_integrated_address', {
 	summary: 'Creates an integrated address',
-	params: f.maybeParams({ standard_address: f.maybe(f.text()), payment_id: f.maybe(f.hex()) }),
+	params: f.optionalParams({ standard_address: f.maybe(f.text()), payment_id: f.maybe(f.hex()) }),
 	result: f.record({ integrated_address: f.text(), payment_id: f.text() })
 });
 

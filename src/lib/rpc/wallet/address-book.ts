@@ -1,12 +1,12 @@
 /** Address book, which is part of the wallet file (wallet document, "Address book"). */
-import { count, flag, hex, list, maybe, maybeParams, params, record, text } from '../fields';
+import { count, flag, hex, list, maybe, optionalParams, params, record, text } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 import { addressBookEntry } from './records';
 
 /** Returns all entries, unless some are requested by index. Fails with -12 when an index does not exist. */
 export const getAddressBook = readByJsonRpc('get_address_book', {
 	summary: 'The entries of the address book',
-	params: maybeParams({ entries: list(count()) }),
+	params: optionalParams({ entries: list(count()) }),
 	result: record({ entries: list(addressBookEntry) })
 });
 

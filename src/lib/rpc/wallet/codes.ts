@@ -2,21 +2,21 @@
  * Error codes that the page acts on; all of them are in wallet_rpc_server_error_codes.h of the reference
  * implementation.
  */
-export const CODES = {
+export const WALLET_ERROR_CODES = {
 	/**
 	 * Any error while the operation ran, described in the message; the other codes are for errors found before it
 	 * starts.
 	 */
-	other: -1,
-	address: -2,
+	unknownError: -1,
+	wrongAddress: -2,
 	/** The service was started with `--restricted-rpc`. */
 	denied: -7,
-	transaction: -8,
+	wrongTxid: -8,
 	notOpen: -13,
-	exists: -21,
-	password: -22,
+	walletAlreadyExists: -21,
+	invalidPassword: -22,
 	viewOnly: -29,
-	noDaemon: -38,
+	noDaemonConnection: -38,
 	/** The open file is for background sync only; like the next code since release 0.18.4.0. */
 	backgroundFile: -51,
 	/** The open wallet syncs without its spend key. */

@@ -3,12 +3,17 @@
  * them (wallet document, "Transfers" and "Payments, transfers listing and keys"). They exchange opaque strings.
  */
 import * as v from 'valibot';
-import { atomicAmount, count, flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
-import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
+import { atomicAmount, count, flag, hash, height, list, maybe, optionalParams, params, record, text } from '../fields';
+import { LARGE_ANSWER_BYTES, jsonRpc, readByJsonRpc } from '../operation';
 import { destination, signedKeyImage, transactionDescription } from './records';
 
-const change = { effect: 'change', timeoutMs: 600_000 } as const;
-const exporting = { ...change, effect: 'read', maxAnswerBytes: LARGE_ANSWER, discloses: 'export' } as const;
+const changeOptions = { effect: 'change', timeoutMs: 600_000 } as const;
+const exportOptions = {
+	...changeOptions,
+	effect: 'read',
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
+	discloses: 'export'
+} as const;
 
 /** Combined effect of all transactions of a set. */
 const summary = record({
@@ -24,7 +29,7 @@ const summary = record({
 export const describeTransfer = readByJsonRpc('describe_transfer', {
 	summary: 'Describes a set of unsigned transactions',
 	timeoutMs: 120_000,
-	maxAnswerBytes: LARGE_ANSWER,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	params: params({ unsigned_txset: maybe(text()), multisig_txset: maybe(text()) }),
 	result: record({ desc: list(transactionDescription), summary: maybe(summary) })
 });
@@ -35,8 +40,8 @@ export const describeTransfer = readByJsonRpc('describe_transfer', {
  */
 export const signTransfer = jsonRpc('sign_transfer', {
 	summary: 'Signs a set of transactions of a view-only wallet',
-	...change,
-	maxAnswerBytes: LARGE_ANSWER,
+	...changeOptions,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	params: params({ unsigned_txset: text(), export_raw: maybe(flag()), get_tx_keys: maybe(flag()) }),
 	result: record({
 		signed_txset: text(),
@@ -49,7 +54,7 @@ export const signTransfer = jsonRpc('sign_transfer', {
 export const submitTransfer = jsonRpc('submit_transfer', {
 	summary: 'Relays a set of signed transactions',
 	effect: 'spend',
-	timeoutMs: change.timeoutMs,
+	timeoutMs: changeOptions.timeoutMs,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_hash_list: list(hash()) })
 });
@@ -60,14 +65,14 @@ export const submitTransfer = jsonRpc('submit_transfer', {
  */
 export const exportOutputs = jsonRpc('export_outputs', {
 	summary: "Exports the wallet's outputs, for the offline wallet",
-	...exporting,
-	params: maybeParams({ all: maybe(flag()), start: maybe(count()), count: maybe(count()) }),
+	...exportOptions,
+	params: optionalParams({ all: maybe(flag()), start: maybe(count()), count: maybe(count()) }),
 	result: record({ outputs_data_hex: text() })
 });
 
 export const importOutputs = jsonRpc('import_outputs', {
 	summary: 'Imports the outputs of a view-only wallet',
-	...change,
+	...changeOptions,
 	params: params({ outputs_data_hex: text() }),
 	result: record({ num_imported: count() })
 });
@@ -75,15 +80,15 @@ export const importOutputs = jsonRpc('import_outputs', {
 /** Exports the requested key images, or with `all` every one. `offset` is the index of the first; newer releases. */
 export const exportKeyImages = jsonRpc('export_key_images', {
 	summary: "Exports the key images of the wallet's outputs, for a view-only wallet",
-	...exporting,
-	params: maybeParams({ all: maybe(flag()) }),
+	...exportOptions,
+	params: optionalParams({ all: maybe(flag()) }),
 	result: record({ signed_key_images: list(signedKeyImage), offset: maybe(count()) })
 });
 
 /** Imports key images, from which a view-only wallet learns which outputs were spent. */
 export const importKeyImages = jsonRpc('import_key_images', {
 	summary: 'Imports the key images of the offline wallet',
-	...change,
+	...changeOptions,
 	params: params({ signed_key_images: v.array(signedKeyImage, 'list'), offset: maybe(count()) }),
 	result: record({ height: height(), spent: atomicAmount(), unspent: atomicAmount() })
 });

@@ -97,7 +97,7 @@ export const setLogCategories = jsonRpc('set_log_categories', {
 	result: record({ categories: maybe(text()) })
 });
 
-const backgroundSync = { effect: 'change', since: '0.18.4.0', timeoutMs: 300_000 } as const;
+const backgroundSyncOptions = { effect: 'change', since: '0.18.4.0', timeoutMs: 300_000 } as const;
 
 /**
  * During background sync, the wallet has no spend key in memory. Starting it requires the wallet's password with
@@ -106,7 +106,7 @@ const backgroundSync = { effect: 'change', since: '0.18.4.0', timeoutMs: 300_000
  */
 export const setupBackgroundSync = jsonRpc('setup_background_sync', {
 	summary: 'Sets up syncing without the spend key in memory',
-	...backgroundSync,
+	...backgroundSyncOptions,
 	ifLost: 'It is safe to set it up again.',
 	params: params({
 		background_sync_type: v.picklist(
@@ -120,14 +120,14 @@ export const setupBackgroundSync = jsonRpc('setup_background_sync', {
 
 export const startBackgroundSync = jsonRpc('start_background_sync', {
 	summary: 'Starts syncing without the spend key in memory',
-	...backgroundSync,
+	...backgroundSyncOptions,
 	ifLost: 'It is safe to start it again.'
 });
 
 /** Requires the wallet's password or, when background sync has a password of its own, the seed. */
 export const stopBackgroundSync = jsonRpc('stop_background_sync', {
 	summary: 'Stops syncing without the spend key in memory',
-	...backgroundSync,
+	...backgroundSyncOptions,
 	ifLost: 'It is safe to stop it again.',
 	params: params({ wallet_password: text(), seed: maybe(text()), seed_offset: maybe(text()) })
 });

@@ -4,10 +4,10 @@
  * Opening a wallet takes seconds, and minutes on a slow machine.
  */
 import * as v from 'valibot';
-import { flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
+import { flag, hash, height, list, maybe, optionalParams, params, record, text } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 
-const change = { effect: 'change', timeoutMs: 300_000 } as const;
+const changeOptions = { effect: 'change', timeoutMs: 300_000 } as const;
 
 /**
  * Returns the names of the languages in English and, in newer releases, as `languages_local` each in its own language,
@@ -21,7 +21,7 @@ export const getLanguages = readByJsonRpc('get_languages', {
 /** Creates a wallet with a new seed and leaves it open. Fails with -21 when the file exists. */
 export const createWallet = jsonRpc('create_wallet', {
 	summary: 'Creates a wallet file, and opens it',
-	...change,
+	...changeOptions,
 	ifLost: 'Open the wallet with its name and password: if that works, it was created, and Keys shows its seed.',
 	params: params({ filename: text(), password: maybe(text()), language: text() })
 });
@@ -29,7 +29,7 @@ export const createWallet = jsonRpc('create_wallet', {
 /** Closes the wallet that is open. A wrong password and a missing file both fail with -1. */
 export const openWallet = jsonRpc('open_wallet', {
 	summary: 'Opens a wallet file',
-	...change,
+	...changeOptions,
 	ifLost: 'It is safe to open it again.',
 	params: params({ filename: text(), password: maybe(text()), autosave_current: maybe(flag()) })
 });
@@ -41,7 +41,7 @@ export const openWallet = jsonRpc('open_wallet', {
  */
 export const generateFromKeys = jsonRpc('generate_from_keys', {
 	summary: 'Creates a wallet file from keys, and opens it',
-	...change,
+	...changeOptions,
 	ifLost: 'Open the wallet with its name and password: if that works, it was created.',
 	params: params({
 		restore_height: maybe(height()),
@@ -62,7 +62,7 @@ export const generateFromKeys = jsonRpc('generate_from_keys', {
  */
 export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet', {
 	summary: 'Creates a wallet file from a seed, and opens it',
-	...change,
+	...changeOptions,
 	ifLost: 'Open the wallet with its name and password: if that works, it was restored.',
 	params: params({
 		filename: text(),
@@ -80,22 +80,22 @@ export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet'
 /** `autosave_current` false loses everything that was not stored; newer releases. */
 export const closeWallet = jsonRpc('close_wallet', {
 	summary: 'Closes the wallet file',
-	...change,
+	...changeOptions,
 	ifLost: 'This page shows within some seconds whether a wallet is open.',
-	params: maybeParams({ autosave_current: maybe(flag()) })
+	params: optionalParams({ autosave_current: maybe(flag()) })
 });
 
 /** Fails with -22 when the old password is wrong. */
 export const changeWalletPassword = jsonRpc('change_wallet_password', {
 	summary: "Changes the wallet file's password",
-	...change,
+	...changeOptions,
 	ifLost: 'Close the wallet and open it: either the old or the new password opens it.',
 	params: params({ old_password: maybe(text()), new_password: maybe(text()) })
 });
 
 export const store = jsonRpc('store', {
 	summary: 'Saves the wallet file',
-	...change,
+	...changeOptions,
 	ifLost: 'It is safe to save again.'
 });
 

@@ -1,16 +1,16 @@
 /** Transfers and received payments, and notes about them (wallet document, "Payments, transfers listing and keys"). */
 import * as v from 'valibot';
 import { count, flag, hash, height, hex, list, maybe, params, record, text } from '../fields';
-import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
+import { LARGE_ANSWER_BYTES, jsonRpc, readByJsonRpc } from '../operation';
 import { incomingTransfer, payment, transferEntry } from './records';
 
 /** Options of operations that list: a large wallet takes a while to list its contents. */
-const listing = { effect: 'read', timeoutMs: 60_000, maxAnswerBytes: LARGE_ANSWER } as const;
+const listOptions = { effect: 'read', timeoutMs: 60_000, maxAnswerBytes: LARGE_ANSWER_BYTES } as const;
 
 /** `get_bulk_payments` does the same for several ids, and the document prefers it. */
 export const getPayments = jsonRpc('get_payments', {
 	summary: 'Payments with a payment id',
-	...listing,
+	...listOptions,
 	params: params({ payment_id: hex() }),
 	result: record({ payments: list(payment) })
 });
@@ -21,7 +21,7 @@ export const getPayments = jsonRpc('get_payments', {
  */
 export const getBulkPayments = jsonRpc('get_bulk_payments', {
 	summary: 'Payments with any of several payment ids',
-	...listing,
+	...listOptions,
 	params: params({ payment_ids: list(hex()), min_block_height: maybe(height()) }),
 	result: record({ payments: list(payment) })
 });
@@ -29,7 +29,7 @@ export const getBulkPayments = jsonRpc('get_bulk_payments', {
 /** `verbose` makes older releases return key images; newer ones always do. */
 export const incomingTransfers = jsonRpc('incoming_transfers', {
 	summary: "The wallet's outputs",
-	...listing,
+	...listOptions,
 	params: params({
 		transfer_type: v.picklist(['all', 'available', 'unavailable'], 'all, available or unavailable'),
 		account_index: maybe(count()),
@@ -45,7 +45,7 @@ export const incomingTransfers = jsonRpc('incoming_transfers', {
  */
 export const getTransfers = jsonRpc('get_transfers', {
 	summary: 'Transactions of the wallet, by kind',
-	...listing,
+	...listOptions,
 	params: params({
 		in: maybe(flag()),
 		out: maybe(flag()),
@@ -71,7 +71,7 @@ export const getTransfers = jsonRpc('get_transfers', {
 /** A transaction may pay several of the wallet's addresses: newer releases return an entry for each as `transfers`. */
 export const getTransferByTxid = jsonRpc('get_transfer_by_txid', {
 	summary: 'A transaction of the wallet by its hash',
-	...listing,
+	...listOptions,
 	params: params({ txid: hash(), account_index: maybe(count()) }),
 	result: record({ transfer: transferEntry, transfers: list(transferEntry) })
 });

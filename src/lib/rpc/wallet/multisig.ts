@@ -6,10 +6,10 @@
  * is not enabled: `enable_multisig_experimental` of `prepare_multisig` enables it permanently.
  */
 import * as v from 'valibot';
-import { count, flag, hash, list, maybe, maybeParams, params, record, text } from '../fields';
-import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
+import { count, flag, hash, list, maybe, optionalParams, params, record, text } from '../fields';
+import { LARGE_ANSWER_BYTES, jsonRpc, readByJsonRpc } from '../operation';
 
-const change = { effect: 'change', timeoutMs: 300_000 } as const;
+const changeOptions = { effect: 'change', timeoutMs: 300_000 } as const;
 
 /** `kex_is_done` is only in the newest releases. */
 export const isMultisig = readByJsonRpc('is_multisig', {
@@ -25,8 +25,8 @@ export const isMultisig = readByJsonRpc('is_multisig', {
 
 export const prepareMultisig = jsonRpc('prepare_multisig', {
 	summary: 'Starts making the wallet multisig: the info for the other signers',
-	...change,
-	params: maybeParams({ enable_multisig_experimental: maybe(flag()) }),
+	...changeOptions,
+	params: optionalParams({ enable_multisig_experimental: maybe(flag()) }),
 	result: record({ multisig_info: text() })
 });
 
@@ -38,7 +38,7 @@ export const prepareMultisig = jsonRpc('prepare_multisig', {
  */
 export const makeMultisig = jsonRpc('make_multisig', {
 	summary: 'Makes the wallet multisig, with the info of the other signers',
-	...change,
+	...changeOptions,
 	params: params({ multisig_info: v.array(text(), 'list'), threshold: count(), password: maybe(text()) }),
 	result: record({ address: text(), multisig_info: text() })
 });
@@ -49,7 +49,7 @@ export const makeMultisig = jsonRpc('make_multisig', {
  */
 export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
 	summary: 'The next round of the multisig key exchange',
-	...change,
+	...changeOptions,
 	since: '0.13.0.2',
 	params: params({
 		multisig_info: v.array(text(), 'list'),
@@ -65,7 +65,7 @@ export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
  */
 export const finalizeMultisig = jsonRpc('finalize_multisig', {
 	summary: 'The last round of the multisig key exchange; older releases',
-	...change,
+	...changeOptions,
 	params: params({ multisig_info: v.array(text(), 'list'), password: maybe(text()) }),
 	result: record({ address: text() })
 });
@@ -73,15 +73,15 @@ export const finalizeMultisig = jsonRpc('finalize_multisig', {
 /** The info is valid for one transaction: it has to be exchanged again after each. */
 export const exportMultisigInfo = jsonRpc('export_multisig_info', {
 	summary: 'Exports the multisig info for the next transaction',
-	...change,
-	maxAnswerBytes: LARGE_ANSWER,
+	...changeOptions,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	result: record({ info: text() })
 });
 
 /** `refresh_after_import` is only in the newest releases. */
 export const importMultisigInfo = jsonRpc('import_multisig_info', {
 	summary: 'Imports the multisig info of the other signers',
-	...change,
+	...changeOptions,
 	params: params({ info: v.array(text(), 'list'), refresh_after_import: maybe(flag()) }),
 	result: record({ n_outputs: count() })
 });
@@ -89,8 +89,8 @@ export const importMultisigInfo = jsonRpc('import_multisig_info', {
 /** Returns hashes once enough signers have signed. */
 export const signMultisig = jsonRpc('sign_multisig', {
 	summary: 'Signs a set of transactions of a multisig wallet',
-	...change,
-	maxAnswerBytes: LARGE_ANSWER,
+	...changeOptions,
+	maxAnswerBytes: LARGE_ANSWER_BYTES,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_data_hex: text(), tx_hash_list: list(hash()) })
 });
@@ -99,7 +99,7 @@ export const signMultisig = jsonRpc('sign_multisig', {
 export const submitMultisig = jsonRpc('submit_multisig', {
 	summary: 'Relays a multisig transaction set with enough signatures',
 	effect: 'spend',
-	timeoutMs: change.timeoutMs,
+	timeoutMs: changeOptions.timeoutMs,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_hash_list: list(hash()) })
 });
@@ -112,7 +112,7 @@ export const getMultisigKeyExchangeBooster = readByJsonRpc('get_multisig_key_exc
 	summary: 'A key exchange message ahead of its round, for the other signers',
 	since: '0.19.0.0',
 	discloses: 'proof',
-	timeoutMs: change.timeoutMs,
+	timeoutMs: changeOptions.timeoutMs,
 	params: params({
 		multisig_info: v.array(text(), 'list'),
 		threshold: count(),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, hex, maybe, params, record, text } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 
-const read = { effect: 'read', timeoutMs: 120_000 } as const;
+const readOptions = { effect: 'read', timeoutMs: 120_000 } as const;
 
 /**
  * True when a transaction key is the placeholder 1 or 0, which a wallet lists when its hardware or cold wallet has the
@@ -30,7 +30,7 @@ export const getTxKey = readByJsonRpc('get_tx_key', {
 /** `received` is 0 when the key or the address is a different one. */
 export const checkTxKey = jsonRpc('check_tx_key', {
 	summary: "What a transaction paid to an address, by the transaction's key",
-	...read,
+	...readOptions,
 	params: params({ txid: hash(), tx_key: hex(), address: text() }),
 	result: record({ confirmations: count(), in_pool: flag(), received: atomicAmount() })
 });
@@ -41,7 +41,7 @@ export const checkTxKey = jsonRpc('check_tx_key', {
  */
 export const getTxProof = jsonRpc('get_tx_proof', {
 	summary: 'Proves that a transaction paid an address',
-	...read,
+	...readOptions,
 	discloses: 'proof',
 	params: params({ txid: hash(), address: text(), message: maybe(text()) }),
 	result: record({ signature: text() })
@@ -50,7 +50,7 @@ export const getTxProof = jsonRpc('get_tx_proof', {
 /** A wrong message yields `good` false; an invalid signature format fails with -1. */
 export const checkTxProof = jsonRpc('check_tx_proof', {
 	summary: 'Checks a proof that a transaction paid an address',
-	...read,
+	...readOptions,
 	params: params({ txid: hash(), address: text(), message: maybe(text()), signature: text() }),
 	result: record({ confirmations: count(), good: flag(), in_pool: flag(), received: atomicAmount() })
 });
@@ -58,7 +58,7 @@ export const checkTxProof = jsonRpc('check_tx_proof', {
 /** Requires no recipient's address. */
 export const getSpendProof = jsonRpc('get_spend_proof', {
 	summary: 'Creates a spend proof',
-	...read,
+	...readOptions,
 	discloses: 'proof',
 	params: params({ txid: hash(), message: maybe(text()) }),
 	result: record({ signature: text() })
@@ -66,7 +66,7 @@ export const getSpendProof = jsonRpc('get_spend_proof', {
 
 export const checkSpendProof = jsonRpc('check_spend_proof', {
 	summary: 'Checks a spend proof',
-	...read,
+	...readOptions,
 	params: params({ txid: hash(), message: maybe(text()), signature: text() }),
 	result: record({ good: flag() })
 });

@@ -49,7 +49,7 @@ export const addressEntry = record({ address: text(), address_index: count(), la
 export type AddressEntry = v.InferOutput<typeof addressEntry>;
 
 /** Params of `get_address` for only the primary address of the open wallet. */
-export const primaryAddress = { account_index: 0, address_index: [0] };
+export const primaryAddressParams = { account_index: 0, address_index: [0] };
 
 export const account = record({
 	account_index: count(),

@@ -1,13 +1,13 @@
 /** Version of the service, and its scanning of the chain (wallet document). */
 import * as v from 'valibot';
-import { count, flag, hash, height, maybe, maybeParams, params, record } from '../fields';
+import { count, flag, hash, height, maybe, optionalParams, params, record } from '../fields';
 import { jsonRpc, readByJsonRpc } from '../operation';
 
 /**
  * Options of operations that scan. Scanning a chain takes as long as the chain is: a day, when it is long and the
  * daemon far away.
  */
-const scanning = { effect: 'change', timeoutMs: 86_400_000 } as const;
+const scanOptions = { effect: 'change', timeoutMs: 86_400_000 } as const;
 
 /**
  * Major version in the upper 16 bits, minor version in the lower 16; the document describes 1.3. `release` is in newer
@@ -30,9 +30,9 @@ export const getHeight = readByJsonRpc('get_height', {
  */
 export const refresh = jsonRpc('refresh', {
 	summary: 'Scans the newest blocks',
-	...scanning,
+	...scanOptions,
 	ifLost: 'It is safe to refresh again.',
-	params: maybeParams({ start_height: maybe(height()) }),
+	params: optionalParams({ start_height: maybe(height()) }),
 	result: record({ blocks_fetched: count(), received_money: flag() })
 });
 
@@ -43,15 +43,15 @@ export const refresh = jsonRpc('refresh', {
  */
 export const rescanBlockchain = jsonRpc('rescan_blockchain', {
 	summary: 'Rescans the whole chain; what only the wallet knows is lost',
-	...scanning,
+	...scanOptions,
 	ifLost: 'The service may go on scanning: see how many blocks it has scanned.',
-	params: maybeParams({ hard: maybe(flag()), keep_key_images: maybe(flag()) })
+	params: optionalParams({ hard: maybe(flag()), keep_key_images: maybe(flag()) })
 });
 
 /** The daemon learns the wallet's key images. */
 export const rescanSpent = jsonRpc('rescan_spent', {
 	summary: "Checks again which of the wallet's outputs are spent",
-	...scanning,
+	...scanOptions,
 	ifLost: 'It is safe to run it again.'
 });
 

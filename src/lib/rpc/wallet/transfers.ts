@@ -1,19 +1,19 @@
 /** Operations that send (wallet document, "Transfers"). They may take minutes when there are many outputs to spend. */
 import * as v from 'valibot';
-import { atomicAmount, count, flag, hash, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
-import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
+import { atomicAmount, count, flag, hash, list, maybe, optionalParams, params, record, text, uint64 } from '../fields';
+import { LARGE_ANSWER_BYTES, jsonRpc, readByJsonRpc } from '../operation';
 
 /**
  * Options of operations that spend. The timeout is half an hour, so that no user has to guess whether money was
  * sent.
  */
-const spending = { effect: 'spend', timeoutMs: 1_800_000, maxAnswerBytes: LARGE_ANSWER } as const;
+const spendOptions = { effect: 'spend', timeoutMs: 1_800_000, maxAnswerBytes: LARGE_ANSWER_BYTES } as const;
 
 /** Recipient's address, and amount in atomic units. */
 const destinationToSend = params({ amount: atomicAmount(), address: text() });
 
 /** Params for recipients, and for the outputs to spend. */
-const payment = {
+const paymentParams = {
 	destinations: v.array(destinationToSend, 'list'),
 	account_index: maybe(count()),
 	subaddr_indices: list(count()),
@@ -22,15 +22,15 @@ const payment = {
 };
 
 /** Flags that create a transaction without relaying it. */
-const withoutRelay = { do_not_relay: maybe(flag()), get_tx_hex: maybe(flag()), get_tx_metadata: maybe(flag()) };
+const noRelayParams = { do_not_relay: maybe(flag()), get_tx_hex: maybe(flag()), get_tx_metadata: maybe(flag()) };
 
 /** Params of all sweeps to an address: those in the document, and others. */
-const sweeping = { ring_size: maybe(count()), unlock_time: maybe(uint64()), get_tx_keys: maybe(flag()) };
-const sweepingBesides = {
+const documentedSweepParams = { ring_size: maybe(count()), unlock_time: maybe(uint64()), get_tx_keys: maybe(flag()) };
+const otherSweepParams = {
 	priority: maybe(count()),
 	outputs: maybe(count()),
 	payment_id: maybe(text()),
-	...withoutRelay
+	...noRelayParams
 };
 
 const keyImages = record({ key_images: list(hash()) });
@@ -41,7 +41,7 @@ const amounts = record({ amounts: list(atomicAmount()) });
  * `multisig_txset`, and nothing was sent; in a multisig wallet `tx_hash` is also empty. `weight` and the fields after
  * it are in newer releases.
  */
-const oneTransaction = record({
+const transferResult = record({
 	amount: atomicAmount(),
 	fee: atomicAmount(),
 	multisig_txset: text(),
@@ -59,7 +59,7 @@ const oneTransaction = record({
  * Result with as many transactions as were needed: every list has one item for each. `weight_list` and the fields after
  * it are in newer releases.
  */
-const severalTransactions = record({
+const transferSplitResult = record({
 	amount_list: list(atomicAmount()),
 	fee_list: list(atomicAmount()),
 	multisig_txset: text(),
@@ -84,42 +84,42 @@ const severalTransactions = record({
  */
 export const transfer = jsonRpc('transfer', {
 	summary: 'Sends in one transaction',
-	...spending,
+	...spendOptions,
 	params: params({
-		...payment,
+		...paymentParams,
 		get_tx_key: maybe(flag()),
-		...withoutRelay,
+		...noRelayParams,
 		unlock_time: maybe(uint64()),
 		payment_id: maybe(text()),
 		subtract_fee_from_outputs: list(count())
 	}),
-	result: oneTransaction
+	result: transferResult
 });
 
 /** Sends like `transfer`, in as many transactions as needed. */
 export const transferSplit = jsonRpc('transfer_split', {
 	summary: 'Sends in as many transactions as it takes',
-	...spending,
+	...spendOptions,
 	params: params({
-		...payment,
+		...paymentParams,
 		get_tx_keys: maybe(flag()),
-		...withoutRelay,
+		...noRelayParams,
 		unlock_time: maybe(uint64()),
 		payment_id: maybe(text())
 	}),
-	result: severalTransactions
+	result: transferSplitResult
 });
 
 /** Returns empty lists when there was nothing to sweep. Params other than `get_tx_keys` are not in the document. */
 export const sweepDust = jsonRpc('sweep_dust', {
 	aliases: ['sweep_unmixable'],
 	summary: 'Sends unmixable outputs to the wallet itself',
-	...spending,
-	params: maybeParams({
+	...spendOptions,
+	params: optionalParams({
 		get_tx_keys: maybe(flag()),
-		...withoutRelay
+		...noRelayParams
 	}),
-	result: severalTransactions
+	result: transferSplitResult
 });
 
 /**
@@ -127,17 +127,17 @@ export const sweepDust = jsonRpc('sweep_dust', {
  */
 export const sweepAll = jsonRpc('sweep_all', {
 	summary: 'Sends all unlocked outputs to one address',
-	...spending,
+	...spendOptions,
 	params: params({
 		address: text(),
 		subaddr_indices: list(count()),
-		...sweeping,
+		...documentedSweepParams,
 		account_index: maybe(count()),
 		subaddr_indices_all: maybe(flag()),
 		below_amount: maybe(atomicAmount()),
-		...sweepingBesides
+		...otherSweepParams
 	}),
-	result: severalTransactions
+	result: transferSplitResult
 });
 
 /**
@@ -146,15 +146,15 @@ export const sweepAll = jsonRpc('sweep_all', {
  */
 export const sweepSingle = jsonRpc('sweep_single', {
 	summary: 'Sends one output to an address',
-	...spending,
+	...spendOptions,
 	params: params({
 		address: text(),
 		key_image: hash(),
-		...sweeping,
+		...documentedSweepParams,
 		get_tx_key: maybe(flag()),
-		...sweepingBesides
+		...otherSweepParams
 	}),
-	result: oneTransaction
+	result: transferResult
 });
 
 /**

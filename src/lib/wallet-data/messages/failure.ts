@@ -1,21 +1,21 @@
 import {
 	describeHttp,
-	wordsOfRefusal,
+	refusalText,
 	describeLogin,
 	describeFailure,
-	type PageAddress,
-	type ServiceNames,
-	type Message
+	type PageConditions,
+	type ServiceLabel,
+	type FailureMessage
 } from '../../format/failure';
 import type { Failure } from '../../rpc/errors';
-import { BY_TEXT } from './refusal-texts';
-import { REFUSALS } from './refusals';
+import { REFUSALS_BY_TEXT } from './refusal-texts';
+import { REFUSALS_BY_CODE } from './refusals';
 import { withoutPaths } from './without-paths';
 
-const walletService: ServiceNames = { name: 'wallet service', place: 'under Connect' };
+const walletService: ServiceLabel = { name: 'wallet service', whereToChoose: 'under Connect' };
 
 /** Describes a failed call to a wallet service. @param service the address that was called */
-export function describeWalletFailure(failure: Failure, service: string, page: PageAddress): Message {
+export function describeWalletFailure(failure: Failure, service: string, page: PageConditions): FailureMessage {
 	switch (failure.kind) {
 		case 'unauthorized':
 			return describeLogin(failure.loginGiven, walletService, page);
@@ -41,19 +41,19 @@ export function describeWalletFailure(failure: Failure, service: string, page: P
 	}
 }
 
-function describeRefusal(failure: Extract<Failure, { kind: 'refused' }>): Message {
+function describeRefusal(failure: Extract<Failure, { kind: 'refused' }>): FailureMessage {
 	const { code, message } = failure;
 	const title = 'The wallet service refused';
-	const known = code === null ? undefined : REFUSALS[code];
+	const known = code === null ? undefined : REFUSALS_BY_CODE[code];
 	const specific =
 		describeHttp(failure, walletService) ??
 		(known && { title, ...known }) ??
-		BY_TEXT.find(({ text }) => text.test(message));
+		REFUSALS_BY_TEXT.find(({ pattern }) => pattern.test(message));
 	if (specific) return { title: specific.title, cause: specific.cause, next: specific.next };
 	const isMultisig = /multisig|kex|signers? (in|of)/i.test(message);
 	return {
 		title: isMultisig ? 'The multisig step was refused' : title,
-		cause: wordsOfRefusal({ ...failure, message: withoutPaths(message) }),
+		cause: refusalText({ ...failure, message: withoutPaths(message) }),
 		next: isMultisig
 			? 'Multisig info may be damaged, imported twice, or from another round or wallet. Get it again from each of the other signers.'
 			: 'Check what you entered, then try again.'

@@ -1,22 +1,22 @@
-import type { Message } from '../../format/failure';
-import { CODES } from '../../rpc/wallet/codes';
+import type { FailureMessage } from '../../format/failure';
+import { WALLET_ERROR_CODES } from '../../rpc/wallet/codes';
 
 /** Reported with a code of its own or, while creating a wallet, only by the refusal's text. */
-export const FILE_EXISTS: Message = {
+export const FILE_EXISTS: FailureMessage = {
 	title: 'A wallet file of that name exists',
 	cause: 'The wallet service never overwrites a file.',
 	next: 'Choose another name, or open the existing file.'
 };
 
-const NOT_ACCEPTED_BY_NODE: Message = {
+const NOT_ACCEPTED_BY_NODE: FailureMessage = {
 	title: 'The transfer was not submitted',
 	cause: 'The node did not accept it, or its answer was lost.',
 	next: 'Check whether it was sent before you pay anything else.'
 };
 
 /** Messages by error code, for the operations that pages run. Without a title, the generic one is used. */
-export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?: string }>> = {
-	[CODES.address]: {
+export const REFUSALS_BY_CODE: Readonly<Record<number, Omit<FailureMessage, 'title'> & { title?: string }>> = {
+	[WALLET_ERROR_CODES.wrongAddress]: {
 		title: 'The address was not accepted',
 		cause: 'It is not valid, or belongs to another network.',
 		next: 'Compare every character with its source.'
@@ -31,7 +31,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: 'The wallet service was started with --restricted-rpc.',
 		next: 'Use a service that was started without it.'
 	},
-	[CODES.transaction]: {
+	[WALLET_ERROR_CODES.wrongTxid]: {
 		title: 'The wallet did not find that transaction',
 		cause: 'The hash is malformed, the transaction is not in this wallet, or the wallet is not synced that far.',
 		next: 'Compare the hash, or wait until the wallet is synced.'
@@ -43,7 +43,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 	},
 	[-10]: { cause: 'A key image is not valid.', next: 'Check it: a key image has 64 hex digits.' },
 	[-12]: { cause: 'There is no entry with that index.', next: 'Reload the list: it may have changed.' },
-	[CODES.notOpen]: {
+	[WALLET_ERROR_CODES.notOpen]: {
 		title: 'No wallet is open',
 		cause: 'The wallet service is running without an open wallet file, as it does after a restart.',
 		next: 'Open or create a wallet under Files.'
@@ -70,8 +70,8 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: "The wallet's node gave too few decoy outputs.",
 		next: 'Try again later, or set another node for the wallet service.'
 	},
-	[CODES.exists]: FILE_EXISTS,
-	[CODES.password]: {
+	[WALLET_ERROR_CODES.walletAlreadyExists]: FILE_EXISTS,
+	[WALLET_ERROR_CODES.invalidPassword]: {
 		title: 'Wrong password',
 		cause: 'It is not the password of this wallet.',
 		next: 'Enter it again.'
@@ -92,7 +92,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: 'Its setup has begun, or is complete.',
 		next: 'Continue the setup, or begin with a new wallet file.'
 	},
-	[CODES.viewOnly]: {
+	[WALLET_ERROR_CODES.viewOnly]: {
 		title: 'Not available in a view-only wallet',
 		cause: 'It has no spend key.',
 		next: 'Use the wallet that has it.'
@@ -123,7 +123,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: 'Part of the balance was received too recently, or is change of a pending payment.',
 		next: 'Wait until more is unlocked, or send less.'
 	},
-	[CODES.noDaemon]: {
+	[WALLET_ERROR_CODES.noDaemonConnection]: {
 		title: 'The wallet service did not reach its node',
 		cause: 'It could not connect, or lost the connection.',
 		next: 'Check that its node is running, or set another one.'
@@ -155,12 +155,12 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: 'It is experimental, and off by default (enable-multisig-experimental).',
 		next: 'Use a new wallet file, or enter “set enable-multisig-experimental 1” in monero-wallet-cli.'
 	},
-	[CODES.backgroundFile]: {
+	[WALLET_ERROR_CODES.backgroundFile]: {
 		title: 'Not available in a background wallet',
 		cause: 'The open file is for background sync only.',
 		next: 'Open the wallet file itself.'
 	},
-	[CODES.backgroundSync]: {
+	[WALLET_ERROR_CODES.backgroundSync]: {
 		title: 'Not available during background sync',
 		cause: 'The wallet syncs without its spend key.',
 		next: 'Stop the background sync, then try again.'

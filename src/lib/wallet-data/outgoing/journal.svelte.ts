@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 import { indexedStore } from '../../app/indexed-store';
-import { inTurn } from '../../app/in-turn';
-import { loadStored, onOtherTab, store } from '../../app/persisted.svelte';
+import { serialQueue } from '../../app/in-turn';
+import { loadStored, onStorageChange, storeValue } from '../../app/persisted.svelte';
 import { unixSeconds } from '../../format/unix-seconds';
-import { JOURNAL } from './journal-names';
+import { JOURNAL_STORAGE } from './journal-names';
 import {
 	isSettled,
 	isUnderWay,
 	isUnsettled,
-	partOf,
+	findPart,
 	stateOf,
-	type KeptProof,
+	type StoredProof,
 	type OutgoingPayment,
-	type Part,
+	type PaymentPart,
 	type PartStatus
 } from './payment';
-import { combine, combineAll, readPayment, readPayments, writePayment, type StoredRow } from './stored';
+import { mergePayment, mergePayments, decodePayment, decodePayments, encodePayment, type StoredRow } from './stored';
 
 /** Prefix of keys in local storage, one for each payment, where there is no database. */
-const PREFIX = JOURNAL.prefix;
+const STORAGE_KEY_PREFIX = JOURNAL_STORAGE.prefix;
 
 /** The rest of the key: hash of a transaction, or of a signed set's bytes. */
-const HASH = /^[0-9a-f]{64}$/;
+const HASH_PATTERN = /^[0-9a-f]{64}$/;
 
 /** Key that is written and removed at once, to notify other tabs of a change. */
-const CHANGED = `${PREFIX}changed`;
+const CHANGE_SIGNAL_KEY = `${STORAGE_KEY_PREFIX}changed`;
 
 /** Retention of a settled payment, in seconds (30 days). */
-const KEPT_SECONDS = 30 * 86_400;
+const RETENTION_SECONDS = 30 * 86_400;
 
 /**
  * All outgoing payments, from all tabs of this browser.
@@ -38,47 +38,47 @@ const KEPT_SECONDS = 30 * 86_400;
  * Once `begin` resolves, the payment is on disk, even if the browser is killed a moment later. Without a database it is
  * in local storage, which reaches the disk seconds later; where that is forbidden too, it is in memory only.
  */
-export class Journal {
+export class PaymentJournal {
 	/** Oldest first; payments that were not begun come last. */
 	all: readonly OutgoingPayment[] = $state.raw([]);
 	/**
 	 * `unreadable`: the database failed, so payments may be missing. `nowhere`: the browser forbids storage, so the page
 	 * knows only its own payments.
 	 */
-	trouble: 'unreadable' | 'nowhere' | null = $state.raw(null);
+	storageProblem: 'unreadable' | 'nowhere' | null = $state.raw(null);
 	/** Ids of payments that could not be stored: they last as long as the page. */
 	#unstored: readonly string[] = [];
-	readonly #database = globalThis.indexedDB ? indexedStore(JOURNAL.database, 'payments', 'strict') : null;
+	readonly #database = globalThis.indexedDB ? indexedStore(JOURNAL_STORAGE.database, 'payments', 'strict') : null;
 	/** Runs one read or write at a time, so that a late answer cannot overwrite a later change. */
-	readonly #inTurn = inTurn();
+	readonly #runSerially = serialQueue();
 
 	constructor() {
 		void this.reload();
-		onOtherTab(
-			(key) => key.startsWith(PREFIX),
+		onStorageChange(
+			(key) => key.startsWith(STORAGE_KEY_PREFIX),
 			() => void this.reload()
 		);
 	}
 
 	/** The payment that has a part with this hash, or has it as its id. */
 	find(hash: string): OutgoingPayment | undefined {
-		return this.all.find((payment) => payment.id === hash || partOf(payment, hash) !== undefined);
+		return this.all.find((payment) => payment.id === hash || findPart(payment, hash) !== undefined);
 	}
 
 	/** The part with this hash. */
-	part(hash: string): Part | undefined {
+	part(hash: string): PaymentPart | undefined {
 		const payment = this.find(hash);
-		return payment && partOf(payment, hash);
+		return payment && findPart(payment, hash);
 	}
 
 	/** True when the outcome of any part is not known yet. */
-	get isOpen(): boolean {
+	get hasUnsettled(): boolean {
 		return this.all.some(isUnderWay);
 	}
 
 	/** Payments that are kept only as a record of what they paid or were to pay. */
-	get settled(): readonly OutgoingPayment[] {
-		return this.all.filter((payment) => isOver(payment) && !isToBeForgotten(payment));
+	get finished(): readonly OutgoingPayment[] {
+		return this.all.filter((payment) => isFinished(payment) && !isDisposable(payment));
 	}
 
 	/** Adds a payment that was prepared here, or a set that was given to this page. Nothing is stored before `begin`. */
@@ -93,7 +93,7 @@ export class Journal {
 	}
 
 	/** Changes a part in this tab's memory only. */
-	changePart(hash: string, change: (part: Part) => Partial<Part>): void {
+	changePart(hash: string, change: (part: PaymentPart) => Partial<PaymentPart>): void {
 		this.change(hash, ({ parts }) => ({
 			parts: parts.map((part) => (part.hash === hash ? { ...part, ...change(part) } : part))
 		}));
@@ -101,7 +101,7 @@ export class Journal {
 
 	/** Loads changes made by other tabs. */
 	reload(): Promise<void> {
-		return this.#inTurn(() => this.#load());
+		return this.#runSerially(() => this.#load());
 	}
 
 	/**
@@ -110,23 +110,23 @@ export class Journal {
 	 * @returns `failed` when it could not be stored, or the stored journal cannot be read; `nowhere` where nothing can be
 	 * stored
 	 */
-	begin(hash: string): Promise<'stored' | 'failed' | 'nowhere'> {
-		return this.#inTurn(async () => {
+	recordStart(hash: string): Promise<'stored' | 'failed' | 'nowhere'> {
+		return this.#runSerially(async () => {
 			await this.#load();
-			if (this.trouble === 'unreadable') return 'failed';
+			if (this.storageProblem === 'unreadable') return 'failed';
 			this.change(hash, ({ at }) => ({ at: at || unixSeconds() }));
 			this.changePart(hash, ({ status }) => ({ status: isUnsettled(status) ? status : relayingNow() }));
 			const isStored = await this.#save(hash, hash);
 			// Loaded after writing: if two tabs do this at once, at least one sees what the other has begun.
 			await this.#load();
 			if (isStored) return 'stored';
-			return this.trouble === 'nowhere' ? 'nowhere' : 'failed';
+			return this.storageProblem === 'nowhere' ? 'nowhere' : 'failed';
 		});
 	}
 
 	/** Undoes `begin` for a part that was not sent: it gets its previous status. */
-	takeBack(hash: string, before: PartStatus): Promise<void> {
-		return this.#inTurn(async () => {
+	undoStart(hash: string, before: PartStatus): Promise<void> {
+		return this.#runSerially(async () => {
 			this.changePart(hash, () => ({ status: before }));
 			const payment = this.find(hash);
 			if (!payment) return;
@@ -147,8 +147,10 @@ export class Journal {
 		if (!before) return;
 		// A part that can never be mined is announced in any case: the user may believe that the payment was made.
 		this.changePart(hash, (part) => ({ status, isSeen: status.kind === 'sent' && (part.isSeen || isSeen) }));
-		this.change(hash, ({ parts, held }) => ({ held: parts.every(({ status }) => isSettled(status)) ? null : held }));
-		if (isUnsettled(before) !== isUnsettled(status)) await this.#inTurn(() => this.#store(hash));
+		this.change(hash, ({ parts, holdReason }) => ({
+			holdReason: parts.every(({ status }) => isSettled(status)) ? null : holdReason
+		}));
+		if (isUnsettled(before) !== isUnsettled(status)) await this.#runSerially(() => this.#store(hash));
 	}
 
 	/** Marks a part's outcome as seen by the user, even before the journal knows it: it is then not announced. */
@@ -156,18 +158,18 @@ export class Journal {
 		const part = this.part(hash);
 		if (!part || part.isSeen || part.status.kind === 'ready') return;
 		this.changePart(hash, () => ({ isSeen: true }));
-		await this.#inTurn(() => this.#store(hash));
+		await this.#runSerially(() => this.#store(hash));
 	}
 
 	/** Stores the hashes that were reported for a part after it was handed over. */
-	name(hash: string, named: Partial<Pick<Part, 'transactions' | 'claims' | 'signed'>>): Promise<void> {
+	storeHashes(hash: string, named: Partial<Pick<PaymentPart, 'transactions' | 'claims' | 'signed'>>): Promise<void> {
 		this.changePart(hash, () => named);
-		return this.#inTurn(() => this.#store(hash));
+		return this.#runSerially(() => this.#store(hash));
 	}
 
 	/** Stores the proof of a transaction, if its payment is in the journal. */
-	keepProof(hash: string, proof: KeptProof): Promise<void> {
-		return this.#inTurn(async () => {
+	storeProof(hash: string, proof: StoredProof): Promise<void> {
+		return this.#runSerially(async () => {
 			await this.#load();
 			this.changePart(hash, () => ({ proof }));
 			await this.#store(hash);
@@ -175,8 +177,8 @@ export class Journal {
 	}
 
 	/** Records that the label of the refunded request mentions the refund, so the journal need not. */
-	labelled(hash: string): Promise<void> {
-		return this.#inTurn(async () => {
+	clearRefund(hash: string): Promise<void> {
+		return this.#runSerially(async () => {
 			await this.#load();
 			this.changePart(hash, () => ({ refunds: null }));
 			await this.#store(hash);
@@ -187,20 +189,20 @@ export class Journal {
 	 * Drops what only this tab has of a payment: the tab cannot send it any more. A payment that was not begun is
 	 * removed.
 	 */
-	leave(hash: string): void {
+	dropTabData(hash: string): void {
 		const payment = this.find(hash);
 		if (!payment) return;
-		if (stateOf(payment) === 'ready' || isToBeForgotten(payment))
-			this.all = this.all.filter((each) => each !== payment);
-		else this.change(hash, ({ parts }) => ({ ...NOT_HERE, parts: parts.map((part) => ({ ...part, signed: null })) }));
+		if (stateOf(payment) === 'ready' || isDisposable(payment)) this.all = this.all.filter((each) => each !== payment);
+		else
+			this.change(hash, ({ parts }) => ({ ...NO_TAB_DATA, parts: parts.map((part) => ({ ...part, signed: null })) }));
 	}
 
 	/** Removes settled payments. A payment whose outcome is not known or not announced stays. */
-	forgetSettled(): Promise<void> {
-		return this.#inTurn(async () => {
+	deleteFinished(): Promise<void> {
+		return this.#runSerially(async () => {
 			await this.#load();
-			for (const payment of this.all) if (isOver(payment)) await this.#delete(payment);
-			this.all = this.all.filter((payment) => !isOver(payment));
+			for (const payment of this.all) if (isFinished(payment)) await this.#delete(payment);
+			this.all = this.all.filter((payment) => !isFinished(payment));
 			this.#announce();
 		});
 	}
@@ -209,22 +211,22 @@ export class Journal {
 		const local = readLocal();
 		const rows = this.#database && (await readDatabase(this.#database));
 		const isUnreadable = rows === 'failed';
-		if (local === null && (rows === null || isUnreadable)) this.trouble = 'nowhere';
-		else this.trouble = isUnreadable ? 'unreadable' : null;
-		const read = readPayments([...(isUnreadable || !rows ? [] : rows), ...(local ?? [])]);
+		if (local === null && (rows === null || isUnreadable)) this.storageProblem = 'nowhere';
+		else this.storageProblem = isUnreadable ? 'unreadable' : null;
+		const read = decodePayments([...(isUnreadable || !rows ? [] : rows), ...(local ?? [])]);
 		const isKept = ({ id, wallet }: OutgoingPayment) => isUnreadable || wallet !== null || this.#unstored.includes(id);
-		const all = combineAll(this.all, read, isKept);
-		this.all = all.toSorted((a, b) => orderOf(a) - orderOf(b) || a.id.localeCompare(b.id));
-		const oldest = unixSeconds() - KEPT_SECONDS;
+		const all = mergePayments(this.all, read, isKept);
+		this.all = all.toSorted((a, b) => sortTimeOf(a) - sortTimeOf(b) || a.id.localeCompare(b.id));
+		const oldest = unixSeconds() - RETENTION_SECONDS;
 		for (const payment of read)
-			if (payment.at < oldest && isOver(payment) && !hasRefund(payment)) await this.#delete(payment);
+			if (payment.at < oldest && isFinished(payment) && !hasRefund(payment)) await this.#delete(payment);
 	}
 
 	/** Stores a payment, or deletes it when nothing in it matters later. */
 	async #store(hash: string): Promise<void> {
 		const payment = this.find(hash);
 		if (!payment) return;
-		if (!isToBeForgotten(payment)) return void (await this.#save(hash));
+		if (!isDisposable(payment)) return void (await this.#save(hash));
 		await this.#delete(payment);
 		if (payment.wallet === null) this.all = this.all.filter(({ id }) => id !== payment.id);
 		this.#announce();
@@ -241,12 +243,12 @@ export class Journal {
 		if (!payment) return false;
 		const { id } = payment;
 		const withStored = (value: unknown) => {
-			const stored = readPayment({ key: id, value });
-			return writePayment(stored ? combine(payment, stored, true, decided) : payment);
+			const stored = decodePayment({ key: id, value });
+			return encodePayment(stored ? mergePayment(payment, stored, true, decided) : payment);
 		};
 		const saved = this.#database && (await update(this.#database, id, withStored));
-		const isLocal = store(
-			PREFIX + id,
+		const isLocal = storeValue(
+			STORAGE_KEY_PREFIX + id,
 			saved === true ? undefined : withStored(readLocal()?.find(({ key }) => key === id)?.value)
 		);
 		this.#unstored = this.#unstored.filter((each) => each !== id);
@@ -264,24 +266,24 @@ export class Journal {
 	}
 
 	async #deleteKey(key: string): Promise<void> {
-		store(PREFIX + key, undefined);
+		storeValue(STORAGE_KEY_PREFIX + key, undefined);
 		await this.#database?.run('readwrite', (each) => each.delete(key)).catch(() => null);
 	}
 
 	#announce(): void {
-		store(CHANGED, 1);
-		store(CHANGED, undefined);
+		storeValue(CHANGE_SIGNAL_KEY, 1);
+		storeValue(CHANGE_SIGNAL_KEY, undefined);
 	}
 }
 
-const NOT_HERE = { wallet: null, made: null, held: null } as const;
+const NO_TAB_DATA = { wallet: null, made: null, held: null } as const;
 
 const relayingNow = (): PartStatus => ({ kind: 'relaying', since: Date.now() });
 
-const orderOf = (payment: OutgoingPayment) => (stateOf(payment) === 'ready' ? Infinity : payment.at);
+const sortTimeOf = (payment: OutgoingPayment) => (stateOf(payment) === 'ready' ? Infinity : payment.at);
 
 /** True when the outcomes of a begun payment are all known and seen by the user. */
-const isOver = (payment: OutgoingPayment): boolean =>
+const isFinished = (payment: OutgoingPayment): boolean =>
 	stateOf(payment) !== 'ready' &&
 	payment.parts.every(({ status, isSeen }) => !isUnsettled(status) && (isSeen || !isSettled(status)));
 
@@ -293,10 +295,10 @@ const hasRefund = ({ parts }: OutgoingPayment) =>
  * True when nothing in a payment matters later: no part was ever to be sent, or its payees are not known. Payments that
  * can never be sent are kept, because History lists them.
  */
-function isToBeForgotten(payment: OutgoingPayment): boolean {
+function isDisposable(payment: OutgoingPayment): boolean {
 	const wasToPay = payment.parts.some(({ status }) => status.kind !== 'ready');
 	const saysWhat = payment.paid.length > 0 || hasRefund(payment) || payment.parts.some((part) => part.paid.length > 0);
-	return isOver(payment) && !(wasToPay && saysWhat);
+	return isFinished(payment) && !(wasToPay && saysWhat);
 }
 
 /** True when the browser forbids databases, as it does with cookies blocked. */
@@ -326,13 +328,13 @@ function readLocal(): StoredRow[] | null {
 	try {
 		const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
 		return keys
-			.filter((key) => key.startsWith(PREFIX))
-			.map((key) => key.slice(PREFIX.length))
-			.filter((key) => HASH.test(key))
-			.map((key) => ({ key, value: loadStored(PREFIX + key, v.unknown()) }));
+			.filter((key) => key.startsWith(STORAGE_KEY_PREFIX))
+			.map((key) => key.slice(STORAGE_KEY_PREFIX.length))
+			.filter((key) => HASH_PATTERN.test(key))
+			.map((key) => ({ key, value: loadStored(STORAGE_KEY_PREFIX + key, v.unknown()) }));
 	} catch {
 		return null;
 	}
 }
 
-export const journal = new Journal();
+export const journal = new PaymentJournal();

@@ -1,5 +1,5 @@
-import { factsOf } from './facts';
-import { stateOf, type Fact, type OutgoingPayment, type Payees, type Replacement } from './payment';
+import { hashPayees } from './facts';
+import { stateOf, type HashedPayee, type OutgoingPayment, type Payees, type Replacement } from './payment';
 
 /** A recipient of a payment that was not sent. */
 export interface NotSentPayee {
@@ -28,7 +28,7 @@ export interface NotSent {
  */
 export function notSentOf(payment: OutgoingPayment, destinations: Payees | null): NotSent | null {
 	if (stateOf(payment) !== 'replaced') return null;
-	const replaced: { hash: string; paid: readonly Fact[]; status: Replacement }[] = [];
+	const replaced: { hash: string; paid: readonly HashedPayee[]; status: Replacement }[] = [];
 	for (const { hash, paid, status } of payment.parts) {
 		if (status.kind === 'replaced') replaced.push({ hash, paid, status });
 	}
@@ -53,23 +53,23 @@ function payeesIn({ paid, unpaid, isUnknown = false }: Replacement): NotSentPaye
  */
 function payeesAmong(
 	hash: string,
-	facts: readonly Fact[],
-	{ unpaidFacts }: Replacement,
+	facts: readonly HashedPayee[],
+	{ hashedUnpaid }: Replacement,
 	destinations: Payees
 ): NotSentPayee[] {
-	const named = destinations.map((payee) => ({ payee, fact: factsOf(hash, [payee])[0] }));
-	const unpaid = [...(unpaidFacts ?? [])];
+	const named = destinations.map((payee) => ({ payee, fact: hashPayees(hash, [payee])[0] }));
+	const unpaid = [...(hashedUnpaid ?? [])];
 	return facts.map((fact) => {
 		const unpaidAt = unpaid.findIndex((each) => isEqual(each, fact));
 		if (unpaidAt >= 0) unpaid.splice(unpaidAt, 1);
 		const at = named.findIndex((each) => each.fact && isEqual(each.fact, fact));
 		const [found] = at >= 0 && unpaidAt < 0 ? named.splice(at, 1) : [];
-		const isPaid = unpaidFacts ? unpaidAt < 0 : found !== undefined || null;
+		const isPaid = hashedUnpaid ? unpaidAt < 0 : found !== undefined || null;
 		return { address: found?.payee.address ?? null, amount: BigInt(fact.amount), isPaid };
 	});
 }
 
-const isEqual = (a: Fact, b: Fact) => a.to === b.to && a.amount === b.amount;
+const isEqual = (a: HashedPayee, b: HashedPayee) => a.to === b.to && a.amount === b.amount;
 
 /**
  * A wallet's payments that can never be sent, newest first, without those that the wallet itself lists.

@@ -12,10 +12,10 @@ export interface RefundOf {
 export type Priority = '0' | '1' | '2' | '3' | '4';
 
 /** Parameters of a payment to prepare. Amounts in atomic units. */
-export interface Order {
+export interface PaymentOrder {
 	recipients: readonly Destination[];
 	/** The only recipient when the whole unlocked balance is sent; `recipients` is not used then. */
-	all: string | null;
+	sweepTo: string | null;
 	/** OpenAlias names and the addresses they resolved to. */
 	aliases?: readonly { name: string; address: string }[];
 	account: number;
@@ -28,11 +28,11 @@ export interface Order {
 	/** Spend these outputs and no others; with `all`, spend all of them. */
 	outputs?: readonly { key_image: string; amount: bigint }[];
 	/** Key images of outputs to freeze during preparation: the service might spend them as well. */
-	others?: readonly string[];
+	outputsToFreeze?: readonly string[];
 	/** True when unmixable outputs are sent to the wallet itself. */
-	dust?: boolean;
+	isDustSweep?: boolean;
 	/** True when the payment must not be split into several transactions. */
-	single?: boolean;
+	mustNotSplit?: boolean;
 	/** True when the fee is subtracted from the amount that the only recipient gets. */
 	subtractFee?: boolean;
 	/** Highest fee that the form showed, in atomic units. */

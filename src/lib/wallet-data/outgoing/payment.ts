@@ -1,28 +1,29 @@
 import type { Coin } from '../../format/amount';
 import type { Failure } from '../../rpc/errors';
 import type { Finding } from '../findings';
-import type { Order } from './order';
+import type { PaymentOrder } from './order';
 
 /**
  * Result of searching a transaction. `true`: in a block or in the wallet's own list. `at_node`: the node has its bytes,
  * but no block does. `false`: nowhere; `looked` names the services that answered they do not know it.
  */
-export type Sighting = { seen: true } | { seen: 'at_node' } | { seen: false; looked: readonly ('wallet' | 'node')[] };
+export type TransactionLookup =
+	{ seen: true } | { seen: 'at_node' } | { seen: false; unknownTo: readonly ('wallet' | 'node')[] };
 
 /** Recipients, with the amount for each in atomic units. */
-export type Payees = Order['recipients'];
+export type Payees = PaymentOrder['recipients'];
 
 /**
  * A payee in the form that is stored: hash of a salt and the address, and the amount in atomic units as text. A reader
  * can only check addresses that they already know.
  */
-export interface Fact {
+export interface HashedPayee {
 	to: string;
 	amount: string;
 }
 
 /** The paying wallet's proof of a payment for a request. */
-export interface KeptProof {
+export interface StoredProof {
 	/** Keccak-256 of the request's payment link, salted with the transaction's hash. */
 	link: string;
 	/** Unix seconds, from the proof's text; null for none. */
@@ -43,7 +44,7 @@ export interface Replacement {
 	 * Payees of the replaced transaction that this one does not pay, salted with the hash of the replaced one. Used after
 	 * a reload, when addresses are not known.
 	 */
-	unpaidFacts?: readonly Fact[];
+	hashedUnpaid?: readonly HashedPayee[];
 }
 
 /** Status of one part of a payment. */
@@ -61,7 +62,7 @@ export type PartStatus =
 	 * The part may have been sent, and neither the wallet nor the node knows it. `failure` is null when the service
 	 * accepted it.
 	 */
-	| { kind: 'not_found'; failure: Failure | null; looked: readonly ('wallet' | 'node')[] }
+	| { kind: 'not_found'; failure: Failure | null; unknownTo: readonly ('wallet' | 'node')[] }
 	/** The part may have been sent; the user has stopped looking for it. */
 	| { kind: 'given_up' };
 
@@ -73,19 +74,23 @@ export type PartStatus =
  * @param failure the service's refusal; null when it accepted the transaction
  * @param replacedBy a mined transaction that spends the same outputs
  */
-export function partStatus(failure: Failure | null, sighting: Sighting, replacedBy: Replacement | null): PartStatus {
+export function partStatus(
+	failure: Failure | null,
+	sighting: TransactionLookup,
+	replacedBy: Replacement | null
+): PartStatus {
 	if (sighting.seen === true) return { kind: 'sent' };
 	if (replacedBy !== null) return { kind: 'replaced', ...replacedBy };
 	if (sighting.seen) return { kind: 'at_node', failure };
-	return { kind: 'not_found', failure, looked: sighting.looked };
+	return { kind: 'not_found', failure, unknownTo: sighting.unknownTo };
 }
 
 /** True when a part has left the browser and is looked for until it is settled. */
-export const isLookedFor = (status: PartStatus): status is Extract<PartStatus, { failure: unknown }> =>
+export const isPolled = (status: PartStatus): status is Extract<PartStatus, { failure: unknown }> =>
 	'failure' in status;
 
 /** True when a part may have been sent, and its status is not final. */
-export const isUnsettled = (status: PartStatus) => isLookedFor(status) || status.kind === 'relaying';
+export const isUnsettled = (status: PartStatus) => isPolled(status) || status.kind === 'relaying';
 
 /** True when a part's outcome is final: it was sent, or can never be. */
 export const isSettled = ({ kind }: PartStatus) => kind === 'sent' || kind === 'replaced';
@@ -94,7 +99,7 @@ export const isSettled = ({ kind }: PartStatus) => kind === 'sent' || kind === '
 export const mayHavePaid = ({ kind }: PartStatus) => kind !== 'ready' && kind !== 'replaced';
 
 /** Why the page did not send a payment. In each case nothing has left the browser. */
-export type Held =
+export type HoldReason =
 	/** The check of the payment has findings that block it, or that were not confirmed. */
 	| { kind: 'not_confirmed' }
 	/** Another wallet is open: primary addresses of the open one and of the one that pays. */
@@ -136,7 +141,7 @@ export interface SignedTransaction {
 	/** The payment's recipients that this transaction pays; empty when they are not known. */
 	payees: Payees;
 	/** The hash in the service's answer to `relay_tx`, if it differs from `hash`. */
-	named: string | null;
+	answered: string | null;
 }
 
 /**
@@ -156,24 +161,24 @@ export interface SignedSet {
 	/** Transactions that the wallet has sent since: they may belong to this set, or be another client's payment. */
 	candidates: readonly string[];
 	/** The hashes in the service's answer, if they differ from those it had signed. */
-	named: readonly string[];
+	answered: readonly string[];
 	/** The transactions that the wallet listed before the set was sent; null until they are loaded. */
 	listedBefore: ReadonlySet<string> | null;
 	/** The hashes that the set claimed, if the service sent others. */
-	disproved: readonly string[];
+	disprovedHashes: readonly string[];
 }
 
 /** A part of a payment that is handed over by one call: a transaction, or a signed set. */
-export interface Part {
+export interface PaymentPart {
 	/** Hash of the transaction; for a set, the Keccak-256 of its bytes, whatever hashes are claimed for it. */
 	hash: string;
 	status: PartStatus;
 	/** True when the user has seen the outcome. It is announced until then. */
 	isSeen: boolean;
 	/** Payees, salted with the part's hash; empty when they are not known. */
-	paid: readonly Fact[];
+	paid: readonly HashedPayee[];
 	/** The refund in the part, by the request's address. Null once the label of that address mentions the refund. */
-	refunds: Fact | null;
+	refunds: HashedPayee | null;
 	/**
 	 * Transactions of a set: those that the wallet service reports, and that the wallet had not listed before. Empty
 	 * until the service has reported them. Null for a single transaction.
@@ -185,14 +190,14 @@ export interface Part {
 	 */
 	claims: readonly string[];
 	/** The wallet's proof for the part; null until it is made. */
-	proof: KeptProof | null;
+	proof: StoredProof | null;
 	/** The signed data to hand over. Not stored: known only in its own tab, as long as that is open. */
 	signed: SignedTransaction | SignedSet | null;
 }
 
 /** The order and its result before anything was sent. Amounts in atomic units. */
-export interface Made {
-	order: Order;
+export interface Preparation {
+	order: PaymentOrder;
 	/** Total that the recipients get. */
 	amount: bigint;
 	fee: bigint;
@@ -228,24 +233,24 @@ export interface OutgoingPayment {
 	/** Time at which its sending began, in Unix seconds; 0 before that, or when not known. */
 	at: number;
 	/** Payees of all parts together, salted with `id`; empty when they are not known. */
-	paid: readonly Fact[];
+	paid: readonly HashedPayee[];
 	/** Number of parts. Greater than `parts.length` for payments stored by an earlier release: the rest was not begun. */
 	count: number;
-	parts: readonly Part[];
+	parts: readonly PaymentPart[];
 	/** Keccak-256 of the payment link that the payment was made from, salted with `id`; null for none. */
 	link: string | null;
 	/** Primary address of the paying wallet; null in other tabs. */
 	wallet: string | null;
 	/** Null for a signed set, and in other tabs. */
-	made: Made | null;
+	preparation: Preparation | null;
 	/** Why nothing was sent at the last attempt. */
-	held: Held | null;
+	holdReason: HoldReason | null;
 }
 
 /** A payment that was prepared in this tab. */
-export type PreparedPayment = OutgoingPayment & { wallet: string; made: Made };
+export type PreparedPayment = OutgoingPayment & { wallet: string; preparation: Preparation };
 
-export const partOf = ({ parts }: Pick<OutgoingPayment, 'parts'>, hash: string): Part | undefined =>
+export const findPart = ({ parts }: Pick<OutgoingPayment, 'parts'>, hash: string): PaymentPart | undefined =>
 	parts.find((part) => part.hash === hash);
 
 /** True when any part may have been sent without a known outcome. */
@@ -253,13 +258,13 @@ export const isUnderWay = ({ parts }: Pick<OutgoingPayment, 'parts'>): boolean =
 	parts.some(({ status }) => isUnsettled(status));
 
 /** Recipients and amounts, in atomic units. */
-export const payeesOf = ({ order, amount }: Pick<Made, 'order' | 'amount'>): Payees => {
-	const [first, second] = order.all === null ? order.recipients : [{ address: order.all }];
+export const payeesOf = ({ order, amount }: Pick<Preparation, 'order' | 'amount'>): Payees => {
+	const [first, second] = order.sweepTo === null ? order.recipients : [{ address: order.sweepTo }];
 	return first && !second ? [{ address: first.address, amount }] : order.recipients;
 };
 
 /** Status of all parts together. `stopped`: the parts have different final statuses, or only some can still be sent. */
-export function stateOf({ parts }: { parts: readonly Pick<Part, 'status'>[] }): PartStatus['kind'] | 'stopped' {
+export function stateOf({ parts }: { parts: readonly Pick<PaymentPart, 'status'>[] }): PartStatus['kind'] | 'stopped' {
 	const kinds = parts.map(({ status }) => status.kind);
 	for (const kind of ['relaying', 'not_found', 'at_node'] as const) if (kinds.includes(kind)) return kind;
 	for (const kind of ['ready', 'sent', 'replaced', 'given_up'] as const)
@@ -268,14 +273,14 @@ export function stateOf({ parts }: { parts: readonly Pick<Part, 'status'>[] }): 
 }
 
 /** Permission to send a payment again, and the payees that were paid, as far as that is known. */
-export interface SendAgain {
+export interface RetryOptions {
 	/**
 	 * `same`: the remaining transactions themselves may be sent again; they pay once however often they are sent. `anew`:
 	 * nobody was paid, and none of the payment can be sent any more: the same order may be prepared again. `rest`: like
 	 * `anew`, but only for payees that were not paid. `nothing`: all of it was sent, or that is not known: a second
 	 * payment might pay twice.
 	 */
-	may: 'same' | 'anew' | 'rest' | 'nothing';
+	retryKind: 'same' | 'anew' | 'rest' | 'nothing';
 	/** Payees that the replacing transactions paid the same amount. */
 	paid: Payees;
 	/** Payees that the replacing transactions did not pay. */
@@ -283,14 +288,14 @@ export interface SendAgain {
 }
 
 /** The single place that decides whether a payment of any kind may be sent again. */
-export function sendAgain({ parts }: { parts: readonly Pick<Part, 'status'>[] }): SendAgain {
+export function retryOptionsOf({ parts }: { parts: readonly Pick<PaymentPart, 'status'>[] }): RetryOptions {
 	const statuses = parts.map(({ status }) => status);
 	const replacements = statuses.filter((status) => status.kind === 'replaced');
 	const paid = replacements.flatMap((status) => status.paid);
 	const unpaid = replacements.flatMap((status) => status.unpaid);
-	return { may: mayBeSent(), paid, unpaid };
+	return { retryKind: retryKindOf(), paid, unpaid };
 
-	function mayBeSent(): SendAgain['may'] {
+	function retryKindOf(): RetryOptions['retryKind'] {
 		if (statuses.some(({ kind }) => kind === 'relaying')) return 'nothing';
 		if (statuses.some(({ kind }) => kind === 'ready' || kind === 'not_found')) return 'same';
 		if (unpaid.length === 0 || !statuses.every(isSettled)) return 'nothing';

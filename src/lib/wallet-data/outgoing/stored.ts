@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { factsOf } from './facts';
-import { partOf, type Fact, type OutgoingPayment, type Part, type PartStatus, type Replacement } from './payment';
+import { hashPayees } from './facts';
+import {
+	findPart,
+	type HashedPayee,
+	type OutgoingPayment,
+	type PaymentPart,
+	type PartStatus,
+	type Replacement
+} from './payment';
 
 /**
  * Hash as a service reported it, not validated: looking for an invalid one finds nothing, but the record must stay
@@ -43,7 +50,7 @@ const stored = v.object({
 });
 
 /** Record format of releases before 1.0: one record for each part. */
-const storedBefore = v.object({
+const legacyRecord = v.object({
 	service: v.string(),
 	at: v.number(),
 	state: v.optional(v.picklist(['unsettled', 'found', 'settled']), 'unsettled'),
@@ -57,7 +64,7 @@ const storedBefore = v.object({
 	claims: v.optional(hashes, [])
 });
 
-export type StoredPayment = v.InferOutput<typeof stored>;
+export type JournalRecord = v.InferOutput<typeof stored>;
 
 /** A storage record and its key. */
 export interface StoredRow {
@@ -81,7 +88,7 @@ export function storedState({ kind }: PartStatus): PartState {
 	}
 }
 
-export const writePayment = ({ id, service, at, paid, count, link, parts }: OutgoingPayment): StoredPayment => ({
+export const encodePayment = ({ id, service, at, paid, count, link, parts }: OutgoingPayment): JournalRecord => ({
 	version: 2,
 	hash: id,
 	service,
@@ -103,73 +110,73 @@ export const writePayment = ({ id, service, at, paid, count, link, parts }: Outg
 });
 
 /** The payments in records, each once, though records of an earlier release may still exist for their parts. */
-export function readPayments(rows: readonly StoredRow[]): OutgoingPayment[] {
+export function decodePayments(rows: readonly StoredRow[]): OutgoingPayment[] {
 	const payments: OutgoingPayment[] = [];
-	const before = new Map<string, EntryBefore[]>();
+	const before = new Map<string, LegacyEntry[]>();
 	for (const row of rows) {
-		const payment = readPayment(row);
+		const payment = decodePayment(row);
 		if (payment) {
 			payments.push(payment);
 			continue;
 		}
-		const entry = readEntry(row);
+		const entry = decodeLegacyEntry(row);
 		const id = entry.whole?.hash ?? entry.key;
 		before.set(id, [...(before.get(id) ?? []), entry]);
 	}
 	const known = new Set(payments.flatMap(({ id, parts }) => [id, ...parts.map(({ hash }) => hash)]));
 	for (const [id, group] of before) {
 		const others = group.filter(({ key }) => !known.has(key));
-		if (others.length > 0) payments.push(readBefore(id, others));
+		if (others.length > 0) payments.push(joinLegacyEntries(id, others));
 	}
 	return payments;
 }
 
 /** Decodes a record; null if it is of an earlier release, or cannot be read. */
-export function readPayment({ value }: StoredRow): OutgoingPayment | null {
+export function decodePayment({ value }: StoredRow): OutgoingPayment | null {
 	const { success, output } = v.safeParse(stored, value);
 	if (!success) return null;
 	const { hash: id, service, at, paid, count, link } = output;
-	const parts = output.parts.map(({ state, by, unpaid, ...part }): Part => ({
+	const parts = output.parts.map(({ state, by, unpaid, ...part }): PaymentPart => ({
 		...part,
 		status: statusOf(state, by, unpaid),
 		signed: null
 	}));
-	return { id, service, at, paid, count, link, parts, wallet: null, made: null, held: null };
+	return { id, service, at, paid, count, link, parts, wallet: null, preparation: null, holdReason: null };
 }
 
 /** Payees that the replacing transaction does not pay; undefined when its recipients are not known. */
-function unpaidOf(hash: string, { paid, unpaid, isUnknown, unpaidFacts }: Replacement): Fact[] | undefined {
-	if (unpaidFacts) return [...unpaidFacts];
-	return !isUnknown && paid.length + unpaid.length > 0 ? factsOf(hash, unpaid) : undefined;
+function unpaidOf(hash: string, { paid, unpaid, isUnknown, hashedUnpaid }: Replacement): HashedPayee[] | undefined {
+	if (hashedUnpaid) return [...hashedUnpaid];
+	return !isUnknown && paid.length + unpaid.length > 0 ? hashPayees(hash, unpaid) : undefined;
 }
 
-function statusOf(state: PartState, by = '', unpaidFacts?: readonly Fact[]): PartStatus {
+function statusOf(state: PartState, by = '', hashedUnpaid?: readonly HashedPayee[]): PartStatus {
 	switch (state) {
 		case 'prepared':
 			return { kind: 'ready' };
 		case 'unsure':
 			return UNSURE;
 		case 'failed':
-			return { kind: 'replaced', by, paid: [], unpaid: [], ...(unpaidFacts && { unpaidFacts }) };
+			return { kind: 'replaced', by, paid: [], unpaid: [], ...(hashedUnpaid && { hashedUnpaid }) };
 		case 'sent':
 		case 'given_up':
 			return { kind: state };
 	}
 }
 
-const UNSURE: PartStatus = { kind: 'not_found', failure: null, looked: [] };
+const UNSURE: PartStatus = { kind: 'not_found', failure: null, unknownTo: [] };
 
 /** A record of an earlier release, with its key. */
-type EntryBefore = v.InferOutput<typeof storedBefore> & Pick<StoredRow, 'key'>;
+type LegacyEntry = v.InferOutput<typeof legacyRecord> & Pick<StoredRow, 'key'>;
 
 /** An unreadable record, such as one of a later release, counts as a payment that may be under way. */
-function readEntry({ key, value }: StoredRow): EntryBefore {
-	const { success, output } = v.safeParse(storedBefore, value);
-	return { key, ...(success ? output : v.parse(storedBefore, { service: '', at: 0 })) };
+function decodeLegacyEntry({ key, value }: StoredRow): LegacyEntry {
+	const { success, output } = v.safeParse(legacyRecord, value);
+	return { key, ...(success ? output : v.parse(legacyRecord, { service: '', at: 0 })) };
 }
 
 /** Joins the records that an earlier release stored for one payment. */
-function readBefore(id: string, entries: readonly EntryBefore[]): OutgoingPayment {
+function joinLegacyEntries(id: string, entries: readonly LegacyEntry[]): OutgoingPayment {
 	const [first] = entries;
 	return {
 		id,
@@ -177,7 +184,7 @@ function readBefore(id: string, entries: readonly EntryBefore[]): OutgoingPaymen
 		at: Math.min(...entries.map(({ at }) => at)),
 		paid: first?.whole?.paid ?? first?.paid ?? [],
 		count: first?.whole?.parts ?? 1,
-		parts: entries.map(({ key, state, paid, refunds = null, transactions = null, claims }): Part => ({
+		parts: entries.map(({ key, state, paid, refunds = null, transactions = null, claims }): PaymentPart => ({
 			hash: key,
 			status: state === 'unsettled' ? UNSURE : { kind: 'sent' },
 			isSeen: state === 'settled',
@@ -190,8 +197,8 @@ function readBefore(id: string, entries: readonly EntryBefore[]): OutgoingPaymen
 		})),
 		link: null,
 		wallet: null,
-		made: null,
-		held: null
+		preparation: null,
+		holdReason: null
 	};
 }
 
@@ -207,15 +214,15 @@ const rankOf = (status: PartStatus): number => RANKS[storedState(status)];
  * tab cannot send: another tab may have taken back what it had begun
  * @param decided the hash of a part whose status in this tab always wins
  */
-export function combine(
+export function mergePayment(
 	known: OutgoingPayment,
 	read: OutgoingPayment,
 	isChanged: boolean,
 	decided: string | null = null
 ): OutgoingPayment {
-	const others = read.parts.filter(({ hash }) => partOf(known, hash) === undefined);
-	const parts = known.parts.map((part): Part => {
-		const stored = partOf(read, part.hash);
+	const others = read.parts.filter(({ hash }) => findPart(known, hash) === undefined);
+	const parts = known.parts.map((part): PaymentPart => {
+		const stored = findPart(read, part.hash);
 		if (!stored) return part;
 		const isFurther = rankOf(part.status) > rankOf(stored.status) && (isChanged || part.signed !== null);
 		const isAlike = rankOf(part.status) === rankOf(stored.status);
@@ -233,7 +240,7 @@ export function combine(
  *
  * @param isKept whether a payment that is not stored stays; another tab may have deleted it
  */
-export function combineAll(
+export function mergePayments(
 	known: readonly OutgoingPayment[],
 	read: readonly OutgoingPayment[],
 	isKept: (payment: OutgoingPayment) => boolean
@@ -242,7 +249,7 @@ export function combineAll(
 	const kept: OutgoingPayment[] = [];
 	for (const payment of known) {
 		const same = stored.get(payment.id);
-		if (same) kept.push(combine(payment, same, false));
+		if (same) kept.push(mergePayment(payment, same, false));
 		else if (isKept(payment)) kept.push(payment);
 		stored.delete(payment.id);
 	}

@@ -6,10 +6,10 @@ import { fetchTransfers } from '../../wallet-data/transfers';
 import { receivedBy, withBalances, type AddressBalance } from './addresses';
 
 /** Query of an account's addresses with their balances. */
-export const balancesQuery = (wallet: Client, account_index: number): Query<readonly AddressBalance[]> => ({
+export const addressBalancesQuery = (wallet: Client, account_index: number): Query<readonly AddressBalance[]> => ({
 	service: wallet.url,
 	key: ['balances of addresses', account_index],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: async (signal) => {
 		const [addresses, { per_subaddress }] = await Promise.all([
 			fetchQuery(addressesQuery(wallet, account_index)),
@@ -23,6 +23,6 @@ export const balancesQuery = (wallet: Client, account_index: number): Query<read
 export const receivedByQuery = (wallet: Client, account_index: number): Query<ReadonlyMap<number, bigint>> => ({
 	service: wallet.url,
 	key: ['received by addresses', account_index],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: async () => receivedBy(account_index, (await fetchTransfers(wallet)).transfers.in)
 });

@@ -1,18 +1,18 @@
-import { pageAddress } from '../../app/page-address';
+import { pageConditions } from '../../app/page-address';
 import { visible } from '../../format/visible';
 import type { Client } from '../../rpc/client';
-import { CODES } from '../../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../../rpc/wallet/codes';
 import type { Failure } from '../../rpc/errors';
-import { changes } from '../../wallet-data/actions';
+import { walletActions } from '../../wallet-data/actions';
 import { describeWalletFailure } from '../../wallet-data/messages/failure';
-import { refresh } from '../../wallet-data/refresh';
-import { beginAnew } from '../../wallet-data/transfers-base';
+import { refreshWallet } from '../../wallet-data/refresh';
+import { resetTransfers } from '../../wallet-data/transfers-base';
 import type { BackupRecord } from './compare';
 
 /** Records between two updates of the status: a screen reader announces each update. */
-const NOTED_EVERY = 50;
+const RECORDS_PER_STATUS = 50;
 
-const AGAIN = 'What was added stays. The comparison above is up to date: add the rest from there.';
+const RETRY_HINT = 'What was added stays. The comparison above is up to date: add the rest from there.';
 
 /**
  * Adds records one after another. Records that were added stay, even after a failure.
@@ -26,14 +26,14 @@ export async function addRecords(
 	stopping: AbortController
 ): Promise<unknown> {
 	const since = Date.now();
-	const of = records.length;
+	const total = records.length;
 	let added = 0;
 	let refusal = '';
 	for (const [count, record] of records.entries()) {
 		if (stopping.signal.aborted) break;
-		if (count % NOTED_EVERY === 0) {
-			const slow = `${count} of ${of}`;
-			changes.set(wallet, place, { kind: 'under_way', since, slow, cancel: () => stopping.abort() });
+		if (count % RECORDS_PER_STATUS === 0) {
+			const slow = `${count} of ${total}`;
+			walletActions.set(wallet, place, { kind: 'under_way', since, slow, cancel: () => stopping.abort() });
 		}
 		const outcome = await record.add(wallet);
 		if (outcome.kind !== 'failed') {
@@ -41,26 +41,26 @@ export async function addRecords(
 			continue;
 		}
 		const { failure, mayHaveTakenEffect: lost } = outcome.error;
-		const message = describeWalletFailure(failure, wallet.url, pageAddress(wallet.url));
-		if (!isOfRecord(failure)) {
-			changes.set(wallet, place, { kind: 'failed', failure, lost, message: { ...message, next: AGAIN } });
+		const message = describeWalletFailure(failure, wallet.url, pageConditions(wallet.url));
+		if (!isRecordFailure(failure)) {
+			walletActions.set(wallet, place, { kind: 'failed', failure, lost, message: { ...message, next: RETRY_HINT } });
 			return reload(wallet);
 		}
 		refusal ||= `${visible(record.name)}: ${message.title} ${message.cause} `;
 	}
-	const title = `${added} of ${of} added.`;
-	changes.set(wallet, place, {
+	const title = `${added} of ${total} added.`;
+	walletActions.set(wallet, place, {
 		kind: 'done',
-		...(added === of ? { title } : { tone: 'warn', title, next: `${refusal}${AGAIN}` })
+		...(added === total ? { title } : { tone: 'warn', title, next: `${refusal}${RETRY_HINT}` })
 	});
 	return reload(wallet);
 }
 
 async function reload(wallet: Client): Promise<unknown> {
-	await beginAnew(wallet);
-	return refresh(wallet);
+	await resetTransfers(wallet);
+	return refreshWallet(wallet);
 }
 
 /** True when a failure concerns one record only, so that the next one may succeed. */
-const isOfRecord = (failure: Failure) =>
-	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code !== CODES.notOpen);
+const isRecordFailure = (failure: Failure) =>
+	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code !== WALLET_ERROR_CODES.notOpen);

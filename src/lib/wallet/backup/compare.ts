@@ -1,4 +1,4 @@
-import { act, type Outcome } from '../../app/act';
+import { sendOnce, type CallOutcome } from '../../app/act';
 import type { Network } from '../../chain/address-shape';
 import { shortHash } from '../../format/hash';
 import type { Client } from '../../rpc/client';
@@ -21,16 +21,16 @@ export interface BackupRecord {
 	/** Why the record cannot be added. */
 	reason?: string | undefined;
 	/** Adds the record through the wallet service. */
-	add: (wallet: Client) => Promise<Outcome>;
+	add: (wallet: Client) => Promise<CallOutcome>;
 }
 
-export interface Comparison {
+export interface BackupComparison {
 	/** Records that the wallet lacks, in the order in which they can be added. */
 	missing: readonly BackupRecord[];
 	/** Records that differ in the wallet, or cannot be added. */
-	leftAlone: readonly BackupRecord[];
+	skipped: readonly BackupRecord[];
 	/** Number of records that are equal in both. */
-	same: number;
+	equalCount: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface Comparison {
  *
  * @param network the wallet's; null when unknown
  */
-export function compareBackup(backup: Backup, wallet: WalletRecords, network: Network | null): Comparison {
+export function compareBackup(backup: Backup, wallet: WalletRecords, network: Network | null): BackupComparison {
 	const isOwn = backup.address === wallet.address;
 	const records = [
 		...(isOwn ? [...labels(backup, wallet), ...backup.notes.map((note) => noteRecord(note, wallet))] : []),
@@ -49,8 +49,8 @@ export function compareBackup(backup: Backup, wallet: WalletRecords, network: Ne
 	const isMissing = ({ present, reason }: BackupRecord) => present === '' && reason === undefined;
 	return {
 		missing: different.filter(isMissing),
-		leftAlone: different.filter((record) => !isMissing(record)),
-		same: records.length - different.length
+		skipped: different.filter((record) => !isMissing(record)),
+		equalCount: records.length - different.length
 	};
 }
 
@@ -58,8 +58,8 @@ export function compareBackup(backup: Backup, wallet: WalletRecords, network: Ne
  * Maximum number of accounts and addresses to create: each takes the service a moment, and enlarges the wallet
  * permanently.
  */
-const MOST_ACCOUNTS = 500;
-const MOST_ADDRESSES = 5000;
+const MAX_ACCOUNTS_TO_CREATE = 500;
+const MAX_ADDRESSES_TO_CREATE = 5000;
 
 /** The label that every wallet gives its first account (reference implementation, wallet2.cpp). */
 const PRIMARY = 'Primary account';
@@ -72,9 +72,11 @@ function labels({ accounts, tags }: Backup, wallet: WalletRecords): BackupRecord
 	const last = sorted.at(-1)?.index ?? -1;
 	const missing = last + 1 - wallet.accounts.length;
 	const tooMany =
-		missing > MOST_ACCOUNTS ? `This would create ${missing} accounts. The limit is ${MOST_ACCOUNTS}.` : undefined;
+		missing > MAX_ACCOUNTS_TO_CREATE
+			? `This would create ${missing} accounts. The limit is ${MAX_ACCOUNTS_TO_CREATE}.`
+			: undefined;
 	return [
-		...created('Accounts', missing, tooMany, (client) => createAccounts(client, last)),
+		...creationRecord('Accounts', missing, tooMany, (client) => createAccounts(client, last)),
 		...sorted.flatMap((account) => {
 			const now = wallet.accounts.find(({ account_index }) => account_index === account.index);
 			return accountRecords(account, now, now ? undefined : tooMany);
@@ -83,13 +85,13 @@ function labels({ accounts, tags }: Backup, wallet: WalletRecords): BackupRecord
 			name: `Tag ${tag}`,
 			saved: description,
 			present: wallet.tags.get(tag) ?? '',
-			add: (client: Client) => act(client, rpc.setAccountTagDescription, { tag, description })
+			add: (client: Client) => sendOnce(client, rpc.setAccountTagDescription, { tag, description })
 		}))
 	];
 }
 
 /** A record for accounts or addresses that must be created before they can have labels. */
-const created = (
+const creationRecord = (
 	name: string,
 	missing: number,
 	reason: string | undefined,
@@ -106,8 +108,8 @@ function accountRecords(
 	const missing = last + 1 - (now?.addresses.length ?? 1);
 	const tooMany =
 		reason ??
-		(missing > MOST_ADDRESSES
-			? `This would create ${missing} addresses in the account. The limit is ${MOST_ADDRESSES}.`
+		(missing > MAX_ADDRESSES_TO_CREATE
+			? `This would create ${missing} addresses in the account. The limit is ${MAX_ADDRESSES_TO_CREATE}.`
 			: undefined);
 	const nowLabelled = new Map(now?.addresses.map((address) => [address.address_index, address.label]));
 	const ofAccount: BackupRecord[] = [
@@ -116,36 +118,36 @@ function accountRecords(
 			saved: ownLabel(label),
 			present: ownLabel(now?.label ?? ''),
 			reason,
-			add: (client) => act(client, rpc.labelAccount, { account_index: index, label })
+			add: (client) => sendOnce(client, rpc.labelAccount, { account_index: index, label })
 		},
 		{
 			name: `${name}, tag`,
 			saved: tag,
 			present: now?.tag ?? '',
 			reason,
-			add: (client) => act(client, rpc.tagAccounts, { tag, accounts: [index] })
+			add: (client) => sendOnce(client, rpc.tagAccounts, { tag, accounts: [index] })
 		}
 	];
 	return [
 		...ofAccount.filter(({ saved }) => saved !== ''),
-		...created(`${name}, addresses`, missing, tooMany, (client) => createAddresses(client, index, last)),
+		...creationRecord(`${name}, addresses`, missing, tooMany, (client) => createAddresses(client, index, last)),
 		...addresses.map((address) => ({
 			name: `Address ${index}/${address.index}`,
 			saved: address.label,
 			present: nowLabelled.get(address.index) ?? '',
 			reason: nowLabelled.has(address.index) ? undefined : tooMany,
 			add: (client: Client) =>
-				act(client, rpc.labelAddress, { index: { major: index, minor: address.index }, label: address.label })
+				sendOnce(client, rpc.labelAddress, { index: { major: index, minor: address.index }, label: address.label })
 		}))
 	];
 }
 
 /** Creates accounts until the index `last` exists. */
-async function createAccounts(client: Client, last: number): Promise<Outcome> {
-	let outcome: Outcome;
+async function createAccounts(client: Client, last: number): Promise<CallOutcome> {
+	let outcome: CallOutcome;
 	let newest: number;
 	do {
-		const created = await act(client, rpc.createAccount, {});
+		const created = await sendOnce(client, rpc.createAccount, {});
 		outcome = created;
 		newest = created.kind === 'answered' ? created.result.account_index : Infinity;
 	} while (newest < last);
@@ -156,17 +158,17 @@ async function createAccounts(client: Client, last: number): Promise<Outcome> {
  * Maximum number of addresses a service creates per call (wallet_rpc_server.cpp, on_create_address). Older releases
  * create one.
  */
-const AT_ONCE = 64;
+const MAX_ADDRESSES_PER_CALL = 64;
 
 /** Creates addresses until the index `last` exists. */
-async function createAddresses(client: Client, account_index: number, last: number): Promise<Outcome> {
+async function createAddresses(client: Client, account_index: number, last: number): Promise<CallOutcome> {
 	let count = 1;
 	for (;;) {
-		const outcome = await act(client, rpc.createAddress, { account_index, count });
+		const outcome = await sendOnce(client, rpc.createAddress, { account_index, count });
 		if (outcome.kind !== 'answered') return outcome;
 		const newest = Math.max(outcome.result.address_index, ...outcome.result.address_indices);
 		if (newest >= last) return outcome;
-		count = Math.min(AT_ONCE, last - newest);
+		count = Math.min(MAX_ADDRESSES_PER_CALL, last - newest);
 	}
 }
 
@@ -174,7 +176,7 @@ const noteRecord = ({ txid, note }: Backup['notes'][number], { notes }: WalletRe
 	name: shortHash(txid),
 	saved: note,
 	present: notes.get(txid) ?? '',
-	add: (client) => act(client, setTxNotes, { txids: [txid], notes: [note] })
+	add: (client) => sendOnce(client, setTxNotes, { txids: [txid], notes: [note] })
 });
 
 const contacts = ({ contacts: saved }: Backup, wallet: WalletRecords, network: Network | null): BackupRecord[] =>
@@ -187,7 +189,7 @@ const contacts = ({ contacts: saved }: Backup, wallet: WalletRecords, network: N
 			saved: description || NO_DESCRIPTION,
 			present: present ? present.description || NO_DESCRIPTION : '',
 			reason: read.problem && Object.values(read.problem).join(' '),
-			add: (client) => act(client, addAddressBook, { address, description })
+			add: (client) => sendOnce(client, addAddressBook, { address, description })
 		};
 	});
 
@@ -201,6 +203,6 @@ function frozenRecord(key_image: string, { outputs }: WalletRecords): BackupReco
 		saved: 'frozen',
 		present: output?.frozen === true ? 'frozen' : '',
 		reason: output ? spent : 'The wallet does not list this output, or not yet.',
-		add: (client) => act(client, freeze, { key_image })
+		add: (client) => sendOnce(client, freeze, { key_image })
 	};
 }

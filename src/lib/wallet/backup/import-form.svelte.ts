@@ -2,12 +2,12 @@ import { loadPart } from '../../app/load-part';
 import { combineFields, type Result } from '../../format/result';
 import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
-import { changes } from '../../wallet-data/actions';
+import { walletActions } from '../../wallet-data/actions';
 import { walletNetwork } from '../network';
 import { addRecords } from './add-records';
-import { compareBackup, type Comparison } from './compare';
+import { compareBackup, type BackupComparison } from './compare';
 import { parseBackup, type Backup } from './format';
-import { loadRecords } from './load';
+import { loadWalletRecords } from './load';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface BackupImportContext {
@@ -19,10 +19,10 @@ export interface BackupImportContext {
 }
 
 /** Maximum size of a file, in bytes. A wallet with 100,000 notes has about 15 MB. */
-const MOST_BYTES = 20_000_000;
+const MAX_FILE_BYTES = 20_000_000;
 
 /** Place of this action in the action log. */
-const PLACE = 'backup-import';
+const ACTION_KEY = 'backup-import';
 
 /** State of the form that opens a backup, compares it with the open wallet, and adds what the wallet lacks. */
 export class BackupImportForm {
@@ -37,7 +37,7 @@ export class BackupImportForm {
 	/** Why the file could not be opened. */
 	problem: string | null = $state(null);
 	backup: Backup | null = $state.raw(null);
-	comparison: Comparison | null = $state.raw(null);
+	comparison: BackupComparison | null = $state.raw(null);
 	/** Hash of the transaction whose key is looked up. */
 	txid = $state('');
 	#stopping = new AbortController();
@@ -50,7 +50,7 @@ export class BackupImportForm {
 	);
 	/** True when the backup is of another wallet. */
 	readonly isOther = $derived.by(() => this.backup !== null && this.backup.address !== this.#context.address);
-	readonly change = $derived.by(() => changes.at(this.#context.wallet, PLACE));
+	readonly change = $derived.by(() => walletActions.at(this.#context.wallet, ACTION_KEY));
 	/** The key of the transaction `txid`; undefined where the backup has none. */
 	readonly key = $derived(this.backup?.keys.find(({ txid }) => txid === this.txid.trim().toLowerCase()));
 
@@ -87,7 +87,7 @@ export class BackupImportForm {
 		const { backup, comparison } = this;
 		if (!backup || !comparison) return;
 		this.#stopping = new AbortController();
-		await addRecords(this.#context.wallet, PLACE, comparison.missing, this.#stopping);
+		await addRecords(this.#context.wallet, ACTION_KEY, comparison.missing, this.#stopping);
 		await this.#compare(backup);
 	}
 
@@ -114,7 +114,7 @@ export class BackupImportForm {
 		this.comparison = null;
 		this.step = 'Comparing with the open wallet…';
 		const noted = opened.notes.map(({ txid }) => txid);
-		const loaded = await loadPart(loadRecords(wallet, noted));
+		const loaded = await loadPart(loadWalletRecords(wallet, noted));
 		this.failure = loaded.problem ?? null;
 		if (loaded.value) this.comparison = compareBackup(opened, loaded.value, walletNetwork(address));
 		this.step = null;
@@ -123,6 +123,6 @@ export class BackupImportForm {
 
 function readFile(file: File | null): Result<File> {
 	if (!file) return { problem: 'Choose the file.' };
-	if (file.size <= MOST_BYTES) return { value: file };
-	return { problem: `The file has more than ${MOST_BYTES / 1_000_000} MB: it is not a backup of this page.` };
+	if (file.size <= MAX_FILE_BYTES) return { value: file };
+	return { problem: `The file has more than ${MAX_FILE_BYTES / 1_000_000} MB: it is not a backup of this page.` };
 }

@@ -1,4 +1,4 @@
-import { act } from '../../app/act';
+import { sendOnce } from '../../app/act';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
 import { getAccounts, getAccountTags, getAddress } from '../../rpc/wallet/accounts';
@@ -6,8 +6,8 @@ import { getAddressBook } from '../../rpc/wallet/address-book';
 import { getTxNotes, incomingTransfers } from '../../rpc/wallet/history';
 import { getTxKey } from '../../rpc/wallet/proofs';
 import type { Account, AddressBookEntry, AddressEntry, IncomingTransfer } from '../../rpc/wallet/records';
-import { CODES } from '../../rpc/wallet/codes';
-import { loadAbove } from '../../wallet-data/transfers';
+import { WALLET_ERROR_CODES } from '../../rpc/wallet/codes';
+import { loadTransfersAbove } from '../../wallet-data/transfers';
 import type { Backup } from './format';
 
 /** The open wallet's records of the kinds that a backup contains. */
@@ -32,12 +32,12 @@ export interface WalletRecords {
  * @param noted transactions whose notes are wanted, also if the wallet does not list them
  * @throws RpcError
  */
-export async function loadRecords(wallet: Client, noted: readonly string[] = []): Promise<WalletRecords> {
+export async function loadWalletRecords(wallet: Client, noted: readonly string[] = []): Promise<WalletRecords> {
 	const [{ subaddress_accounts }, { account_tags }, { entries }, transfers] = await Promise.all([
 		wallet.call(getAccounts, {}),
 		wallet.call(getAccountTags),
 		wallet.call(getAddressBook, {}),
-		loadAbove(wallet, 0)
+		loadTransfersAbove(wallet, 0)
 	]);
 	const accounts: WalletRecords['accounts'][number][] = [];
 	const outputs = new Map<string, IncomingTransfer>();
@@ -69,7 +69,7 @@ export async function loadRecords(wallet: Client, noted: readonly string[] = [])
 }
 
 /** Number of keys to request in parallel. */
-const AT_ONCE = 4;
+const MAX_PARALLEL_CALLS = 4;
 
 /**
  * Loads the secret keys of the transactions that the wallet sent. The wallet has no keys of those that another copy of
@@ -85,10 +85,10 @@ export async function loadTransactionKeys(
 	signal: AbortSignal
 ): Promise<Backup['keys']> {
 	const keys: Backup['keys'] = [];
-	for (let from = 0; from < sent.length; from += AT_ONCE) {
+	for (let from = 0; from < sent.length; from += MAX_PARALLEL_CALLS) {
 		const found = await Promise.all(
-			sent.slice(from, from + AT_ONCE).map(async (txid) => {
-				const outcome = await act(wallet, getTxKey, { txid }, { signal });
+			sent.slice(from, from + MAX_PARALLEL_CALLS).map(async (txid) => {
+				const outcome = await sendOnce(wallet, getTxKey, { txid }, { signal });
 				if (outcome.kind === 'answered') {
 					const key = outcome.result.tx_key;
 					return key === undefined ? [] : [{ txid, key }];
@@ -98,12 +98,13 @@ export async function loadTransactionKeys(
 			})
 		);
 		keys.push(...found.flat());
-		onprogress(Math.min(from + AT_ONCE, sent.length));
+		onprogress(Math.min(from + MAX_PARALLEL_CALLS, sent.length));
 	}
 	return keys;
 }
 
-const isUnknownKey = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code !== CODES.notOpen;
+const isUnknownKey = ({ failure }: RpcError) =>
+	failure.kind === 'refused' && failure.code !== WALLET_ERROR_CODES.notOpen;
 
 /**
  * Converts a wallet's records to the content of a backup.

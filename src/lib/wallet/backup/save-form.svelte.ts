@@ -3,9 +3,9 @@ import { formatInteger, plural } from '../../format/amount';
 import { combineFields, type Result } from '../../format/result';
 import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
-import { frozenBy } from '../../wallet-data/frozen-outputs';
+import { temporarilyFrozenIn } from '../../wallet-data/frozen-outputs';
 import { backupText, type Backup } from './format';
-import { loadRecords, loadTransactionKeys, toBackup } from './load';
+import { loadWalletRecords, loadTransactionKeys, toBackup } from './load';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface BackupSaveContext {
@@ -17,7 +17,7 @@ export interface BackupSaveContext {
 }
 
 /** Minimum length of the password: scrypt slows guessing down, but does not replace length. */
-const SHORTEST = 10;
+const MIN_PASSWORD_LENGTH = 10;
 
 /** State of the form that saves a backup. */
 export class BackupSaveForm {
@@ -37,8 +37,8 @@ export class BackupSaveForm {
 	readonly read = $derived(
 		combineFields({
 			password:
-				this.password.length < SHORTEST
-					? { problem: `At least ${SHORTEST} characters: several random words, for example.` }
+				this.password.length < MIN_PASSWORD_LENGTH
+					? { problem: `At least ${MIN_PASSWORD_LENGTH} characters: several random words, for example.` }
 					: { value: this.password },
 			repeated: this.repeated === this.password ? { value: this.repeated } : { problem: 'The passwords differ.' }
 		})
@@ -65,14 +65,14 @@ export class BackupSaveForm {
 	async #saveAs(password: string): Promise<void> {
 		const { wallet, encrypt, download } = this.#context;
 		this.step = 'Loading what the wallet file has…';
-		const records = await loadRecords(wallet);
+		const records = await loadWalletRecords(wallet);
 		const { sent } = records;
 		const progress = (count: number) => {
 			this.step = `Loading transaction keys: ${formatInteger(count)} of ${formatInteger(sent.length)}…`;
 		};
 		const keys = await loadTransactionKeys(wallet, sent, progress, this.#stopping.signal);
 		this.step = 'Encrypting…';
-		const content = toBackup(records, keys, frozenBy(wallet.url, records.address), Date.now());
+		const content = toBackup(records, keys, temporarilyFrozenIn(wallet.url, records.address), Date.now());
 		const encrypted = await encrypt(backupText(content), password);
 		if (!encrypted.value) {
 			this.problem = encrypted.problem;

@@ -1,12 +1,12 @@
 import { prefetchQuery } from '../../app/query.svelte';
-import type { Done } from '../../format/action-status';
-import { editable, withRest } from '../../format/visible';
+import type { ActionResult } from '../../format/action-status';
+import { truncateForField, restoreTruncated } from '../../format/visible';
 import type { Client } from '../../rpc/client';
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../../rpc/wallet/address-book';
 import type { AddressBookEntry } from '../../rpc/wallet/records';
-import { changes } from '../../wallet-data/actions';
+import { walletActions } from '../../wallet-data/actions';
 import { bookQuery } from '../../wallet-data/address-queries';
-import { createdMore, lostEntries } from '../resent';
+import { detectRepeatedCreation, detectRepeatedDeletion } from '../resent';
 import { canEditInPlace, type EntryDraft } from './entries';
 
 /** Values from the page; getters give the current value. */
@@ -26,20 +26,20 @@ export class BookChanges {
 	/** The entry whose deletion has to be confirmed. */
 	deleting: AddressBookEntry | null = $state.raw(null);
 
-	readonly changed = $derived.by(() => changes.at(this.#context.wallet, 'book'));
+	readonly changed = $derived.by(() => walletActions.at(this.#context.wallet, 'book'));
 
 	constructor(context: BookContext) {
 		this.#context = context;
 	}
 
 	openEdit(entry: AddressBookEntry): void {
-		changes.clear();
-		Object.assign(this.draft, { address: entry.address, description: editable(entry.description) });
+		walletActions.clear();
+		Object.assign(this.draft, { address: entry.address, description: truncateForField(entry.description) });
 		this.edited = entry;
 	}
 
 	openDelete(entry: AddressBookEntry): void {
-		changes.clear();
+		walletActions.clear();
 		this.deleting = entry;
 	}
 
@@ -50,9 +50,9 @@ export class BookChanges {
 
 	async edit(before: AddressBookEntry, typed: EntryDraft): Promise<void> {
 		if (!this.#isUnchanged(before)) return;
-		const entry = { ...typed, description: withRest(typed.description, before.description) };
+		const entry = { ...typed, description: restoreTruncated(typed.description, before.description) };
 		const result = canEditInPlace(entry.address, before.address)
-			? await changes.run(
+			? await walletActions.run(
 					this.#context.wallet,
 					'book',
 					editAddressBook,
@@ -71,8 +71,8 @@ export class BookChanges {
 	}
 
 	/** Compares the entries now with those after an addition. */
-	watchAdded(): () => Promise<Done | null> {
-		const more = createdMore('entries', () => this.#context.entries.length);
+	watchAdded(): () => Promise<ActionResult | null> {
+		const more = detectRepeatedCreation('entries', () => this.#context.entries.length);
 		return async () => {
 			await prefetchQuery(bookQuery(this.#context.wallet));
 			return more();
@@ -88,7 +88,7 @@ export class BookChanges {
 		const now = entries.find((entry) => entry.index === index);
 		if (now?.address === address && now.description === description) return true;
 		this.close();
-		changes.set(wallet, 'book', {
+		walletActions.set(wallet, 'book', {
 			kind: 'done',
 			tone: 'warn',
 			title: 'Not sent: the address book has changed in the meantime.',
@@ -100,16 +100,16 @@ export class BookChanges {
 	/** Adds the new entry before deleting the old one, so that a failure loses nothing. */
 	async #replace({ index }: AddressBookEntry, entry: EntryDraft) {
 		const done = 'New entry added.';
-		const result = await changes.run(this.#context.wallet, 'book', addAddressBook, { ...entry }, { done });
+		const result = await walletActions.run(this.#context.wallet, 'book', addAddressBook, { ...entry }, { done });
 		return result && this.#removeAt(index, 'Entry saved. It is now the last one.');
 	}
 
 	#removeAt(index: number, done: string) {
 		const { wallet, entries: before } = this.#context;
-		const after = async () => {
+		const afterReload = async () => {
 			await prefetchQuery(bookQuery(wallet));
-			return lostEntries(index, before, this.#context.entries);
+			return detectRepeatedDeletion(index, before, this.#context.entries);
 		};
-		return changes.run(wallet, 'book', deleteAddressBook, { index }, { done, after });
+		return walletActions.run(wallet, 'book', deleteAddressBook, { index }, { done, afterReload });
 	}
 }

@@ -5,7 +5,7 @@ import { parseName } from '../files/fields';
 import type { FileRequest } from '../files/requests';
 
 /** Field values of a login, and of the wallet file to open. */
-export interface Draft {
+export interface ConnectDraft {
 	user: string;
 	password: string;
 	keep: boolean;
@@ -14,7 +14,7 @@ export interface Draft {
 	filePassword: string;
 }
 
-export interface Attempt {
+export interface ConnectAttempt {
 	url: string;
 	/** Undefined when none was entered. */
 	login: Login | undefined;
@@ -24,15 +24,18 @@ export interface Attempt {
 	file: FileRequest | null;
 }
 
-export const emptyDraft: Draft = { user: '', password: '', keep: false, file: '', filePassword: '' };
+export const emptyConnectDraft: ConnectDraft = { user: '', password: '', keep: false, file: '', filePassword: '' };
 
 /** Parses the fields. @param url the service's address */
-export function parseDraft({ user, password, keep, ...draft }: Draft, url: string): Result<Attempt, FieldProblems> {
+export function parseConnectDraft(
+	{ user, password, keep, ...draft }: ConnectDraft,
+	url: string
+): Result<ConnectAttempt, FieldProblems> {
 	const read = combineFields({ user: parseLogin(user, password), file: parseFile(draft) });
 	return mapValue(read, ({ user: login, file }) => ({ url, login, keep, file }));
 }
 
-function parseFile({ file, filePassword }: Pick<Draft, 'file' | 'filePassword'>): Result<FileRequest | null> {
+function parseFile({ file, filePassword }: Pick<ConnectDraft, 'file' | 'filePassword'>): Result<FileRequest | null> {
 	if (file.trim() === '' && filePassword === '') return { value: null };
 	const { value: filename, problem } = parseName(file);
 	return problem === undefined ? { value: { filename, password: filePassword } } : { problem };

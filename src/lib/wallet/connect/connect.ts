@@ -2,17 +2,17 @@ import { lastUser, rememberUser } from '../../app/services';
 import type { Probe } from '../../app/probe';
 import { loginFor, rememberLogin } from '../../app/secrets';
 import { walletClient } from '../../app/wallet-service';
-import { changes } from '../../wallet-data/actions';
-import { files } from '../files/files.svelte';
+import { walletActions } from '../../wallet-data/actions';
+import { walletFiles } from '../files/files.svelte';
 import { openedFiles } from '../../wallet-data/opened-files.svelte';
-import { emptyDraft, type Attempt, type Draft } from './attempt';
+import { emptyConnectDraft, type ConnectAttempt, type ConnectDraft } from './attempt';
 
 /**
  * The initial fields for a service, filled with what this tab knows of it. A remembered login is used without being
  * entered again.
  */
-export const draftFor = (url: string): Draft => ({
-	...emptyDraft,
+export const connectDraftFor = (url: string): ConnectDraft => ({
+	...emptyConnectDraft,
 	user: loginFor(url) ? '' : lastUser(url),
 	file: openedFiles.lastName({ url }) ?? ''
 });
@@ -23,7 +23,7 @@ export const draftFor = (url: string): Draft => ({
  *
  * @param address of the open wallet; null when none is open
  */
-export function mustOpen({ url, file }: Attempt, address: string | null): boolean {
+export function mustOpen({ url, file }: ConnectAttempt, address: string | null): boolean {
 	if (!file) return false;
 	if (address === null) return true;
 	const isFilledIn = file.password === '' && file.filename === openedFiles.lastName({ url });
@@ -31,18 +31,19 @@ export function mustOpen({ url, file }: Attempt, address: string | null): boolea
 }
 
 /** `failed`: the wallet file could not be opened; the action log says why. */
-type Connected = 'open' | 'closed' | 'failed';
+type ConnectOutcome = 'open' | 'closed' | 'failed';
 
 /** Remembers a login that was tested, and opens the wallet file. */
-export async function connect(attempt: Attempt, { at, wallet }: Probe): Promise<Connected> {
+export async function connect(attempt: ConnectAttempt, { currentStep, wallet }: Probe): Promise<ConnectOutcome> {
 	const { url, login, keep } = attempt;
 	if (login) {
 		rememberLogin(url, login, keep);
 		rememberUser(url, login.user);
 	}
 	// A busy service is sent no further calls.
-	if (at !== null || !attempt.file || !mustOpen(attempt, wallet?.address ?? null)) return wallet ? 'open' : 'closed';
-	if (!(await files.open(walletClient(url, loginFor(url)), attempt.file))) return 'failed';
-	changes.clear();
+	if (currentStep !== null || !attempt.file || !mustOpen(attempt, wallet?.address ?? null))
+		return wallet ? 'open' : 'closed';
+	if (!(await walletFiles.open(walletClient(url, loginFor(url)), attempt.file))) return 'failed';
+	walletActions.clear();
 	return 'open';
 }

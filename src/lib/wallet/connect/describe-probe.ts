@@ -1,18 +1,18 @@
 import { PROBE_STEPS, type ProbeStep, type Probe } from '../../app/probe';
 import {
-	describeElsewhere,
+	describeOtherScheme,
 	describeUnreachable,
-	isBlocked,
+	isMixedContent,
 	schemeHint,
-	type Message,
-	type PageAddress
+	type FailureMessage,
+	type PageConditions
 } from '../../format/failure';
 import { spaceOf } from '../../format/address-space';
 import type { Failure } from '../../rpc/errors';
 import { describeWalletFailure } from '../../wallet-data/messages/failure';
 
 /** The step at which a connection test stopped, why, and what to do. */
-export interface Stop extends Message {
+export interface ProbeStop extends FailureMessage {
 	step: ProbeStep;
 	/** The option that the service has to be started with. */
 	option?: string;
@@ -23,33 +23,33 @@ export interface Stop extends Message {
 }
 
 /** The result of a connection test so far. */
-export interface Findings {
+export interface ProbeFindings {
 	/** The part that works; null until something is known to work. */
 	works: string | null;
 	/** Null when nothing is wrong. */
-	stop: Stop | null;
+	stop: ProbeStop | null;
 }
 
 /** Describes the state of a connection test. @param url the address of the service */
-export function describeProbe(probe: Probe, url: string, page: PageAddress): Findings {
+export function describeProbe(probe: Probe, url: string, page: PageConditions): ProbeFindings {
 	const stop = stopOf(probe, url, page);
-	const passed = PROBE_STEPS.indexOf(stop?.step ?? probe.at ?? 'wallet');
+	const passed = PROBE_STEPS.indexOf(stop?.step ?? probe.currentStep ?? 'wallet');
 	if (passed === 0 || stop?.untried) return { works: null, stop };
 	return { works: passed === 1 ? 'Reachable' : 'Reachable, and this page is allowed', stop };
 }
 
-function stopOf(probe: Probe, url: string, page: PageAddress): Stop | null {
-	const { at, failure, instead } = probe;
-	if (!at) return null;
-	if (instead) return { step: at, ...INSTEAD[instead] };
+function stopOf(probe: Probe, url: string, page: PageConditions): ProbeStop | null {
+	const { currentStep, failure, foundInstead } = probe;
+	if (!currentStep) return null;
+	if (foundInstead) return { step: currentStep, ...OTHER_SERVICE_TEXTS[foundInstead] };
 	if (!failure) return null;
 	if (failure.kind === 'not_permitted')
 		return { step: 'allowed', untried: true, ...describeWalletFailure(failure, url, page) };
-	if (failure.kind === 'unreachable' && at === 'reached') return describeUnreached(probe, url, page);
-	return { step: at, ...failureAt(at, failure, url, page) };
+	if (failure.kind === 'unreachable' && currentStep === 'reached') return describeUnreached(probe, url, page);
+	return { step: currentStep, ...failureAt(currentStep, failure, url, page) };
 }
 
-function failureAt(at: ProbeStep, failure: Failure, url: string, page: PageAddress): Message {
+function failureAt(at: ProbeStep, failure: Failure, url: string, page: PageConditions): FailureMessage {
 	const described = describeWalletFailure(failure, url, page);
 	if (at === 'version' && failure.kind !== 'cancelled' && failure.kind !== 'timed_out') {
 		return {
@@ -61,7 +61,7 @@ function failureAt(at: ProbeStep, failure: Failure, url: string, page: PageAddre
 	return described;
 }
 
-const INSTEAD = {
+const OTHER_SERVICE_TEXTS = {
 	node: {
 		title: 'A node answers here, not a wallet service',
 		cause: 'A wallet service is the program monero-wallet-rpc, with a port of its own.',
@@ -77,9 +77,9 @@ const INSTEAD = {
 /** The option that lets a page call a service. */
 export const originsOption = (origin: string) => `--rpc-access-control-origins ${origin}`;
 
-function describeUnreached({ answers, elsewhere }: Probe, url: string, page: PageAddress): Stop {
+function describeUnreached({ isResponding, otherSchemeUrl }: Probe, url: string, page: PageConditions): ProbeStop {
 	const isLocal = spaceOf(url) !== 'public';
-	if (answers) {
+	if (isResponding) {
 		return {
 			step: 'allowed',
 			title: 'It does not allow this page',
@@ -88,11 +88,12 @@ function describeUnreached({ answers, elsewhere }: Probe, url: string, page: Pag
 			option: originsOption(page.origin)
 		};
 	}
-	if (elsewhere !== null) return { step: 'reached', ...describeElsewhere(elsewhere), elsewhere };
+	if (otherSchemeUrl !== null)
+		return { step: 'reached', ...describeOtherScheme(otherSchemeUrl), elsewhere: otherSchemeUrl };
 	if (page.isOffline && spaceOf(url) !== 'loopback') {
 		return { step: 'reached', title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
 	}
-	if (isBlocked(url, page) || page.permission === 'prompt') {
+	if (isMixedContent(url, page) || page.permission === 'prompt') {
 		const described = { title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
 		return isLocal ? { step: 'reached', ...described } : { step: 'allowed', untried: true, ...described };
 	}

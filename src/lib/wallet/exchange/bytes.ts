@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '../../bytes/hex';
 import { fastHash } from '../../chain/hash';
 import { packKeyImages, parseKeyImages, unpackKeyImages, writeKeyImages } from './key-images';
-import { KINDS, type ExchangeData, type Kind } from './kinds';
+import { EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from './kinds';
 
 /** Encodes data compactly. Known transaction hashes come first, preceded by their number in one byte. */
 export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
@@ -24,7 +24,7 @@ export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 }
 
 /** Decodes data; null for bytes that are not of that kind. */
-export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
+export function fromBytes(kind: ExchangeKind, bytes: Uint8Array): ExchangeData | null {
 	switch (kind) {
 		case 'key-images': {
 			const images = unpackKeyImages(bytes);
@@ -36,23 +36,23 @@ export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
 		}
 		case 'signed':
 		case 'multisig-set': {
-			if (isOf(kind, bytes)) return { kind, text: toHex(bytes), hashes: [] };
+			if (hasMagic(kind, bytes)) return { kind, text: toHex(bytes), hashes: [] };
 			const hashes = Array.from({ length: bytes[0] ?? 0 }, (_, index) =>
 				toHex(bytes.subarray(1 + 32 * index, 33 + 32 * index))
 			);
 			const set = bytes.subarray(1 + 32 * hashes.length);
-			return isOf(kind, set) ? { kind, text: toHex(set), hashes } : null;
+			return hasMagic(kind, set) ? { kind, text: toHex(set), hashes } : null;
 		}
 		case 'outputs':
 		case 'unsigned':
 		case 'multisig-info':
-			return isOf(kind, bytes) ? { kind, text: toHex(bytes), hashes: [] } : null;
+			return hasMagic(kind, bytes) ? { kind, text: toHex(bytes), hashes: [] } : null;
 	}
 }
 
 /** True when bytes begin with that kind's magic bytes. */
-const isOf = (kind: Kind, bytes: Uint8Array) =>
-	new TextDecoder().decode(bytes.subarray(0, KINDS[kind].begins.length)) === KINDS[kind].begins;
+const hasMagic = (kind: ExchangeKind, bytes: Uint8Array) =>
+	new TextDecoder().decode(bytes.subarray(0, EXCHANGE_KINDS[kind].magic.length)) === EXCHANGE_KINDS[kind].magic;
 
 /**
  * Eight hex digits for comparing both sides: the beginning of the Keccak-256 of the kind, a zero byte and the bytes.

@@ -1,8 +1,8 @@
 import type { Result } from '../../format/result';
 import { fromBytes, toBytes } from './bytes';
-import { describeOtherKind, KINDS, type ExchangeData, type Kind } from './kinds';
+import { describeOtherKind, EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from './kinds';
 import { FountainReader } from './ur/fountain';
-import { bytesOfMessage, isUr, MOST_PARTS, parseUr, urOf, type Ur } from './ur/ur';
+import { bytesOfMessage, isUr, MAX_PARTS, parseUr, urOf, type Ur } from './ur/ur';
 
 /**
  * Bytes in a code, the same as in Feather. With the rest that makes a QR code of version 11, with 61 modules a side.
@@ -13,7 +13,7 @@ const PART_BYTES = 150;
  * Types of Uniform Resources. Types beginning with `xmr` are those of Feather, Cupcake and signing devices (registry
  * numbers 610 to 613). The other kinds, and a signed transfer with its hashes, have no registered type.
  */
-const KIND_OF: Readonly<Record<string, Kind>> = {
+const KINDS_BY_UR_TYPE: Readonly<Record<string, ExchangeKind>> = {
 	'xmr-output': 'outputs',
 	'xmr-txunsigned': 'unsigned',
 	'xmr-txsigned': 'signed',
@@ -27,16 +27,17 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
 /** The QR codes for some data (docs/decisions/0014-exchange-between-wallets.md). Null when there would be too many. */
 export function codesOf(exchangeData: ExchangeData): Ur | null {
 	const { kind, hashes } = exchangeData;
-	const type = hashes.length > 0 ? `oriel-${kind}` : Object.keys(KIND_OF).find((type) => KIND_OF[type] === kind);
+	const type =
+		hashes.length > 0 ? `oriel-${kind}` : Object.keys(KINDS_BY_UR_TYPE).find((type) => KINDS_BY_UR_TYPE[type] === kind);
 	const ur = urOf(type ?? '', toBytes(exchangeData), PART_BYTES);
-	return ur.count > MOST_PARTS ? null : ur;
+	return ur.count > MAX_PARTS ? null : ur;
 }
 
 /** True when a text looks like one code of a sequence. */
 export const isCode = isUr;
 
 /** Progress of reading a sequence. */
-export interface Collected {
+export interface CodeProgress {
 	/** The type of the codes. */
 	type: string;
 	/** Number of independent codes needed. */
@@ -47,32 +48,32 @@ export interface Collected {
 }
 
 /** Result of one more code: the data once enough codes are read, null until then. */
-export type Step = Result<ExchangeData | null> & { collected: Collected | null };
+export type CollectResult = Result<ExchangeData | null> & { collected: CodeProgress | null };
 
 /** Adds a code, in any order; repeats are ignored. */
-export function collect(collected: Collected | null, text: string, wanted: Kind): Step {
-	const refuse = (problem: string): Step => ({ collected, problem });
+export function addCode(collected: CodeProgress | null, text: string, wanted: ExchangeKind): CollectResult {
+	const refuse = (problem: string): CollectResult => ({ collected, problem });
 	if (!isCode(text)) return refuse('This code is not part of an export.');
 	const found = parseUr(text);
 	if (!found) return refuse('This code is damaged. Continue with the next ones.');
 	const { type, part } = found;
-	const kind = KIND_OF[type];
-	if (kind === undefined) return refuse(`This code has the type ${type}. Needed here: ${KINDS[wanted].name}.`);
+	const kind = KINDS_BY_UR_TYPE[type];
+	if (kind === undefined) return refuse(`This code has the type ${type}. Needed here: ${EXCHANGE_KINDS[wanted].name}.`);
 	if (kind !== wanted) return refuse(describeOtherKind(kind, wanted));
-	if (collected && (collected.type !== type || !collected.reader.belongs(part))) {
+	if (collected && (collected.type !== type || !collected.reader.isSameMessage(part))) {
 		return refuse('This code belongs to another export. Continue with the first one, or start again.');
 	}
 	const reader = collected?.reader ?? new FountainReader(part);
 	reader.add(part);
-	const { read } = reader;
-	const step = { type, count: part.count, read, reader };
-	if (read < part.count) return { collected: step, value: null };
+	const { independentCount } = reader;
+	const step = { type, count: part.count, read: independentCount, reader };
+	if (independentCount < part.count) return { collected: step, value: null };
 	const message = reader.message();
 	const bytes = message && bytesOfMessage(message);
 	const exchangeData = bytes && fromBytes(kind, bytes);
 	if (exchangeData) return { collected: step, value: exchangeData };
 	return {
 		collected: null,
-		problem: `All codes were read, but they do not contain ${KINDS[kind].name}. Start again.`
+		problem: `All codes were read, but they do not contain ${EXCHANGE_KINDS[kind].name}. Start again.`
 	};
 }

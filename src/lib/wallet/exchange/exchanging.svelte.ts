@@ -1,33 +1,33 @@
-import type { Done } from '../../format/action-status';
+import type { ActionResult } from '../../format/action-status';
 import { formatAmount, formatInteger, plural, type Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import { exportKeyImages, exportOutputs, importKeyImages, importOutputs } from '../../rpc/wallet/cold';
 import { parseKeyImages, writeKeyImages } from './key-images';
 import type { ExchangeData } from './kinds';
-import { changes } from '../../wallet-data/actions';
+import { walletActions } from '../../wallet-data/actions';
 
 const SLOW = 'This takes longer if there are many outputs.';
 
-const NO_MONEY: Done = {
+const NO_MONEY: ActionResult = {
 	tone: 'warn',
 	title: 'The key images cover no outputs with money.',
 	next: 'Export all outputs here, import them in the wallet with the spend key, and export all key images there.'
 };
 
-type Kind = 'outputs' | 'key-images';
+type ExportKind = 'outputs' | 'key-images';
 
 /**
  * Exchange of outputs and key images between a view-only wallet and the wallet with the spend key. The last exports
  * stay in memory after the page is left.
  */
-export class Exchanging {
+export class WalletExchange {
 	#exported: Readonly<Record<string, ExchangeData | null>> = $state.raw({});
 
 	/** The last export. @param address the wallet's primary address */
-	exported = ({ url }: Client, address: string, kind: Kind): ExchangeData | null =>
+	exported = ({ url }: Client, address: string, kind: ExportKind): ExchangeData | null =>
 		this.#exported[`${url} ${address} ${kind}`] ?? null;
 
-	async export(wallet: Client, address: string, kind: Kind, all: boolean): Promise<void> {
+	async export(wallet: Client, address: string, kind: ExportKind, all: boolean): Promise<void> {
 		const text = kind === 'outputs' ? await exportedOutputs(wallet, all) : await exportedKeyImages(wallet, all);
 		const exchangeData = text === null ? null : { kind, text, hashes: [] };
 		this.#exported = { ...this.#exported, [`${wallet.url} ${address} ${kind}`]: exchangeData };
@@ -39,7 +39,7 @@ export class Exchanging {
 
 async function exportedOutputs(wallet: Client, all: boolean): Promise<string | null> {
 	const options = { done: 'The outputs are ready to export.', slow: SLOW };
-	const result = await changes.run(wallet, 'export outputs', exportOutputs, { all }, options);
+	const result = await walletActions.run(wallet, 'export outputs', exportOutputs, { all }, options);
 	return result?.outputs_data_hex ?? null;
 }
 
@@ -48,7 +48,7 @@ async function exportedKeyImages(wallet: Client, all: boolean): Promise<string |
 	const why = all
 		? 'The wallet knows no outputs. An offline wallet needs those of the view-only wallet: import them first.'
 		: 'None are requested. Export all of them.';
-	const result = await changes.run(wallet, 'export key-images', exportKeyImages, params, {
+	const result = await walletActions.run(wallet, 'export key-images', exportKeyImages, params, {
 		done: ({ signed_key_images }) =>
 			signed_key_images.length > 0
 				? { title: 'The key images are ready to export.' }
@@ -66,7 +66,7 @@ async function exportedKeyImages(wallet: Client, all: boolean): Promise<string |
  */
 function importedOutputs(wallet: Client, outputs_data_hex: string) {
 	const params = { outputs_data_hex };
-	return changes.run(wallet, 'import outputs', importOutputs, params, {
+	return walletActions.run(wallet, 'import outputs', importOutputs, params, {
 		done: ({ num_imported }) =>
 			num_imported > 0
 				? {
@@ -83,7 +83,7 @@ function importedOutputs(wallet: Client, outputs_data_hex: string) {
 }
 
 const importedKeyImages = (wallet: Client, text: string, coin: Coin) =>
-	changes.run(wallet, 'import key-images', importKeyImages, parseKeyImages(text) ?? { signed_key_images: [] }, {
+	walletActions.run(wallet, 'import key-images', importKeyImages, parseKeyImages(text) ?? { signed_key_images: [] }, {
 		done: ({ height, spent, unspent }) => {
 			const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 			if (spent + unspent === 0n) return NO_MONEY;
@@ -95,4 +95,4 @@ const importedKeyImages = (wallet: Client, text: string, coin: Coin) =>
 		slow: SLOW
 	});
 
-export const exchanging = new Exchanging();
+export const walletExchange = new WalletExchange();

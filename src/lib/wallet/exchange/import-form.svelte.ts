@@ -1,12 +1,12 @@
 import { visible } from '../../format/visible';
 import { decodePicture } from '../../payment/pictures';
-import { collect, isCode, type Collected } from './codes';
-import type { ExchangeData, Kind } from './kinds';
+import { addCode, isCode, type CodeProgress } from './codes';
+import type { ExchangeData, ExchangeKind } from './kinds';
 import { parseText, textOfFile } from './text';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface ImportContext {
-	kind: Kind;
+	kind: ExchangeKind;
 	/** Why nothing can be imported now. */
 	blocked: string | null;
 	/** @returns the problem with the data, if there is one */
@@ -24,7 +24,7 @@ export class ImportForm {
 	isReading = $state(false);
 	problem: string | null = $state.raw(null);
 	/** Progress of reading a sequence; null before the first code. */
-	collected: Collected | null = $state.raw(null);
+	collected: CodeProgress | null = $state.raw(null);
 	/** The last data that was read. */
 	last: ExchangeData | null = $state.raw(null);
 
@@ -46,15 +46,15 @@ export class ImportForm {
 
 	/** Imports the text that was pasted into the field. */
 	paste(): void {
-		this.takeText(this.text);
+		this.importText(this.text);
 	}
 
-	takeText(given: string): void {
+	importText(given: string): void {
 		if (this.#context.blocked === null) this.#parse(given);
 	}
 
 	/** Imports files. An image adds one QR code; any other file is the whole data. */
-	async takeFiles(files: Iterable<File>): Promise<void> {
+	async importFiles(files: Iterable<File>): Promise<void> {
 		if (this.#context.blocked !== null || this.isReading) return;
 		this.last = null;
 		this.problem = null;
@@ -67,7 +67,7 @@ export class ImportForm {
 				}
 				const read = await decodePicture(file);
 				if (read.problem !== null) this.problem = `${visible(file.name)}: ${read.problem}`;
-				else if (!this.takeCode(read.text)) return;
+				else if (!this.importCode(read.text)) return;
 			}
 		} finally {
 			this.isReading = false;
@@ -75,7 +75,7 @@ export class ImportForm {
 	}
 
 	/** Takes the text of a QR code: one of a sequence, or the whole data. @returns whether more codes are needed */
-	takeCode(found: string): boolean {
+	importCode(found: string): boolean {
 		const { kind } = this.#context;
 		if (!isCode(found) && this.collected === null) {
 			const { value } = parseText(found, kind);
@@ -84,7 +84,7 @@ export class ImportForm {
 				return false;
 			}
 		}
-		const step = collect(this.collected, found, kind);
+		const step = addCode(this.collected, found, kind);
 		this.collected = step.collected;
 		this.problem = step.problem ?? null;
 		if (!step.value) return true;
@@ -96,7 +96,7 @@ export class ImportForm {
 	#parse(given: string): void {
 		this.last = null;
 		if (isCode(given)) {
-			for (const line of given.trim().split(/\s+/)) if (!this.takeCode(line)) return;
+			for (const line of given.trim().split(/\s+/)) if (!this.importCode(line)) return;
 			this.text = '';
 			return;
 		}

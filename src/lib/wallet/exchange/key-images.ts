@@ -16,7 +16,7 @@ const keyImages = v.object({
 /** Data of `export_key_images` and `import_key_images`. */
 export type KeyImages = v.InferOutput<typeof keyImages>;
 
-const LENGTH = 96;
+const BYTES_PER_KEY_IMAGE = 96;
 
 export const writeKeyImages = ({ signed_key_images, offset }: KeyImages) =>
 	JSON.stringify({ offset, signed_key_images });
@@ -32,19 +32,19 @@ export function parseKeyImages(text: string): KeyImages | null {
 
 /** Encodes key images: the offset as a little-endian uint32, then 96 bytes per key image. */
 export function packKeyImages({ signed_key_images, offset }: KeyImages): Uint8Array {
-	const bytes = new Uint8Array(4 + LENGTH * signed_key_images.length);
+	const bytes = new Uint8Array(4 + BYTES_PER_KEY_IMAGE * signed_key_images.length);
 	new DataView(bytes.buffer).setUint32(0, offset, true);
 	for (const [index, { key_image, signature }] of signed_key_images.entries()) {
-		bytes.set(fromHex(key_image + signature), 4 + LENGTH * index);
+		bytes.set(fromHex(key_image + signature), 4 + BYTES_PER_KEY_IMAGE * index);
 	}
 	return bytes;
 }
 
 export function unpackKeyImages(bytes: Uint8Array): KeyImages | null {
-	if (bytes.length < 4 + LENGTH || (bytes.length - 4) % LENGTH !== 0) return null;
+	if (bytes.length < 4 + BYTES_PER_KEY_IMAGE || (bytes.length - 4) % BYTES_PER_KEY_IMAGE !== 0) return null;
 	const offset = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-	const signed_key_images = Array.from({ length: (bytes.length - 4) / LENGTH }, (_, index) => {
-		const each = bytes.subarray(4 + LENGTH * index, 4 + LENGTH * (index + 1));
+	const signed_key_images = Array.from({ length: (bytes.length - 4) / BYTES_PER_KEY_IMAGE }, (_, index) => {
+		const each = bytes.subarray(4 + BYTES_PER_KEY_IMAGE * index, 4 + BYTES_PER_KEY_IMAGE * (index + 1));
 		return { key_image: toHex(each.subarray(0, 32)), signature: toHex(each.subarray(32)) };
 	});
 	return { signed_key_images, offset };

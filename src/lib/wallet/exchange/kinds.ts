@@ -1,60 +1,60 @@
 /** Data that wallets exchange. */
-export type Kind =
+export type ExchangeKind =
 	'outputs' | 'key-images' | 'unsigned' | 'signed' | 'multisig-keys' | 'multisig-info' | 'multisig-set';
 
 export interface ExchangeData {
-	kind: Kind;
+	kind: ExchangeKind;
 	/** Format of the wallet RPC: hex, except `multisig-keys` (base58) and `key-images` (JSON). */
 	text: string;
 	/** Transaction hashes of a signed set, which `text` does not contain; empty when they are unknown. */
 	hashes: readonly string[];
 }
 
-interface KindTexts {
+interface ExchangeKindTexts {
 	/** Name for use within a sentence. */
 	name: string;
 	title: string;
 	/** File name without extension. */
 	file: string;
 	/** The magic bytes (reference implementation, wallet2.cpp); '' for text formats. */
-	begins: string;
+	magic: string;
 }
 
-export const KINDS: Readonly<Record<Kind, KindTexts>> = {
-	outputs: { name: 'exported outputs', title: 'Outputs', file: 'outputs', begins: 'Monero output export' },
-	'key-images': { name: 'key images', title: 'Key images', file: 'key-images', begins: '' },
+export const EXCHANGE_KINDS: Readonly<Record<ExchangeKind, ExchangeKindTexts>> = {
+	outputs: { name: 'exported outputs', title: 'Outputs', file: 'outputs', magic: 'Monero output export' },
+	'key-images': { name: 'key images', title: 'Key images', file: 'key-images', magic: '' },
 	unsigned: {
 		name: 'an unsigned transfer',
 		title: 'Unsigned transfer',
 		file: 'unsigned-transfer',
-		begins: 'Monero unsigned tx set'
+		magic: 'Monero unsigned tx set'
 	},
 	signed: {
 		name: 'a signed transfer',
 		title: 'Signed transfer',
 		file: 'signed-transfer',
-		begins: 'Monero signed tx set'
+		magic: 'Monero signed tx set'
 	},
 	'multisig-keys': {
 		name: 'a key exchange message',
 		title: 'Key exchange',
 		file: 'multisig-keys',
-		begins: ''
+		magic: ''
 	},
 	'multisig-info': {
 		name: 'multisig info',
 		title: 'Multisig info',
 		file: 'multisig-info',
-		begins: 'Monero multisig export'
+		magic: 'Monero multisig export'
 	},
 	'multisig-set': {
 		name: 'a multisig transfer',
 		title: 'Multisig transfer',
 		file: 'multisig-transfer',
-		begins: 'Monero multisig unsigned tx set'
+		magic: 'Monero multisig unsigned tx set'
 	}
 };
 
 /** Says that data is of another kind than the one wanted. */
-export const describeOtherKind = (found: Kind, wanted: Kind) =>
-	`This is ${KINDS[found].name}. Needed here: ${KINDS[wanted].name}.`;
+export const describeOtherKind = (found: ExchangeKind, wanted: ExchangeKind) =>
+	`This is ${EXCHANGE_KINDS[found].name}. Needed here: ${EXCHANGE_KINDS[wanted].name}.`;

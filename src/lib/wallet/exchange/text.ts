@@ -1,27 +1,32 @@
 import { fromHex, isHex, toHex } from '../../bytes/hex';
 import type { Result } from '../../format/result';
-import { KINDS, describeOtherKind, type ExchangeData, type Kind } from './kinds';
+import { EXCHANGE_KINDS, describeOtherKind, type ExchangeData, type ExchangeKind } from './kinds';
 import { parseKeyImages, writeKeyImages } from './key-images';
 
 type Parsed = Result<ExchangeData>;
 
-const accept = (kind: Kind, text: string, hashes: readonly string[] = []): Parsed => ({
+const accept = (kind: ExchangeKind, text: string, hashes: readonly string[] = []): Parsed => ({
 	value: { kind, text, hashes }
 });
 const refuse = (problem: string): Parsed => ({ problem });
 
 /** Kinds in hex, with their magic bytes as hex. */
-const BEGINNINGS = Object.entries(KINDS)
-	.filter(([, { begins }]) => begins !== '')
-	.map(([kind, { begins }]) => ({ kind: kind as Kind, begins, hex: toHex(new TextEncoder().encode(begins)) }));
+const HEX_MAGICS = Object.entries(EXCHANGE_KINDS)
+	.filter(([, { magic: begins }]) => begins !== '')
+	.map(([kind, { magic: begins }]) => ({
+		kind: kind as ExchangeKind,
+		begins,
+		hex: toHex(new TextEncoder().encode(begins))
+	}));
 
 const KEY_IMAGE_FILE = toHex(new TextEncoder().encode('Monero key image export'));
 
 /** The text to copy: the format of the wallet RPC, followed by the hashes, one per line. */
-export const writeText = ({ text, hashes }: ExchangeData) => [text, ...hashes.map((hash) => `txid:${hash}`)].join('\n');
+export const writeExchangeText = ({ text, hashes }: ExchangeData) =>
+	[text, ...hashes.map((hash) => `txid:${hash}`)].join('\n');
 
 /** Parses exchanged data. Line breaks and spaces that were added in transfer are ignored. */
-export function parseText(given: string, wanted: Kind): Parsed {
+export function parseText(given: string, wanted: ExchangeKind): Parsed {
 	const found = recognise(given);
 	if (!found.value || found.value.kind === wanted) return found;
 	return refuse(describeOtherKind(found.value.kind, wanted));
@@ -61,7 +66,7 @@ function recogniseHex(text: string, hashes: readonly string[]): Parsed {
 			'This key image file is from another program, and wallet services cannot read it. Export the key images on a page like this one.'
 		);
 	}
-	const known = BEGINNINGS.find(({ hex }) => text.startsWith(hex));
+	const known = HEX_MAGICS.find(({ hex }) => text.startsWith(hex));
 	if (!known) return refuse('This is not data that wallets exchange.');
 	return accept(known.kind, text, known.kind === 'signed' || known.kind === 'multisig-set' ? hashes : []);
 }
@@ -72,10 +77,10 @@ export function fileOf(exchangeData: ExchangeData): {
 	content: string | Uint8Array<ArrayBuffer>;
 	type: string;
 } {
-	const { file, begins } = KINDS[exchangeData.kind];
+	const { file, magic: begins } = EXCHANGE_KINDS[exchangeData.kind];
 	if (begins === '' || exchangeData.hashes.length > 0) {
 		const ending = exchangeData.kind === 'key-images' ? 'json' : 'txt';
-		return { name: `${file}.${ending}`, content: writeText(exchangeData), type: 'text/plain' };
+		return { name: `${file}.${ending}`, content: writeExchangeText(exchangeData), type: 'text/plain' };
 	}
 	return { name: file, content: new Uint8Array(fromHex(exchangeData.text)), type: 'application/octet-stream' };
 }
@@ -83,6 +88,6 @@ export function fileOf(exchangeData: ExchangeData): {
 /** The contents of a file as text. Bytes of other wallet programs become hex. */
 export function textOfFile(bytes: Uint8Array): string {
 	const start = toHex(bytes.subarray(0, 40));
-	const isBinary = [KEY_IMAGE_FILE, ...BEGINNINGS.map(({ hex }) => hex)].some((hex) => start.startsWith(hex));
+	const isBinary = [KEY_IMAGE_FILE, ...HEX_MAGICS.map(({ hex }) => hex)].some((hex) => start.startsWith(hex));
 	return isBinary ? toHex(bytes) : new TextDecoder().decode(bytes);
 }

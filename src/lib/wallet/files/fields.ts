@@ -67,7 +67,7 @@ const OTHER_ADDRESSES = {
  * Checks that the keys belong to the address. Release 0.18 accepts keys that do not, and creates a file that it can
  * never open again. Without a spend key the wallet is view-only.
  */
-export function parseKeys(
+export function parseWalletKeys(
 	typed: { address: string; viewkey: string; spendkey: string },
 	network: Network | null
 ): { address: Result<string>; viewkey: Result<string>; spendkey: Result<string | null> } {

@@ -2,13 +2,13 @@ import { tick } from 'svelte';
 import { live } from '../../app/live.svelte';
 import { peek, prefetchQuery } from '../../app/query.svelte';
 import { findHeight } from '../../chain-data/find-height';
-import { blockedBy } from '../../format/action-status';
+import { pendingActionReason } from '../../format/action-status';
 import type { Client } from '../../rpc/client';
-import { changes } from '../../wallet-data/actions';
+import { walletActions } from '../../wallet-data/actions';
 import { fileStateQuery, type FileState } from '../../wallet-data/file-state';
 import { openedFiles } from '../../wallet-data/opened-files.svelte';
-import { files, PLACES } from './files.svelte';
-import type { CreateRequest, FileRequest, KeysRequest, SeedRequest } from './requests';
+import { walletFiles, FILE_ACTIONS } from './files.svelte';
+import type { CreateWalletRequest, FileRequest, KeysRequest, SeedRequest } from './requests';
 import { ServiceMonitor } from './service-monitor.svelte';
 
 /** Values from the page; getters give the current value. */
@@ -23,7 +23,7 @@ export interface FilesContext {
 }
 
 /** Navigation callbacks. */
-interface Browser {
+interface FilesNavigation {
 	/** Goes to the open wallet. */
 	goToWallet: () => Promise<void>;
 	/** Follows a link whose navigation was prevented. */
@@ -37,12 +37,12 @@ interface Browser {
 type Stage = { at: 'forms' } | { at: 'seed'; words: string[]; leavingTo: string | null };
 
 /** Ticks between two polls of an idle service. */
-const TICKS_AT_REST = 3;
+const IDLE_TICKS_PER_POLL = 3;
 
 /** State of the wallet files page: its view, and where it navigates once a wallet is open. */
 export class FilesPage {
 	readonly #context: FilesContext;
-	readonly #browser: Browser;
+	readonly #browser: FilesNavigation;
 
 	readonly monitor = new ServiceMonitor();
 	stage: Stage = $state.raw({ at: 'forms' });
@@ -52,17 +52,19 @@ export class FilesPage {
 	readonly isHalfChanged = $derived.by(() => this.isOpen && openedFiles.halfChangedBy(this.#context.wallet) !== null);
 	readonly needsLogin = $derived(this.#file?.kind === 'failed' && this.#file.failure.kind === 'unauthorized');
 	/** The wallet of this service whose seed is not confirmed yet. */
-	readonly unchecked = $derived.by(() => (files.unchecked?.url === this.#context.wallet.url ? files.unchecked : null));
+	readonly unconfirmedSeed = $derived.by(() =>
+		walletFiles.unconfirmedSeed?.url === this.#context.wallet.url ? walletFiles.unconfirmedSeed : null
+	);
 	/** File name of the wallet on the page; null when none is open, or another program has opened it. */
 	readonly name = $derived.by(() => {
-		if (this.stage.at === 'seed') return this.unchecked?.name ?? null;
+		if (this.stage.at === 'seed') return this.unconfirmedSeed?.name ?? null;
 		return this.#file?.kind === 'open' ? openedFiles.nameOf(this.#context.wallet, this.#file.address) : null;
 	});
 	/** Why no form can be submitted. */
 	readonly blocked = $derived.by(() => {
-		if (files.searching) return 'Looking up the height';
+		if (walletFiles.heightLookup) return 'Looking up the height';
 		if (this.isHalfChanged) return 'Close the open wallet without saving first';
-		return blockedBy(...PLACES.map((place) => changes.at(this.#context.wallet, place)));
+		return pendingActionReason(...FILE_ACTIONS.map((place) => walletActions.at(this.#context.wallet, place)));
 	});
 
 	/** True when the page has to navigate to the wallet once it responds. */
@@ -70,7 +72,7 @@ export class FilesPage {
 	#isLeft = false;
 	#ticks = 0;
 
-	constructor(context: FilesContext, browser: Browser) {
+	constructor(context: FilesContext, browser: FilesNavigation) {
 		this.#context = context;
 		this.#browser = browser;
 	}
@@ -79,38 +81,38 @@ export class FilesPage {
 	leave(): void {
 		this.#isLeft = true;
 		this.stage = { at: 'forms' };
-		files.loadFailure = null;
+		walletFiles.loadFailure = null;
 	}
 
 	async open(request: FileRequest): Promise<void> {
-		if (await files.open(this.#context.wallet, request)) await this.goToWallet();
+		if (await walletFiles.open(this.#context.wallet, request)) await this.goToWallet();
 	}
 
-	async create(request: CreateRequest): Promise<void> {
-		if (!(await files.create(this.#context.wallet, request, this.#context.tip))) return;
+	async create(request: CreateWalletRequest): Promise<void> {
+		if (!(await walletFiles.create(this.#context.wallet, request, this.#context.tip))) return;
 		this.stage = { at: 'forms' };
 		if (!this.#isLeft) await this.showSeed();
 	}
 
 	async restoreSeed(request: SeedRequest): Promise<void> {
-		const restored = await files.restoreSeed(this.#context.wallet, request, this.#heightAt);
+		const restored = await walletFiles.restoreSeed(this.#context.wallet, request, this.#heightAt);
 		if (!restored) return;
 		if (!restored.words || this.#isLeft) return this.goToWallet();
 		this.#showWords(restored.words);
 	}
 
 	async restoreKeys(request: KeysRequest): Promise<void> {
-		if (await files.restoreKeys(this.#context.wallet, request, this.#heightAt)) await this.goToWallet();
+		if (await walletFiles.restoreKeys(this.#context.wallet, request, this.#heightAt)) await this.goToWallet();
 	}
 
 	async showSeed(): Promise<void> {
-		const words = await files.loadSeed(this.#context.wallet);
+		const words = await walletFiles.loadSeed(this.#context.wallet);
 		if (words && !this.#isLeft) this.#showWords(words);
 	}
 
 	/** Call when the user has confirmed the seed. */
 	async confirmSeed(): Promise<void> {
-		files.unchecked = null;
+		walletFiles.unconfirmedSeed = null;
 		await this.goToWallet();
 	}
 
@@ -134,7 +136,7 @@ export class FilesPage {
 	 * @param href null for a link to another site
 	 * @returns whether the navigation is prevented
 	 */
-	holds(href: string | null): boolean {
+	preventLeaving(href: string | null): boolean {
 		if (this.stage.at !== 'seed') return false;
 		this.stage = { ...this.stage, leavingTo: href };
 		return true;
@@ -142,7 +144,7 @@ export class FilesPage {
 
 	/** Continues to show the seed after a prevented navigation. */
 	keepSeed(): void {
-		this.holds(null);
+		this.preventLeaving(null);
 	}
 
 	/** Leaves without confirming the seed. */
@@ -160,15 +162,15 @@ export class FilesPage {
 	 * True when the open wallet has to be polled at this tick: other programs open and close wallets too. A silent
 	 * service is left to the monitor, and a failed login is not retried.
 	 */
-	isDue(): boolean {
+	isPollDue(): boolean {
 		const { wallet, tip } = this.#context;
 		const file = this.#file;
 		if (!file) return false;
 		const isUnreachable = file.kind === 'failed' && file.failure.kind === 'unreachable';
 		const isScanning = file.kind === 'open' && tip !== null && file.height <= tip;
 		const isKnown = file.kind === 'open' || file.kind === 'none';
-		const isTurn = isKnown && ++this.#ticks % TICKS_AT_REST === 0;
-		return isTurn || isScanning || isUnreachable || changes.isOpen(wallet);
+		const isTurn = isKnown && ++this.#ticks % IDLE_TICKS_PER_POLL === 0;
+		return isTurn || isScanning || isUnreachable || walletActions.isOpen(wallet);
 	}
 
 	async #answered(): Promise<void> {
@@ -197,6 +199,6 @@ export class FilesPage {
 	 */
 	readonly #heightAt = async (time: number): Promise<number> => {
 		const { node } = this.#context;
-		return findHeight(node, time, (await live.latest(node)).height - 1);
+		return findHeight(node, time, (await live.fetchInfo(node)).height - 1);
 	};
 }

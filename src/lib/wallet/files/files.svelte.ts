@@ -1,24 +1,24 @@
 import { loadPart } from '../../app/load-part';
-import { act } from '../../app/act';
+import { sendOnce } from '../../app/act';
 import { formatInteger } from '../../format/amount';
-import type { Done } from '../../format/action-status';
+import type { ActionResult } from '../../format/action-status';
 import { quoted } from '../../format/quoted';
 import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
 import type { Operation, ParamsOf, ResultOf } from '../../rpc/operation';
 import { getAddress } from '../../rpc/wallet/accounts';
 import * as rpc from '../../rpc/wallet/files';
-import { primaryAddress } from '../../rpc/wallet/records';
-import type { From } from './restore-height';
-import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequest } from './requests';
+import { primaryAddressParams } from '../../rpc/wallet/records';
+import type { RestoreFrom } from './restore-height';
+import type { CreateWalletRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequest } from './requests';
 import { openedFiles } from '../../wallet-data/opened-files.svelte';
 import { wordsOf } from './seed-check';
-import { changes } from '../../wallet-data/actions';
-import { refresh } from '../../wallet-data/refresh';
+import { walletActions } from '../../wallet-data/actions';
+import { refreshWallet } from '../../wallet-data/refresh';
 
 /** Places of the actions in the action log. */
-export const PLACES = ['open', 'create', 'seed', 'keys', 'close', 'store', 'password'] as const;
-export type Place = (typeof PLACES)[number];
+export const FILE_ACTIONS = ['open', 'create', 'seed', 'keys', 'close', 'store', 'password'] as const;
+export type FileAction = (typeof FILE_ACTIONS)[number];
 
 const SLOW = 'This takes some seconds, or minutes on a slow computer.';
 
@@ -26,7 +26,7 @@ const SLOW = 'This takes some seconds, or minutes on a slow computer.';
 type HeightAt = (time: number) => Promise<number>;
 
 /** A wallet whose seed has not been confirmed yet. */
-interface Unchecked {
+interface UnconfirmedSeed {
 	/** The wallet service's address. */
 	url: string;
 	name: string;
@@ -39,13 +39,13 @@ interface Unchecked {
 }
 
 /** Actions on wallet files. Outlives the page, as creating a file can take minutes. */
-export class Files {
+export class WalletFiles {
 	/** A wallet created in this page whose seed has not been confirmed yet. */
-	unchecked = $state.raw<Unchecked | null>(null);
+	unconfirmedSeed = $state.raw<UnconfirmedSeed | null>(null);
 	/** Why the height of a day, or the seed, could not be loaded. */
-	loadFailure = $state.raw<{ place: Place; failure: Failure } | null>(null);
+	loadFailure = $state.raw<{ place: FileAction; failure: Failure } | null>(null);
 	/** The form that waits for the height of a day, and since when (milliseconds since 1970). */
-	searching = $state.raw<{ place: Place; since: number } | null>(null);
+	heightLookup = $state.raw<{ place: FileAction; since: number } | null>(null);
 
 	/** @returns whether the wallet is open */
 	async open(wallet: Client, request: FileRequest): Promise<boolean> {
@@ -54,14 +54,14 @@ export class Files {
 	}
 
 	/** @param height the height of the newest block; null when unknown */
-	async create(wallet: Client, request: CreateRequest, height: number | null): Promise<boolean> {
+	async create(wallet: Client, request: CreateWalletRequest, height: number | null): Promise<boolean> {
 		const name = quoted(request.filename);
 		const title = `The wallet ${name} has been created and opened.`;
 		if (!(await this.#open(wallet, 'create', rpc.createWallet, { ...request }, { title }))) return false;
-		const first = await act(wallet, getAddress, primaryAddress);
+		const first = await sendOnce(wallet, getAddress, primaryAddressParams);
 		const address = first.kind === 'answered' ? first.result.address : null;
 		const why = `The wallet ${name} has been created.`;
-		this.unchecked = { url: wallet.url, name: request.filename, address, why, height };
+		this.unconfirmedSeed = { url: wallet.url, name: request.filename, address, why, height };
 		return true;
 	}
 
@@ -82,7 +82,7 @@ export class Files {
 		const words = restored.was_deprecated && restored.seed !== seed ? wordsOf(restored.seed) : null;
 		const why = 'The wallet has been restored. Its seed used an old word list. These are its new words.';
 		const { address } = restored;
-		if (words) this.unchecked = { url: wallet.url, name: filename, address, why, height: null };
+		if (words) this.unconfirmedSeed = { url: wallet.url, name: filename, address, why, height: null };
 		return { words };
 	}
 
@@ -96,7 +96,7 @@ export class Files {
 	}
 
 	async close(wallet: Client): Promise<void> {
-		const closed = await changes.run(wallet, 'close', rpc.closeWallet, undefined, {
+		const closed = await walletActions.run(wallet, 'close', rpc.closeWallet, undefined, {
 			done: () => ({ title: 'The wallet has been saved and closed.', next: 'Open one below.' })
 		});
 		if (closed) this.#noteClosed(wallet);
@@ -104,7 +104,7 @@ export class Files {
 
 	/** Closes the wallet without saving: unsaved changes are lost. */
 	async closeUnsaved(wallet: Client): Promise<void> {
-		const closed = await changes.run(
+		const closed = await walletActions.run(
 			wallet,
 			'close',
 			rpc.closeWallet,
@@ -117,15 +117,15 @@ export class Files {
 	}
 
 	#noteClosed(wallet: Client): void {
-		this.unchecked = null;
+		this.unconfirmedSeed = null;
 		openedFiles.forgetHalfChanged(wallet);
 	}
 
 	store = (wallet: Client): Promise<unknown> =>
-		changes.run(wallet, 'store', rpc.store, undefined, { done: 'The wallet file has been saved.' });
+		walletActions.run(wallet, 'store', rpc.store, undefined, { done: 'The wallet file has been saved.' });
 
 	changePassword = (wallet: Client, { old, password }: PasswordRequest): Promise<unknown> =>
-		changes.run(
+		walletActions.run(
 			wallet,
 			'password',
 			rpc.changeWalletPassword,
@@ -138,13 +138,13 @@ export class Files {
 	/** @returns the seed words of the unconfirmed wallet; null when another is open, or on failure (see `loadFailure`) */
 	async loadSeed(wallet: Client): Promise<string[] | null> {
 		this.loadFailure = null;
-		const seed = await act(wallet, rpc.queryKey, { key_type: 'mnemonic' });
-		const open = await act(wallet, getAddress, primaryAddress);
+		const seed = await sendOnce(wallet, rpc.queryKey, { key_type: 'mnemonic' });
+		const open = await sendOnce(wallet, getAddress, primaryAddressParams);
 		const failed = [seed, open].findLast((outcome) => outcome.kind === 'failed');
 		if (failed) this.loadFailure = { place: 'create', failure: failed.error.failure };
 		if (seed.kind !== 'answered' || open.kind !== 'answered') return null;
-		if (this.unchecked?.address && this.unchecked.address !== open.result.address) {
-			await refresh(wallet);
+		if (this.unconfirmedSeed?.address && this.unconfirmedSeed.address !== open.result.address) {
+			await refreshWallet(wallet);
 			return null;
 		}
 		return wordsOf(seed.result.key);
@@ -153,25 +153,25 @@ export class Files {
 	/** Runs an operation that opens the file. */
 	async #open<Op extends Operation>(
 		wallet: Client,
-		place: Place,
+		place: FileAction,
 		operation: Op,
 		params: ParamsOf<Op> & { filename: string },
-		done: Done
+		done: ActionResult
 	): Promise<ResultOf<Op> | null> {
-		const opened = await changes.run(wallet, place, operation, params, { done: () => done, slow: SLOW });
+		const opened = await walletActions.run(wallet, place, operation, params, { done: () => done, slow: SLOW });
 		if (opened === null) return null;
-		openedFiles.note(wallet, params.filename);
+		openedFiles.noteOpened(wallet, params.filename);
 		openedFiles.forgetHalfChanged(wallet);
-		if (this.unchecked?.name !== params.filename) this.unchecked = null;
+		if (this.unconfirmedSeed?.name !== params.filename) this.unconfirmedSeed = null;
 		return opened;
 	}
 
-	async #heightOf(place: Place, from: From, heightAt: HeightAt): Promise<number | null> {
+	async #heightOf(place: FileAction, from: RestoreFrom, heightAt: HeightAt): Promise<number | null> {
 		this.loadFailure = null;
 		if ('height' in from) return from.height;
-		this.searching = { place, since: Date.now() };
+		this.heightLookup = { place, since: Date.now() };
 		const { value, problem } = await loadPart(heightAt(from.day));
-		this.searching = null;
+		this.heightLookup = null;
 		if (problem) this.loadFailure = { place, failure: problem };
 		return value ?? null;
 	}
@@ -182,4 +182,4 @@ const restoredText = (filename: string, height: number) => ({
 	next: `It scans the chain from block ${formatInteger(height)}.`
 });
 
-export const files = new Files();
+export const walletFiles = new WalletFiles();

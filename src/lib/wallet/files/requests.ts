@@ -1,7 +1,7 @@
 import type { Network } from '../../chain/address-shape';
 import { combineFields, type FieldProblems, type Result } from '../../format/result';
-import { emptyRestoreHeight, parseRestoreHeight, type From, type RestoreHeightDraft } from './restore-height';
-import { parseKeys, parseName, parseNewPassword, parseSeed } from './fields';
+import { emptyRestoreHeight, parseRestoreHeight, type RestoreFrom, type RestoreHeightDraft } from './restore-height';
+import { parseWalletKeys, parseName, parseNewPassword, parseSeed } from './fields';
 
 /** Field values for a new wallet, for all ways to create one. */
 export interface WalletDraft {
@@ -38,14 +38,14 @@ export interface FileRequest {
 	password: string;
 }
 
-export interface CreateRequest extends FileRequest {
+export interface CreateWalletRequest extends FileRequest {
 	language: string;
 }
 
-export interface SeedRequest extends CreateRequest {
+export interface SeedRequest extends CreateWalletRequest {
 	seed: string;
 	offset: string;
-	from: From;
+	from: RestoreFrom;
 }
 
 export interface KeysRequest extends FileRequest {
@@ -53,7 +53,7 @@ export interface KeysRequest extends FileRequest {
 	viewkey: string;
 	/** Null makes a view-only wallet. */
 	spendkey: string | null;
-	from: From;
+	from: RestoreFrom;
 }
 
 export interface PasswordRequest {
@@ -62,7 +62,7 @@ export interface PasswordRequest {
 }
 
 /** Data that the fields of a restored wallet are validated with. */
-export interface FormContext {
+export interface RestoreContext {
 	/** The height of the newest block; null when it is not known. */
 	tip: number | null;
 	network: Network | null;
@@ -78,10 +78,13 @@ const parseFile = ({ name, password, again }: WalletDraft) => ({
 export const parseOpen = (name: string, password: string): Result<FileRequest, FieldProblems> =>
 	combineFields({ filename: parseName(name), password: { value: password } });
 
-export const parseCreate = (draft: WalletDraft): Result<CreateRequest, FieldProblems> =>
+export const parseCreateWallet = (draft: WalletDraft): Result<CreateWalletRequest, FieldProblems> =>
 	combineFields({ ...parseFile(draft), language: { value: draft.language } });
 
-export const parseRestoreSeed = (draft: WalletDraft, { tip, now }: FormContext): Result<SeedRequest, FieldProblems> =>
+export const parseRestoreSeed = (
+	draft: WalletDraft,
+	{ tip, now }: RestoreContext
+): Result<SeedRequest, FieldProblems> =>
 	combineFields({
 		...parseFile(draft),
 		seed: parseSeed(draft.seed),
@@ -92,11 +95,11 @@ export const parseRestoreSeed = (draft: WalletDraft, { tip, now }: FormContext):
 
 export const parseRestoreKeys = (
 	draft: WalletDraft,
-	{ tip, network, now }: FormContext
+	{ tip, network, now }: RestoreContext
 ): Result<KeysRequest, FieldProblems> =>
 	combineFields({
 		...parseFile(draft),
-		...parseKeys(draft, network),
+		...parseWalletKeys(draft, network),
 		from: parseRestoreHeight(draft.from, tip, now)
 	});
 

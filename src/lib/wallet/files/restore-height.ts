@@ -1,9 +1,9 @@
 import { formatInteger } from '../../format/amount';
-import { parseWhole } from '../../format/parse-whole';
+import { parseInteger } from '../../format/parse-whole';
 import type { Result } from '../../format/result';
 
 /** A restore height, or a day to derive it from (Unix seconds of 00:00 UTC). */
-export type From = { height: number } | { day: number };
+export type RestoreFrom = { height: number } | { day: number };
 
 /** The selected kind of start, and the value of each field. */
 export interface RestoreHeightDraft {
@@ -16,8 +16,8 @@ export interface RestoreHeightDraft {
 export const emptyRestoreHeight: RestoreHeightDraft = { start: 'beginning', height: '', day: '' };
 
 /** The day before the first block of the network. */
-const FIRST_DAY = Date.UTC(2014, 3, 17) / 1000;
-const DAY = 86_400;
+const FIRST_DAY_SECONDS = Date.UTC(2014, 3, 17) / 1000;
+const DAY_SECONDS = 86_400;
 
 /**
  * @param tip the height of the newest block; null when it is not known
@@ -27,12 +27,12 @@ export function parseRestoreHeight(
 	{ start, height, day }: RestoreHeightDraft,
 	tip: number | null,
 	now: number
-): Result<From> {
+): Result<RestoreFrom> {
 	switch (start) {
 		case 'beginning':
 			return { value: { height: 0 } };
 		case 'height': {
-			const read = parseWhole(height, 0, tip ?? Number.MAX_SAFE_INTEGER);
+			const read = parseInteger(height, 0, tip ?? Number.MAX_SAFE_INTEGER);
 			if (read.problem === undefined) return { value: { height: read.value } };
 			const isBeyondTip = tip !== null && /^[\d\s,]*\d[\d\s,]*$/.test(height);
 			return isBeyondTip ? { problem: `Enter a height up to ${formatInteger(tip)}, the newest block.` } : read;
@@ -41,9 +41,9 @@ export function parseRestoreHeight(
 			const moment = Date.parse(`${day}T00:00:00Z`) / 1000;
 			if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isFinite(moment))
 				return { problem: 'Enter a day, such as 2024-05-31.' };
-			if (moment > now + DAY) return { problem: 'This day is in the future.' };
+			if (moment > now + DAY_SECONDS) return { problem: 'This day is in the future.' };
 			// One day earlier, to allow for time zones and for block timestamps that may be off by two hours.
-			return { value: { day: Math.max(FIRST_DAY, moment - DAY) } };
+			return { value: { day: Math.max(FIRST_DAY_SECONDS, moment - DAY_SECONDS) } };
 		}
 	}
 }

@@ -3,7 +3,7 @@ import { crc32 } from '../../bytes/crc32';
 export const wordsOf = (seed: string): string[] => seed.trim().split(/\s+/u);
 
 /** Number of words to ask for. */
-const ASKED = 3;
+const WORDS_TO_CONFIRM = 3;
 
 /**
  * Positions of words to ask for, from 1, ascending.
@@ -11,9 +11,12 @@ const ASKED = 3;
  * @param random returns an integer from 0 to below its argument
  */
 export function positionsToAsk(count: number, random: (below: number) => number): number[] {
-	const places = Array.from({ length: count }, (_, index) => index + 1);
-	const asked = Array.from({ length: Math.min(ASKED, count) }, () => places.splice(random(places.length), 1)[0] ?? 1);
-	return asked.sort((a, b) => a - b);
+	const remaining = Array.from({ length: count }, (_, index) => index + 1);
+	const chosen = Array.from(
+		{ length: Math.min(WORDS_TO_CONFIRM, count) },
+		() => remaining.splice(random(remaining.length), 1)[0] ?? 1
+	);
+	return chosen.sort((a, b) => a - b);
 }
 
 /** Normalises a word: case and Unicode composition are ignored. */
@@ -30,11 +33,11 @@ export function checkWords(words: readonly string[], typed: Readonly<Record<numb
 }
 
 /** Number of letters that identify a word of the English list; the checksum is computed from them. */
-const PREFIX = 3;
-const prefixOf = (word: string) => word.slice(0, PREFIX);
+const PREFIX_LETTERS = 3;
+const prefixOf = (word: string) => word.slice(0, PREFIX_LETTERS);
 
 /** Number of words, including the checksum word. */
-const SEED_LENGTH = 25;
+const SEED_WORD_COUNT = 25;
 
 /** A word that is not in the list: its position from 1, and the nearest words of the list. */
 export interface UnknownWord {
@@ -60,14 +63,16 @@ export interface SeedFindings {
  */
 export function checkSeed(text: string, list: readonly string[]): SeedFindings | null {
 	const words = wordsOf(text)
-		.slice(0, SEED_LENGTH + 1)
+		.slice(0, SEED_WORD_COUNT + 1)
 		.map(normalize);
 	const last = words.at(-1) ?? '';
 	const isOpen = !/\s$/u.test(text) && list.some((known) => known.startsWith(last));
-	const judged = isOpen ? words.slice(0, -1) : words;
-	const unknown = judged.map((word, index) => ({ place: index + 1, word })).filter(({ word }) => !list.includes(word));
-	if (2 * unknown.length > judged.length) return null;
-	const isWhole = words.length === SEED_LENGTH && words.every((word) => list.includes(word));
+	const completeWords = isOpen ? words.slice(0, -1) : words;
+	const unknown = completeWords
+		.map((word, index) => ({ place: index + 1, word }))
+		.filter(({ word }) => !list.includes(word));
+	if (2 * unknown.length > completeWords.length) return null;
+	const isWhole = words.length === SEED_WORD_COUNT && words.every((word) => list.includes(word));
 	return {
 		unknown: unknown.map(({ place, word }) => ({ place, word, nearest: nearestWords(word, list) })),
 		isChecksumRight: isWhole ? hasChecksum(words) : null
@@ -81,21 +86,21 @@ function hasChecksum(words: readonly string[]): boolean {
 }
 
 /** Maximum number of typos in a word that still gets suggestions. */
-const MOST_TYPOS = 2;
+const MAX_TYPOS = 2;
 
 /** Maximum number of suggestions: no word is one typo away from more words of the list than this. */
-const MOST_OFFERED = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** The words with the fewest typos, those with the same first letters first. */
 function nearestWords(word: string, list: readonly string[]): string[] {
 	const near = list.map((known) => ({ known, typos: typosBetween(word, known) }));
-	const fewest = Math.min(MOST_TYPOS, ...near.map(({ typos }) => typos));
+	const fewest = Math.min(MAX_TYPOS, ...near.map(({ typos }) => typos));
 	const alike = (known: string) => Number(prefixOf(known) === prefixOf(word));
 	return near
 		.filter(({ typos }) => typos === fewest)
 		.map(({ known }) => known)
 		.sort((a, b) => alike(b) - alike(a))
-		.slice(0, MOST_OFFERED);
+		.slice(0, MAX_SUGGESTIONS);
 }
 
 /**
@@ -104,7 +109,7 @@ function nearestWords(word: string, list: readonly string[]): string[] {
  */
 function typosBetween(a: string, b: string): number {
 	// The distance exceeds the maximum in any case.
-	if (Math.abs(a.length - b.length) > MOST_TYPOS) return Infinity;
+	if (Math.abs(a.length - b.length) > MAX_TYPOS) return Infinity;
 	const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
 	const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
 	for (let row = 1; row <= a.length; row++) {

@@ -1,7 +1,7 @@
-import { act } from '../../app/act';
+import { sendOnce } from '../../app/act';
 import type { Client } from '../../rpc/client';
 import { getHeight } from '../../rpc/wallet/service';
-import { SILENCE_MS, type FileState } from '../../wallet-data/file-state';
+import { NO_ANSWER_TIMEOUT_MS, type FileState } from '../../wallet-data/file-state';
 
 const DAY_MS = 86_400_000;
 
@@ -24,9 +24,9 @@ export class ServiceMonitor {
 			this.silentSince = null;
 			return () => {};
 		}
-		this.silentSince ??= Date.now() - SILENCE_MS;
+		this.silentSince ??= Date.now() - NO_ANSWER_TIMEOUT_MS;
 		const abort = new AbortController();
-		void act(wallet, getHeight, undefined, { signal: abort.signal, timeoutMs: DAY_MS }).then((outcome) => {
+		void sendOnce(wallet, getHeight, undefined, { signal: abort.signal, timeoutMs: DAY_MS }).then((outcome) => {
 			if (abort.signal.aborted) return;
 			if (outcome.kind === 'answered') this.height = outcome.result.height;
 			onanswer();

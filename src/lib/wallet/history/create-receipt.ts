@@ -3,11 +3,11 @@ import { receiptLink } from '../../links';
 import { receiptMessage, writeReceipt } from '../../payment/receipt';
 import type { Client } from '../../rpc/client';
 import { getTxProof } from '../../rpc/wallet/proofs';
-import { changes } from '../../wallet-data/actions';
+import { walletActions } from '../../wallet-data/actions';
 import { parseNote } from '../../wallet-data/names';
 
 /** A payment to one recipient. */
-export interface PaidOne {
+export interface PaidRecipient {
 	txid: string;
 	address: string;
 	/** Atomic units. */
@@ -21,18 +21,20 @@ export interface PaidOne {
 /**
  * Creates a receipt from the wallet's proof of a payment.
  *
- * @param place of the outcome in the action log
+ * @param actionKey of the outcome in the action log
  * @returns the link to the receipt; null when the wallet made no proof
  */
 export async function createReceipt(
 	wallet: Client,
-	place: string,
-	{ txid, address, amount, note, at }: PaidOne,
+	actionKey: string,
+	{ txid, address, amount, note, at }: PaidRecipient,
 	coin: Coin
 ): Promise<string | null> {
 	const { link: from, text } = parseNote(note);
 	const terms = { amount, price: null, created: at || null, from, text: from === '' ? '' : text };
 	const params = { txid, address, message: receiptMessage(terms, coin) };
-	const proof = await changes.run(wallet, place, getTxProof, params, { done: () => ({ title: 'Receipt created.' }) });
+	const proof = await walletActions.run(wallet, actionKey, getTxProof, params, {
+		done: () => ({ title: 'Receipt created.' })
+	});
 	return proof && receiptLink(writeReceipt({ ...terms, address, txid, proof: proof.signature }, coin));
 }

@@ -1,5 +1,5 @@
 import { startOfDay } from '../../format/day';
-import type { Row } from '../../wallet-data/history';
+import type { HistoryRow } from '../../wallet-data/history';
 
 /** The rows of a day, newest first. */
 export interface HistoryDay {
@@ -9,9 +9,9 @@ export interface HistoryDay {
 	 * Balance at the end of the day (now, for today), relative to the balance before the first transfer. Null before any
 	 * transfer in a block; undefined where it is not known.
 	 */
-	balance: Row['balance'];
+	balance: HistoryRow['balance'];
 	/** At least one row. */
-	rows: readonly Row[];
+	rows: readonly HistoryRow[];
 }
 
 /**
@@ -22,8 +22,8 @@ export interface HistoryDay {
  * @param shown the rows to list, in the same order
  * @param now Unix seconds
  */
-export function byDay(all: readonly Row[], shown: readonly Row[], now: number): HistoryDay[] {
-	const days: { start: number; balance: Row['balance']; rows: Row[] }[] = [];
+export function byDay(all: readonly HistoryRow[], shown: readonly HistoryRow[], now: number): HistoryDay[] {
+	const days: { start: number; balance: HistoryRow['balance']; rows: HistoryRow[] }[] = [];
 	let next = 0;
 	for (const row of all) {
 		const moment = row.kind === 'pool' || row.kind === 'pending' ? now : row.transfer.timestamp;
@@ -37,7 +37,7 @@ export function byDay(all: readonly Row[], shown: readonly Row[], now: number): 
 		day.rows.push(row);
 		next++;
 	}
-	let balance: Row['balance'] = null;
+	let balance: HistoryRow['balance'] = null;
 	return days
 		.toReversed()
 		.map((day) => ({ ...day, balance: (balance = day.balance === null ? balance : day.balance) }))

@@ -1,7 +1,7 @@
-import type { evidenceOf } from '../sending/node-evidence';
+import type { loadNodeEvidence } from '../sending/node-evidence';
 
 /** The node's evidence about a transaction; `asking` until it has answered. */
-export type Evidence = Awaited<ReturnType<typeof evidenceOf>> | 'asking';
+export type GivenUpEvidence = Awaited<ReturnType<typeof loadNodeEvidence>> | 'asking';
 
 /** State of a payment that the wallet has given up and lists as failed. */
 export interface GivenUp {
@@ -18,7 +18,7 @@ export interface GivenUp {
  * Describes a payment that the wallet lists as failed. The wallet does so once its node no longer has it in the pool,
  * which proves nothing: another node may have it, and it may be in a block.
  */
-export function describeGivenUp(evidence: Evidence): GivenUp {
+export function describeGivenUp(evidence: GivenUpEvidence): GivenUp {
 	switch (evidence) {
 		case 'asking':
 			return {

@@ -1,10 +1,10 @@
 import { ARROW_DOWN_LEFT, ARROW_UP_RIGHT, BOX, X } from '../../ui/icons';
-import { KIND_NAMES, MOVED } from '../../wallet-data/names';
+import { KIND_NAMES, MOVED_WITHIN_WALLET } from '../../wallet-data/names';
 import { stateOf, type PreparedPayment } from '../../wallet-data/outgoing/payment';
 import { movedWithin } from '../../wallet-data/own-addresses';
 import type { GivenUp } from './given-up';
-import type { Transfer } from './queries';
-import { sentOf } from './transfer-details';
+import type { WalletTransaction } from './queries';
+import { outgoingOf } from './transfer-details';
 
 /** The state of a wallet's transaction for the heading of its page. */
 export interface PageState {
@@ -25,7 +25,7 @@ const SENT: PageState = { title: 'Sent', tone: 'accent', path: ARROW_UP_RIGHT, i
  * @param givenUp null for a transaction that the wallet has not given up
  */
 export function pageState(
-	transfer: Transfer | null,
+	transfer: WalletTransaction | null,
 	payment: PreparedPayment | undefined,
 	isNotSent: boolean,
 	givenUp: GivenUp | null
@@ -37,8 +37,9 @@ export function pageState(
 		return stateOf(payment) === 'sent' ? SENT : { ...SENT, title: 'Payment', tone: 'plain' };
 	}
 	if (givenUp) return { ...SENT, title: givenUp.title, tone: givenUp.title === SENT.title ? 'accent' : 'plain' };
-	const sent = sentOf(transfer.entries);
-	if (sent) return { ...SENT, title: movedWithin(sent.transfer, transfer.names.own) ? MOVED : SENT.title };
+	const sent = outgoingOf(transfer.entries);
+	if (sent)
+		return { ...SENT, title: movedWithin(sent.transfer, transfer.names.own) ? MOVED_WITHIN_WALLET : SENT.title };
 	const path = first.kind === 'mined' ? BOX : ARROW_DOWN_LEFT;
 	return { title: KIND_NAMES[first.kind], tone: first.kind === 'pool' ? 'accent' : 'good', path, isFinal: false };
 }

@@ -1,34 +1,34 @@
-import { isAnswered, loadPart } from '../../app/load-part';
+import { wasAnswered, loadPart } from '../../app/load-part';
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import type { Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
-import { CODES } from '../../rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../../rpc/wallet/codes';
 import { getTransferByTxid, incomingTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
-import { fetchNamed } from '../../wallet-data/address-index';
+import { lookUpOwnAddresses } from '../../wallet-data/address-index';
 import { fetchContacts } from '../../wallet-data/address-queries';
 import {
 	buildHistory,
-	changedFrom,
+	firstChangedHeight,
 	entriesAbove,
 	foldRewards,
-	startOf,
+	startBalanceOf,
 	type History,
-	type Row
+	type HistoryRow
 } from '../../wallet-data/history';
 import { openWalletQuery, type OpenWallet } from '../../wallet-data/open-wallet';
-import { NOBODY, type KnownNames } from '../../wallet-data/names';
+import { NO_CONTACTS, type WalletNames } from '../../wallet-data/names';
 import type { OwnAddresses } from '../../wallet-data/own-addresses';
 import {
-	countOf,
+	countTransfers,
 	fetchTransfers,
 	reloadTransfers,
 	transfersQuery,
 	type LoadedTransfers
 } from '../../wallet-data/transfers';
-import type { Evidence } from './given-up';
-import { changeOf, entriesOf, type Entry } from './transfer-details';
+import type { GivenUpEvidence } from './given-up';
+import { changeOf, entriesOf, type TransferWithKind } from './transfer-details';
 
 /** Transfers with a running balance. */
 export interface WalletHistory {
@@ -44,24 +44,24 @@ export interface WalletHistory {
 /** Transfers with the names of their recipients, and a running balance. */
 export interface NamedHistory extends WalletHistory {
 	/** At first only the wallet's own addresses; contacts, labels and requests follow. */
-	names: KnownNames;
+	names: WalletNames;
 }
 
 /** Number of transfers on the first page of a wallet. */
-export const LATEST = 10;
+export const LATEST_COUNT = 10;
 
 /** Number of transfers in the first load of the history. */
-const PAGE = 100;
+const FIRST_LOAD_COUNT = 100;
 
 /** Query of the newest transfers, with names, and whatever else is loaded already. */
-export const latestQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => ({
+export const latestTransfersQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => ({
 	service: wallet.url,
 	key: ['latest transfers'],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: (signal, before, publish) =>
-		loadNamedHistory(wallet, coin, LATEST, signal, before, publish, (rows) =>
+		loadNamedHistory(wallet, coin, LATEST_COUNT, signal, before, publish, (rows) =>
 			foldRewards(rows)
-				.slice(0, LATEST)
+				.slice(0, LATEST_COUNT)
 				.flatMap((item) => item.rows)
 		)
 });
@@ -70,14 +70,15 @@ export const latestQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => 
 export const historyQuery = (wallet: Client, coin: Coin): Query<NamedHistory> => ({
 	service: wallet.url,
 	key: ['history'],
-	until: 'transfers',
-	load: (signal, before, publish) => loadNamedHistory(wallet, coin, PAGE, signal, before, publish, (rows) => rows)
+	staleOn: 'transfers',
+	load: (signal, before, publish) =>
+		loadNamedHistory(wallet, coin, FIRST_LOAD_COUNT, signal, before, publish, (rows) => rows)
 });
 
 /** Loads `more` older transfers. @returns the height above which all are loaded @throws RpcError */
-export async function loadOlder(wallet: Client, coin: Coin, more: number): Promise<number> {
+export async function loadOlderHistory(wallet: Client, coin: Coin, more: number): Promise<number> {
 	const { transfers } = await fetchQuery(transfersQuery(wallet));
-	const { from } = await fetchTransfers(wallet, countOf(transfers) + more);
+	const { from } = await fetchTransfers(wallet, countTransfers(transfers) + more);
 	const { isComplete } = await fetchQuery(historyQuery(wallet, coin), 0);
 	// The answer was of a query that had begun before the load.
 	if (from === 0 && !isComplete) await fetchQuery(historyQuery(wallet, coin), 0);
@@ -100,7 +101,8 @@ export async function loadHistory(
 ): Promise<WalletHistory> {
 	let loaded = await fetchTransfers(wallet, count);
 	signal?.throwIfAborted();
-	const before = last?.loaded.wallet === loaded.wallet && last.loaded.base === loaded.base ? last : null;
+	const before =
+		last?.loaded.primaryAddress === loaded.primaryAddress && last.loaded.base === loaded.base ? last : null;
 	const known = before?.loaded.from === loaded.from ? before.start : null;
 	const history = await withBalance(wallet, loaded, before, known);
 	if (known === null || history.start === known) return history;
@@ -117,12 +119,12 @@ async function withBalance(
 ): Promise<WalletHistory> {
 	const { transfers, from } = loaded;
 	const { accounts, balance } = await fetchQuery(openWalletQuery(wallet));
-	const changed = before ? changedFrom(before.history.of, transfers) : -Infinity;
-	const own = await fetchNamed(wallet, accounts, entriesAbove(transfers, changed - 1));
-	const isSame = before?.history.of === transfers;
+	const changed = before ? firstChangedHeight(before.history.transfers, transfers) : -Infinity;
+	const own = await lookUpOwnAddresses(wallet, accounts, entriesAbove(transfers, changed - 1));
+	const isSame = before?.history.transfers === transfers;
 	const history = isSame ? before.history : buildHistory(transfers, own, null, before?.history);
 	const isComplete = from === 0;
-	const start = startOf(history, balance, known ?? (isComplete ? 0n : null));
+	const start = startBalanceOf(history, balance, known ?? (isComplete ? 0n : null));
 	return { loaded, history, own, isComplete, start };
 }
 
@@ -134,67 +136,67 @@ async function loadNamedHistory(
 	signal: AbortSignal,
 	before: NamedHistory | undefined,
 	publish: (value: NamedHistory) => void,
-	shown: (rows: readonly Row[]) => readonly Row[]
+	shown: (rows: readonly HistoryRow[]) => readonly HistoryRow[]
 ): Promise<NamedHistory> {
 	const loaded = await loadHistory(wallet, count, before, signal);
 	// Aborted queries do not load names.
 	signal.throwIfAborted();
 	const { history, own } = loaded;
-	const isSame = before?.history === history && before.names.own === own && before.names.contacts !== NOBODY;
+	const isSame = before?.history === history && before.names.own === own && before.names.contacts !== NO_CONTACTS;
 	if (isSame && before.names.contacts === (await fetchContacts(wallet))) return { ...loaded, names: before.names };
 	// Published without the names that are not loaded yet.
-	publish({ ...loaded, names: { contacts: NOBODY, ...before?.names, own } });
-	const { fetchTexts } = await import('./names');
+	publish({ ...loaded, names: { contacts: NO_CONTACTS, ...before?.names, own } });
+	const { fetchRowNames } = await import('./names');
 	signal.throwIfAborted();
 	const { accounts } = await fetchQuery(openWalletQuery(wallet));
-	return { ...loaded, names: await fetchTexts(wallet, accounts, shown(history.rows), coin) };
+	return { ...loaded, names: await fetchRowNames(wallet, accounts, shown(history.rows), coin) };
 }
 
 /** A transaction, as the wallet lists it. */
-export interface Transfer {
+export interface WalletTransaction {
 	open: OpenWallet;
 	/** Empty where the wallet does not list it. */
-	entries: readonly Entry[];
-	names: KnownNames;
+	entries: readonly TransferWithKind[];
+	names: WalletNames;
 	/** Atomic units; null when unknown, or for an incoming transaction. */
 	change: bigint | null;
 }
 
 /** @param txid 64 hex digits, in lower case */
-export const transferQuery = (wallet: Client, txid: string): Query<Transfer> => ({
+export const transferQuery = (wallet: Client, txid: string): Query<WalletTransaction> => ({
 	service: wallet.url,
 	key: ['transfer', txid],
-	until: 'transfers',
+	staleOn: 'transfers',
 	async load(signal, before) {
 		const open = await fetchQuery(openWalletQuery(wallet));
 		const known = before?.open.address === open.address ? before : null;
 		const transfers = known?.entries[0]
 			? await reloadEntries(wallet, txid, known.entries)
 			: await loadEntries(wallet, accountsOf(open), txid);
-		const { fetchNames } = await import('./names');
+		const { fetchTransferNames } = await import('./names');
 		signal.throwIfAborted();
-		const names = await fetchNames(wallet, open.accounts, transfers);
+		const names = await fetchTransferNames(wallet, open.accounts, transfers);
 		const entries = entriesOf(transfers);
 		return { open, entries, names, change: known?.change ?? (await loadChange(wallet, entries)) };
 	}
 });
 
 /** Query of a node's evidence about a transaction that the wallet has given up. */
-export const evidenceQuery = (node: Client, txid: string): Query<Exclude<Evidence, 'asking'>> => ({
+export const evidenceQuery = (node: Client, txid: string): Query<Exclude<GivenUpEvidence, 'asking'>> => ({
 	service: node.url,
 	key: ['given up', txid],
-	until: 'pool',
+	staleOn: 'pool',
 	async load() {
 		// Imported lazily, because it needs the transaction parser.
-		const { evidenceOf } = await import('../sending/node-evidence');
-		return evidenceOf(node, txid);
+		const { loadNodeEvidence } = await import('../sending/node-evidence');
+		return loadNodeEvidence(node, txid);
 	}
 });
 
 const accountsOf = ({ accounts }: OpenWallet) => accounts.map(({ account_index }) => account_index);
 
 /** Takes the entries from the newest transfers, or else from the accounts that had the transaction before. */
-async function reloadEntries(wallet: Client, txid: string, before: readonly Entry[]) {
+async function reloadEntries(wallet: Client, txid: string, before: readonly TransferWithKind[]) {
 	const { transfers } = await fetchQuery(transfersQuery(wallet));
 	const found = entriesAbove(transfers).filter((transfer) => transfer.txid === txid);
 	const accounts = new Set(before.map(({ transfer }) => transfer.subaddr_index.major));
@@ -216,17 +218,17 @@ async function loadEntries(wallet: Client, accounts: readonly number[], txid: st
 	return (await Promise.all(read)).flat();
 }
 
-const isUnknown = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.transaction;
+const isUnknown = (failure: Failure) => failure.kind === 'refused' && failure.code === WALLET_ERROR_CODES.wrongTxid;
 
 /** Change goes to the first address of the account that paid. */
-async function loadChange(wallet: Client, entries: readonly Entry[]): Promise<bigint | null> {
+async function loadChange(wallet: Client, entries: readonly TransferWithKind[]): Promise<bigint | null> {
 	const sent = entries.find(({ kind }) => kind === 'out' || kind === 'pending')?.transfer;
 	if (!sent) return null;
 	if (sent.change_amount !== undefined) return sent.change_amount;
 	const account_index = sent.subaddr_index.major;
 	const { value } = await loadPart(
 		wallet.call(incomingTransfers, { transfer_type: 'all', account_index, subaddr_indices: [0] }),
-		isAnswered
+		wasAnswered
 	);
 	return changeOf(sent, value?.transfers ?? []);
 }

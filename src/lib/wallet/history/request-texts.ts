@@ -1,10 +1,10 @@
 import { formatAmount, type Coin } from '../../format/amount';
 import { parseLabel } from '../../payment/label';
-import type { KnownNames } from '../../wallet-data/names';
+import type { WalletNames } from '../../wallet-data/names';
 
 /** Parses labels of requests: see `KnownNames`. */
 export const requestTexts =
-	(coin: Coin): NonNullable<KnownNames['ofRequest']> =>
+	(coin: Coin): NonNullable<WalletNames['describeRequest']> =>
 	(label, amount) => {
 		const request = parseLabel(label, coin);
 		if (!request) return null;

@@ -1,4 +1,4 @@
-import { describeProgress, progressOf, safeAfter } from '../../chain-data/confirmations';
+import { describeProgress, progressOf, suggestedConfirmations } from '../../chain-data/confirmations';
 import { formatInteger } from '../../format/amount';
 import type { HistoryItem } from '../../wallet-data/history';
 
@@ -38,7 +38,7 @@ export function rowProgress(
 		case 'confirming':
 			return { words, badge: null, track: { count: progress.count, needed: progress.needed } };
 		case 'unlocked': {
-			const safe = safeAfter(transfer, progress);
+			const safe = suggestedConfirmations(transfer, progress);
 			return safe === null
 				? null
 				: { words: `Safe after about ${formatInteger(safe)} blocks`, badge: null, track: null };
@@ -47,10 +47,10 @@ export function rowProgress(
 }
 
 /** Heights in pixels at the usual text size: a transfer, one with its progress below, and a day heading. */
-const HEIGHTS = { row: 67, taller: 110, day: 44 };
+const ROW_HEIGHTS_PX = { row: 67, taller: 110, day: 44 };
 
 /** Height of a transfer on screens so narrow that the amount takes its own line, in pixels. */
-const NARROWER = 150;
+const NARROWER_ROW_HEIGHT_PX = 150;
 
 /** The height of a line of the history, in pixels. @param progress of its transfer */
 export function lineHeight(
@@ -58,7 +58,7 @@ export function lineHeight(
 	progress: RowProgress | null,
 	width: 'wide' | 'narrow' | 'narrower'
 ): number {
-	if (isDay) return HEIGHTS.day;
-	if (width === 'narrower') return NARROWER;
-	return width === 'narrow' && progress !== null ? HEIGHTS.taller : HEIGHTS.row;
+	if (isDay) return ROW_HEIGHTS_PX.day;
+	if (width === 'narrower') return NARROWER_ROW_HEIGHT_PX;
+	return width === 'narrow' && progress !== null ? ROW_HEIGHTS_PX.taller : ROW_HEIGHTS_PX.row;
 }

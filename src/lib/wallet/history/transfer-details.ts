@@ -1,34 +1,34 @@
 import type { IncomingTransfer, TransferEntry } from '../../rpc/wallet/records';
-import { kindOf, type Kind } from '../../chain-data/confirmations';
+import { transferKindOf, type TransferKind } from '../../chain-data/confirmations';
 
 /** One entry of a transaction: spending from an account, or a payment to an address. */
-export interface Entry {
-	kind: Kind;
+export interface TransferWithKind {
+	kind: TransferKind;
 	transfer: TransferEntry;
 }
 
-const LISTS = ['in', 'out', 'pending', 'failed', 'pool'] as const;
+const TRANSFER_LISTS = ['in', 'out', 'pending', 'failed', 'pool'] as const;
 
 /** Determines the kind of a single transfer from its type. The type of a mining reward is `block`. */
-export function entryOf(transfer: TransferEntry): Entry {
-	const list = LISTS.find((known) => known === transfer.type) ?? 'in';
-	return { kind: kindOf(list, transfer), transfer };
+export function entryOf(transfer: TransferEntry): TransferWithKind {
+	const list = TRANSFER_LISTS.find((known) => known === transfer.type) ?? 'in';
+	return { kind: transferKindOf(list, transfer), transfer };
 }
 
 /**
  * Sorts entries, outgoing ones first. A failed entry is dropped if the same transaction is also listed as another kind.
  */
-export function entriesOf(transfers: readonly TransferEntry[]): Entry[] {
+export function entriesOf(transfers: readonly TransferEntry[]): TransferWithKind[] {
 	const entries = transfers.map(entryOf);
 	const isListed = entries.some(({ kind }) => kind !== 'failed');
-	const order: readonly Kind[] = ['out', 'pending', 'failed', 'in', 'mined', 'pool'];
+	const order: readonly TransferKind[] = ['out', 'pending', 'failed', 'in', 'mined', 'pool'];
 	return entries
 		.filter(({ kind }) => kind !== 'failed' || !isListed)
 		.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
 /** The outgoing entry, including a failed one. */
-export const sentOf = (entries: readonly Entry[]): Entry | undefined =>
+export const outgoingOf = (entries: readonly TransferWithKind[]): TransferWithKind | undefined =>
 	entries.find(({ kind }) => kind === 'out' || kind === 'pending' || kind === 'failed');
 
 /**

@@ -1,10 +1,10 @@
-import { progressOf, safeAfter } from '../../chain-data/confirmations';
-import { plus } from '../../wallet-data/history';
+import { progressOf, suggestedConfirmations } from '../../chain-data/confirmations';
+import { addAmounts } from '../../wallet-data/history';
 import { parseNote } from '../../wallet-data/names';
 import { payeesOf, type PreparedPayment } from '../../wallet-data/outgoing/payment';
 import { movedWithin } from '../../wallet-data/own-addresses';
-import type { Transfer } from './queries';
-import { sentOf } from './transfer-details';
+import type { WalletTransaction } from './queries';
+import { outgoingOf } from './transfer-details';
 
 export type TransferView = ReturnType<typeof transferView>;
 
@@ -19,7 +19,7 @@ const NO_NAMES = { contacts: new Map(), own: new Map() };
  * @param now Unix seconds
  */
 export function transferView(
-	transfer: Transfer | null,
+	transfer: WalletTransaction | null,
 	payment: PreparedPayment | undefined,
 	isGivenUp: boolean,
 	now: number
@@ -27,11 +27,11 @@ export function transferView(
 	const entries = transfer?.entries ?? [];
 	const names = transfer?.names ?? NO_NAMES;
 	const [first] = entries;
-	const sent = sentOf(entries);
+	const sent = outgoingOf(entries);
 	const received = entries.filter((entry) => entry !== sent);
-	const total = received.map(({ transfer }) => transfer.amount).reduce(plus, 0n);
+	const total = received.map(({ transfer }) => transfer.amount).reduce(addAmounts, 0n);
 	const moved = sent && !isGivenUp ? movedWithin(sent.transfer, names.own) : null;
-	const note = first ? first.transfer.note : (payment?.made.order.note ?? '');
+	const note = first ? first.transfer.note : (payment?.preparation.order.note ?? '');
 	const progress = (first && transfer && progressOf(first.kind, first.transfer, transfer.open.height, now)) ?? null;
 	const isOutgoing = sent !== undefined || !first;
 	return {
@@ -50,12 +50,12 @@ export function transferView(
 		purpose: isOutgoing && parseNote(note).byLink ? parseNote(note).text : '',
 		progress,
 		/** Number of blocks after which it is safe; null when it is already safe, or that is not known. */
-		safe: first && progress ? safeAfter(first.transfer, progress) : null,
+		safe: first && progress ? suggestedConfirmations(first.transfer, progress) : null,
 		isOutgoing,
 		/** Undefined where it is not known. */
 		amount: amountOf(),
 		/** Undefined where there is none, or it is not known. */
-		fee: first?.kind === 'mined' ? undefined : (first?.transfer.fee ?? payment?.made.fee),
+		fee: first?.kind === 'mined' ? undefined : (first?.transfer.fee ?? payment?.preparation.fee),
 		/** The recipients, or the wallet's addresses that received it. */
 		parties: partiesOf()
 	};
@@ -63,7 +63,7 @@ export function transferView(
 	function amountOf(): bigint | undefined {
 		if (moved) return moved.amount;
 		if (sent) return sent.transfer.amount;
-		if (!first) return payment?.made.amount;
+		if (!first) return payment?.preparation.amount;
 		// The wallet lists a payment that is back in the pool with an amount of 0.
 		return first.kind === 'pool' && total === 0n ? undefined : total;
 	}
@@ -71,6 +71,6 @@ export function transferView(
 	function partiesOf(): readonly { address: string; amount: bigint | undefined }[] {
 		if (sent) return sent.transfer.destinations;
 		if (first) return received.map(({ transfer: { address, amount } }) => ({ address, amount }));
-		return payment ? payeesOf(payment.made) : [];
+		return payment ? payeesOf(payment.preparation) : [];
 	}
 }

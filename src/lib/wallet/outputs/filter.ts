@@ -1,53 +1,53 @@
 import { compare } from '../../format/compare';
 import { writeDecimal } from '../../format/decimal';
-import { placeKey, type Output, type State } from './outputs';
+import { addressIndexKey, type OwnOutput, type OwnOutputState } from './outputs';
 
 /** Filters by state. */
-export const SHOWN = {
+export const STATE_FILTERS = {
 	unspent: { name: 'Unspent', states: ['spendable', 'locked', 'frozen'] },
 	spendable: { name: 'Spendable', states: ['spendable'] },
 	locked: { name: 'Locked', states: ['locked'] },
 	frozen: { name: 'Frozen', states: ['frozen'] },
 	spent: { name: 'Spent', states: ['spent'] },
 	all: { name: 'All', states: ['spendable', 'locked', 'frozen', 'spent'] }
-} as const satisfies Record<string, { name: string; states: readonly State[] }>;
+} as const satisfies Record<string, { name: string; states: readonly OwnOutputState[] }>;
 
-export type Shown = keyof typeof SHOWN;
+export type StateFilter = keyof typeof STATE_FILTERS;
 
-export const ORDERS = {
+export const OUTPUT_ORDERS = {
 	newest: 'Newest first',
 	oldest: 'Oldest first',
 	largest: 'Largest first',
 	smallest: 'Smallest first'
 } as const;
 
-export type OrderOf = keyof typeof ORDERS;
+export type OutputOrder = keyof typeof OUTPUT_ORDERS;
 
-export interface Filter {
-	shown: Shown;
+export interface OutputFilter {
+	state: StateFilter;
 	/** Null for all. */
 	account: number | null;
 	/** Part of a hash, a key image, a public key or a name; an amount; or a global index or a height. */
 	text: string;
-	order: OrderOf;
+	order: OutputOrder;
 }
 
-export const NO_FILTER: Filter = { shown: 'unspent', account: null, text: '', order: 'newest' };
+export const NO_OUTPUT_FILTER: OutputFilter = { state: 'unspent', account: null, text: '', order: 'newest' };
 
 /** @param outputs newest first @param labels of addresses, by `placeKey` @param decimals of the coin */
 export function filterOutputs(
-	outputs: readonly Output[],
-	filter: Filter,
+	outputs: readonly OwnOutput[],
+	filter: OutputFilter,
 	labels: ReadonlyMap<string, string>,
 	decimals: number
-): readonly Output[] {
-	const states: readonly State[] = SHOWN[filter.shown].states;
+): readonly OwnOutput[] {
+	const states: readonly OwnOutputState[] = STATE_FILTERS[filter.state].states;
 	const text = filter.text.trim().toLowerCase();
 	const found = outputs.filter(
 		(output) =>
 			states.includes(output.state) &&
 			(filter.account === null || output.account === filter.account) &&
-			(text === '' || matches(output, labels.get(placeKey(output)) ?? '', text, decimals))
+			(text === '' || matches(output, labels.get(addressIndexKey(output)) ?? '', text, decimals))
 	);
 	return sorted(found, filter.order);
 }
@@ -57,7 +57,7 @@ export function filterOutputs(
  * within hashes.
  */
 function matches(
-	{ txid, keyImage, publicKey, globalIndex, height, amount }: Output,
+	{ txid, keyImage, publicKey, globalIndex, height, amount }: OwnOutput,
 	label: string,
 	text: string,
 	decimals: number
@@ -70,7 +70,7 @@ function matches(
 	return [txid, keyImage, publicKey, label.toLowerCase()].some((each) => each?.includes(text));
 }
 
-function sorted(outputs: Output[], order: OrderOf): Output[] {
+function sorted(outputs: OwnOutput[], order: OutputOrder): OwnOutput[] {
 	switch (order) {
 		case 'newest':
 			return outputs;
@@ -83,4 +83,4 @@ function sorted(outputs: Output[], order: OrderOf): Output[] {
 	}
 }
 
-const byAmount = (a: Output, b: Output) => compare(a.amount, b.amount);
+const byAmount = (a: OwnOutput, b: OwnOutput) => compare(a.amount, b.amount);

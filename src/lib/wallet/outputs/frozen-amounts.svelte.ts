@@ -1,4 +1,4 @@
-import { frozenBy } from '../../wallet-data/frozen-outputs';
+import { temporarilyFrozenIn } from '../../wallet-data/frozen-outputs';
 import { peek, watchQuery } from '../../app/query.svelte';
 import { whenIdle } from '../../app/when.svelte';
 import type { Client } from '../../rpc/client';
@@ -9,16 +9,16 @@ import { outputsQuery, type WalletOutputs } from './load-outputs';
 class FrozenAmounts {
 	#wallet: Client | null = $state.raw(null);
 
-	readonly #small = $derived(this.#wallet && peek(frozenQuery(this.#wallet)));
+	readonly #quickAmounts = $derived(this.#wallet && peek(frozenQuery(this.#wallet)));
 	readonly #listed = $derived(this.#wallet && peek(outputsQuery(this.#wallet)));
 	/**
 	 * Frozen amounts by account, in atomic units. Null in a large wallet before its outputs are listed, undefined before
 	 * the first answer.
 	 */
 	readonly #amounts = $derived(
-		this.#small
-			? new Map([...this.#small].map(([account, { amount }]) => [account, amount]))
-			: ((this.#wallet && this.#listed && frozenIn(this.#wallet, this.#listed)) ?? this.#small)
+		this.#quickAmounts
+			? new Map([...this.#quickAmounts].map(([account, { amount }]) => [account, amount]))
+			: ((this.#wallet && this.#listed && frozenIn(this.#wallet, this.#listed)) ?? this.#quickAmounts)
 	);
 
 	/** Follows a wallet from the browser's next idle time until the returned function is called. */
@@ -52,7 +52,7 @@ class FrozenAmounts {
 /** Frozen amounts of a wallet whose accounts are all listed; null while some are not. */
 function frozenIn({ url }: Client, { accounts, listed }: WalletOutputs): ReadonlyMap<number, bigint> | null {
 	if (listed.length < accounts.length) return null;
-	const passing = frozenBy(url, accounts[0]?.base_address ?? '');
+	const passing = temporarilyFrozenIn(url, accounts[0]?.base_address ?? '');
 	const sums = listed.map(({ account, outputs }) => {
 		const frozen = outputs.filter(({ state, keyImage }) => state === 'frozen' && !passing.includes(keyImage ?? ''));
 		return [account, frozen.reduce((sum, { amount }) => sum + amount, 0n)] as const;

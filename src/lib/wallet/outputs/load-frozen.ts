@@ -1,4 +1,4 @@
-import { frozenBy } from '../../wallet-data/frozen-outputs';
+import { temporarilyFrozenIn } from '../../wallet-data/frozen-outputs';
 import { loadPart } from '../../app/load-part';
 import { fetchQuery, type Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
@@ -11,25 +11,25 @@ import { accountsQuery } from '../../wallet-data/accounts-query';
  * Limits of accounts, and of the answers' size in bytes. In larger wallets, frozen amounts are known once the outputs
  * are listed.
  */
-const MOST_ACCOUNTS = 4;
-const MOST_BYTES = 100_000;
+const MAX_ACCOUNTS_FOR_FROZEN = 4;
+const MAX_TOTAL_ANSWER_BYTES = 100_000;
 
 /**
  * Frozen amounts by account, in atomic units, with the account's balance at that time. The balance changes when an
  * output is frozen, so it shows whether the amount is still valid.
  */
-export type Frozen = ReadonlyMap<number, { amount: bigint; balance: bigint }>;
+export type FrozenByAccount = ReadonlyMap<number, { amount: bigint; balance: bigint }>;
 
 /** Query of frozen amounts, without outputs that this page freezes temporarily; null in a large wallet. */
-export const frozenQuery = (wallet: Client): Query<Frozen | null> => ({
+export const frozenQuery = (wallet: Client): Query<FrozenByAccount | null> => ({
 	service: wallet.url,
 	key: ['frozen'],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: async (signal, before) => {
 		const { subaddress_accounts: accounts } = await fetchQuery(accountsQuery(wallet));
-		if (accounts.length > MOST_ACCOUNTS) return null;
-		const passing = frozenBy(wallet.url, accounts[0]?.base_address ?? '');
-		const operation = { ...incomingTransfers, maxAnswerBytes: MOST_BYTES / accounts.length };
+		if (accounts.length > MAX_ACCOUNTS_FOR_FROZEN) return null;
+		const passing = temporarilyFrozenIn(wallet.url, accounts[0]?.base_address ?? '');
+		const operation = { ...incomingTransfers, maxAnswerBytes: MAX_TOTAL_ANSWER_BYTES / accounts.length };
 		const load = async (account_index: number): Promise<bigint> => {
 			const { value } = await loadPart(
 				wallet.call(operation, { transfer_type: 'available', account_index }, { signal }),

@@ -4,10 +4,10 @@ import type { Client } from '../../rpc/client';
 import { isTooLarge } from '../../rpc/errors';
 import { getTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
-import type { Origin, Output } from './outputs';
+import type { Origin, OwnOutput } from './outputs';
 
 /** Maximum size of an answer, in bytes for each wanted block. Above it, the blocks are requested in halves. */
-const BYTES_EACH = 3000;
+const MAX_BYTES_PER_BLOCK = 3000;
 
 /** Origins of an account's outputs in a block, by transaction hash. */
 export type Origins = ReadonlyMap<string, Origin>;
@@ -22,15 +22,15 @@ export const originsQuery = (
 ): Query<Origins> => ({
 	service: wallet.url,
 	key: ['transfers in a block', account, height],
-	until: 'wallet',
+	staleOn: 'wallet',
 	load: async () => {
-		const transfers = await inOneCall(wallet, account, height);
+		const transfers = await loadInBatch(wallet, account, height);
 		return new Map(transfers.map((transfer) => [transfer.txid, originOf(transfer)]));
 	}
 });
 
 /** The query of an output's origin; null where its block is not known. */
-export const originQueryOf = (wallet: Client, { account, height }: Pick<Output, 'account' | 'height'>) =>
+export const originQueryOf = (wallet: Client, { account, height }: Pick<OwnOutput, 'account' | 'height'>) =>
 	height === null ? null : originsQuery(wallet, { account, height });
 
 const originOf = ({ timestamp, unlock_time, type }: TransferEntry): Origin => ({
@@ -44,16 +44,20 @@ const originOf = ({ timestamp, unlock_time, type }: TransferEntry): Origin => ({
  * Batches of this tick that are not sent yet: the requested blocks of an account, and the promise of the transfers in
  * them.
  */
-let waiting: { wallet: Client; account: number; heights: Set<number>; transfers: Promise<readonly TransferEntry[]> }[] =
-	[];
+let pendingBatches: {
+	wallet: Client;
+	account: number;
+	heights: Set<number>;
+	transfers: Promise<readonly TransferEntry[]>;
+}[] = [];
 
-async function inOneCall(wallet: Client, account: number, height: number): Promise<readonly TransferEntry[]> {
-	const known = waiting.find((each) => each.wallet === wallet && each.account === account);
+async function loadInBatch(wallet: Client, account: number, height: number): Promise<readonly TransferEntry[]> {
+	const known = pendingBatches.find((each) => each.wallet === wallet && each.account === account);
 	const heights = known?.heights ?? new Set<number>();
 	heights.add(height);
 	const send = async () => {
 		await null;
-		waiting = waiting.filter((each) => each.heights !== heights);
+		pendingBatches = pendingBatches.filter((each) => each.heights !== heights);
 		return loadBlocks(
 			wallet,
 			account,
@@ -61,7 +65,7 @@ async function inOneCall(wallet: Client, account: number, height: number): Promi
 		);
 	};
 	const transfers = known?.transfers ?? send();
-	if (!known) waiting.push({ wallet, account, heights, transfers });
+	if (!known) pendingBatches.push({ wallet, account, heights, transfers });
 	return (await transfers).filter((transfer) => transfer.height === height);
 }
 
@@ -79,7 +83,7 @@ async function loadBlocks(
 	const [first = 0] = heights;
 	const last = heights.at(-1) ?? first;
 	const isOne = first === last;
-	const operation = isOne ? getTransfers : { ...getTransfers, maxAnswerBytes: BYTES_EACH * heights.length };
+	const operation = isOne ? getTransfers : { ...getTransfers, maxAnswerBytes: MAX_BYTES_PER_BLOCK * heights.length };
 	const range = { filter_by_height: true, min_height: Math.max(0, first - 1), max_height: last };
 	const { value } = await loadPart(
 		wallet.call(operation, { in: true, out: true, account_index: account, ...range }),

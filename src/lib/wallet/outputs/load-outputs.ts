@@ -6,22 +6,22 @@ import { getAddress } from '../../rpc/wallet/accounts';
 import { getTransfers, incomingTransfers } from '../../rpc/wallet/history';
 import type { Account, TransferEntry } from '../../rpc/wallet/records';
 import { accountsQuery } from '../../wallet-data/accounts-query';
-import { heldIn, outputsOf, placeKey, type Output } from './outputs';
+import { balanceOfOutputs, outputsOf, addressIndexKey, type OwnOutput } from './outputs';
 
 /** Number of outputs to list before the user asks for more, beginning with accounts that have a balance. */
-const ENOUGH = 1000;
+const FIRST_LOAD_OUTPUTS = 1000;
 
 /** Maximum number of accounts to load for those, at one call each. */
-const MOST_ACCOUNTS = 200;
+const MAX_FIRST_LOAD_ACCOUNTS = 200;
 
 /**
  * Accounts with at most this many outputs are listed again while one of them is locked, because a reorganisation may
  * move it.
  */
-const FEW = 500;
+const MAX_OUTPUTS_TO_RELOAD = 500;
 
 /** The outputs that are wanted, besides the first ones and those already listed. */
-export interface Wanted {
+export interface RequestedOutputs {
 	/** Outputs of all accounts. */
 	all?: boolean;
 	/** Outputs of one account. */
@@ -38,11 +38,11 @@ export interface AccountOutputs {
 	/** True when spent outputs are included. */
 	hasSpent: boolean;
 	/** The same object until the outputs are loaded again. */
-	outputs: readonly Output[];
+	outputs: readonly OwnOutput[];
 }
 
 /** The indices of the listed accounts. */
-export const indicesOf = (listed: readonly AccountOutputs[]): ReadonlySet<number> =>
+export const accountIndicesOf = (listed: readonly AccountOutputs[]): ReadonlySet<number> =>
 	new Set(listed.map(({ account }) => account));
 
 export interface WalletOutputs {
@@ -54,7 +54,7 @@ export interface WalletOutputs {
 	 * True when there are unconfirmed transfers, which may explain a difference between outputs and balances; null
 	 * where that is not known.
 	 */
-	isWaiting: boolean | null;
+	hasUnconfirmed: boolean | null;
 }
 
 /**
@@ -63,10 +63,10 @@ export interface WalletOutputs {
  *
  * @param wanted not part of the key, so that listed outputs stay when the query runs again with more
  */
-export const outputsQuery = (wallet: Client, wanted: Wanted = {}): Query<WalletOutputs> => ({
+export const outputsQuery = (wallet: Client, wanted: RequestedOutputs = {}): Query<WalletOutputs> => ({
 	service: wallet.url,
 	key: ['outputs'],
-	until: 'transfers',
+	staleOn: 'transfers',
 	load: async (signal, last, publish) => {
 		const [{ subaddress_accounts: accounts }, unconfirmed] = await Promise.all([
 			fetchQuery(accountsQuery(wallet)),
@@ -85,8 +85,8 @@ export const outputsQuery = (wallet: Client, wanted: Wanted = {}): Query<WalletO
 		};
 		const answer = () => ({
 			accounts,
-			listed: inPlace(listed, last),
-			isWaiting: unconfirmed && unconfirmed.length > 0
+			listed: sortByAccount(listed, last),
+			hasUnconfirmed: unconfirmed && unconfirmed.length > 0
 		});
 		const isWanted = ({ account_index: index }: Account) =>
 			wanted.all === true || wanted.account === index || before.has(index);
@@ -102,10 +102,11 @@ export const outputsQuery = (wallet: Client, wanted: Wanted = {}): Query<WalletO
 });
 
 const isEnough = (listed: readonly AccountOutputs[]) =>
-	listed.length >= MOST_ACCOUNTS || listed.reduce((count, { outputs }) => count + outputs.length, 0) >= ENOUGH;
+	listed.length >= MAX_FIRST_LOAD_ACCOUNTS ||
+	listed.reduce((count, { outputs }) => count + outputs.length, 0) >= FIRST_LOAD_OUTPUTS;
 
 /** Sorts by account index. Returns the same list if no account was loaded again. */
-function inPlace(listed: readonly AccountOutputs[], last: WalletOutputs | undefined): readonly AccountOutputs[] {
+function sortByAccount(listed: readonly AccountOutputs[], last: WalletOutputs | undefined): readonly AccountOutputs[] {
 	const sorted = listed.toSorted((a, b) => a.account - b.account);
 	const isSame = last?.listed.length === sorted.length && sorted.every((each, at) => each === last.listed[at]);
 	return isSame ? last.listed : sorted;
@@ -120,7 +121,7 @@ function stateOf(
 	unconfirmed: readonly TransferEntry[] | null,
 	before: AccountOutputs | undefined
 ): string {
-	if (unconfirmed === null && before && heldIn(before.outputs) !== balance) return '';
+	if (unconfirmed === null && before && balanceOfOutputs(before.outputs) !== balance) return '';
 	const ofAccount = unconfirmed?.filter(({ subaddr_index }) => subaddr_index.major === account_index) ?? [];
 	return [balance, unlocked_balance, ...ofAccount.map(({ txid }) => txid)].join(' ');
 }
@@ -136,7 +137,7 @@ async function loadAccount(
 	const outputs = outputsOf(account, transfers);
 	// Missing key images can be imported by another program without any other change.
 	const mayChange = outputs.some(
-		({ keyImage, state }) => keyImage === null || (state === 'locked' && outputs.length <= FEW)
+		({ keyImage, state }) => keyImage === null || (state === 'locked' && outputs.length <= MAX_OUTPUTS_TO_RELOAD)
 	);
 	return { account, state: mayChange ? '' : state, hasSpent, outputs };
 }
@@ -153,7 +154,7 @@ async function loadUnconfirmed(wallet: Client, signal: AbortSignal): Promise<rea
 }
 
 /** Query of an account's addresses. */
-export const addressesQuery = (wallet: Client, account_index: number) =>
+export const addressListQuery = (wallet: Client, account_index: number) =>
 	callQuery(wallet, 'addresses', getAddress, { account_index });
 
 /** Query of the labels of the outputs' addresses, by `placeKey`. */
@@ -164,14 +165,16 @@ export const labelsQuery = (wallet: Client, listed: readonly AccountOutputs[]): 
 	return {
 		service: wallet.url,
 		key: ['labels of outputs', ...last],
-		until: 'addresses',
+		staleOn: 'addresses',
 		load: async () => {
 			const load = async ([account, index]: readonly [number, number]) => {
-				const query = addressesQuery(wallet, account);
+				const query = addressListQuery(wallet, account);
 				const { addresses } = await fetchQuery(query);
 				// Another program may have created addresses meanwhile.
 				const all = addresses.length > index ? addresses : (await fetchQuery(query, 0)).addresses;
-				return all.map(({ address_index, label }) => [placeKey({ account, index: address_index }), label] as const);
+				return all.map(
+					({ address_index, label }) => [addressIndexKey({ account, index: address_index }), label] as const
+				);
 			};
 			return new Map((await Promise.all(last.map(load))).flat());
 		}

@@ -1,15 +1,22 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { invalidate } from '../../app/query.svelte';
+import { invalidateQueries } from '../../app/query.svelte';
 import { formatInteger, type Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import { freeze } from '../../rpc/wallet/outputs';
 import type { Account } from '../../rpc/wallet/records';
-import { changes } from '../../wallet-data/actions';
+import { walletActions } from '../../wallet-data/actions';
 import { accountChoices } from '../../wallet-data/names';
-import { filterOutputs, NO_FILTER, SHOWN, type Shown } from './filter';
-import { indicesOf, type AccountOutputs, type Wanted } from './load-outputs';
-import { describeUnspendable, newestFirst, sumOf, totalsOf, type Output, type State } from './outputs';
-import { describeTogether } from './spend';
+import { filterOutputs, NO_OUTPUT_FILTER, STATE_FILTERS, type StateFilter } from './filter';
+import { accountIndicesOf, type AccountOutputs, type RequestedOutputs } from './load-outputs';
+import {
+	describeUnspendable,
+	newestFirst,
+	sumOutputs,
+	totalsByState,
+	type OwnOutput,
+	type OwnOutputState
+} from './outputs';
+import { describeCombinationProblem } from './spend';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface OutputListContext {
@@ -23,20 +30,20 @@ export interface OutputListContext {
 	labels: ReadonlyMap<string, string>;
 	/** True when outputs are being loaded. */
 	isFetching: boolean;
-	want: (more: Wanted) => void;
+	requestMore: (more: RequestedOutputs) => void;
 }
 
 /** The choice of all accounts. */
-const ALL = 'all';
+const ALL_ACCOUNTS = 'all';
 
 /** Key of an output that stays the same when its account is loaded again. */
-const keyOf = ({ txid, globalIndex, amount }: Output) => `${txid} ${globalIndex} ${amount}`;
+const keyOf = ({ txid, globalIndex, amount }: OwnOutput) => `${txid} ${globalIndex} ${amount}`;
 
 /** State of the list of outputs: filter, sums, and the selection to spend or freeze. */
 export class OutputList {
 	readonly #context: OutputListContext;
 
-	filter = $state({ ...NO_FILTER });
+	filter = $state({ ...NO_OUTPUT_FILTER });
 	/** Keys of the selected outputs. */
 	readonly #ticked = new SvelteSet<string>();
 	#shownKey: string | null = $state(null);
@@ -45,7 +52,7 @@ export class OutputList {
 
 	readonly #accounts = $derived.by(() => this.#context.accounts);
 	readonly #listed = $derived.by(() => this.#context.listed);
-	readonly #isListed = $derived(indicesOf(this.#listed));
+	readonly #isListed = $derived(accountIndicesOf(this.#listed));
 	readonly outputs = $derived(newestFirst(this.#listed));
 	/** The opened output, as of the newest load. */
 	readonly shown = $derived(
@@ -57,7 +64,7 @@ export class OutputList {
 			: this.outputs.filter((output) => this.isTicked(output) && describeUnspendable(output) === null)
 	);
 	/** Why the selected outputs cannot be spent together; null when they can. */
-	readonly apart = $derived(describeTogether(this.chosen));
+	readonly combinationProblem = $derived(describeCombinationProblem(this.chosen));
 
 	readonly found = $derived.by(() =>
 		filterOutputs(this.outputs, this.filter, this.#context.labels, this.#context.coin.decimals)
@@ -65,12 +72,14 @@ export class OutputList {
 	/** Totals by state, of the chosen account. */
 	readonly totals = $derived.by(() => {
 		const { account } = this.filter;
-		return totalsOf(account === null ? this.outputs : this.outputs.filter((output) => output.account === account));
+		return totalsByState(account === null ? this.outputs : this.outputs.filter((output) => output.account === account));
 	});
 	/** Sum of the outputs found. */
 	readonly sum = $derived(
-		sumOf(
-			this.filter.text.trim() === '' ? SHOWN[this.filter.shown].states.map((state) => this.totals[state]) : this.found
+		sumOutputs(
+			this.filter.text.trim() === ''
+				? STATE_FILTERS[this.filter.state].states.map((state) => this.totals[state])
+				: this.found
 		)
 	);
 	/** Balance of the accounts whose outputs are listed, in atomic units. */
@@ -81,8 +90,11 @@ export class OutputList {
 			.reduce((total, { balance }) => total + balance, 0n);
 	});
 
-	readonly accountOptions = $derived([{ value: ALL, name: 'All accounts' }, ...accountChoices(this.#accounts)]);
-	readonly chosenAccount = $derived(String(this.filter.account ?? ALL));
+	readonly accountOptions = $derived([
+		{ value: ALL_ACCOUNTS, name: 'All accounts' },
+		...accountChoices(this.#accounts)
+	]);
+	readonly chosenAccount = $derived(String(this.filter.account ?? ALL_ACCOUNTS));
 	/** True when some of the chosen accounts are not listed. */
 	readonly isPart = $derived(
 		this.filter.account === null
@@ -94,7 +106,7 @@ export class OutputList {
 		if (this.isPart && this.#context.isFetching) return 'Loading…';
 		return this.outputs.length === 0 && !this.isPart ? 'The wallet has no outputs yet.' : 'No outputs match.';
 	});
-	readonly freezing = $derived.by(() => changes.at(this.#context.wallet, 'freeze'));
+	readonly freezing = $derived.by(() => walletActions.at(this.#context.wallet, 'freeze'));
 
 	constructor(context: OutputListContext) {
 		this.#context = context;
@@ -102,29 +114,30 @@ export class OutputList {
 
 	/** Chooses an account, and loads its outputs if they are not listed yet. */
 	chooseAccount(value: string): void {
-		const account = value === ALL ? null : Number(value);
+		const account = value === ALL_ACCOUNTS ? null : Number(value);
 		this.filter.account = account;
-		if (account !== null && !this.#isListed.has(account)) this.#context.want({ account });
+		if (account !== null && !this.#isListed.has(account)) this.#context.requestMore({ account });
 	}
 
 	/** Chooses a state. Spent outputs are loaded once the user wants to see them. */
-	chooseState(shown: Shown): void {
-		this.filter.shown = shown;
-		if ((SHOWN[shown].states as readonly string[]).includes('spent')) this.#context.want({ spent: true });
+	chooseState(shown: StateFilter): void {
+		this.filter.state = shown;
+		if ((STATE_FILTERS[shown].states as readonly string[]).includes('spent'))
+			this.#context.requestMore({ spent: true });
 	}
 
 	/** Number of outputs that a filter shows; '' while spent ones are not loaded. */
-	countOf(shown: Shown): string {
-		const states: readonly State[] = SHOWN[shown].states;
+	countOf(shown: StateFilter): string {
+		const states: readonly OwnOutputState[] = STATE_FILTERS[shown].states;
 		if (states.includes('spent') && this.totals.spent.count === 0) return '';
 		return formatInteger(states.reduce((count, state) => count + this.totals[state].count, 0));
 	}
 
-	isTicked(output: Output): boolean {
+	isTicked(output: OwnOutput): boolean {
 		return this.#ticked.has(keyOf(output));
 	}
 
-	tick(output: Output, isTicked: boolean): void {
+	tick(output: OwnOutput, isTicked: boolean): void {
 		if (isTicked) this.#ticked.add(keyOf(output));
 		else this.#ticked.delete(keyOf(output));
 	}
@@ -139,17 +152,17 @@ export class OutputList {
 		this.isFreezing = true;
 		const done = () => ({ title: 'Frozen. The wallet does not spend the chosen outputs.' });
 		for (const { keyImage } of this.chosen) {
-			const frozen = await changes.run(wallet, 'freeze', freeze, { key_image: keyImage ?? '' }, { done });
-			invalidate(wallet.url, 'transfers');
+			const frozen = await walletActions.run(wallet, 'freeze', freeze, { key_image: keyImage ?? '' }, { done });
+			invalidateQueries(wallet.url, 'transfers');
 			if (frozen === null) return;
 		}
 		this.untickAll();
 	}
 
 	/** Opens an output. */
-	show(output: Output): void {
+	show(output: OwnOutput): void {
 		this.isFreezing = false;
-		changes.clear();
+		walletActions.clear();
 		this.#shownKey = keyOf(output);
 	}
 

@@ -1,7 +1,7 @@
 import type { Coin } from '../../format/amount';
-import { isOfRequest, placeTitle } from '../../wallet-data/names';
+import { isRequestLabel, ownAddressTitle } from '../../wallet-data/names';
 import { requestTexts } from '../history/request-texts';
-import { placeKey, type Origin, type Output } from './outputs';
+import { addressIndexKey, type Origin, type OwnOutput } from './outputs';
 
 /**
  * Describes the source of an output: a request, a block, a payment of the wallet, or the address that got it.
@@ -11,14 +11,14 @@ import { placeKey, type Origin, type Output } from './outputs';
  * @returns text that may come from other people
  */
 export function describeSource(
-	output: Output,
+	output: OwnOutput,
 	origin: Origin | null | undefined,
 	labels: ReadonlyMap<string, string>,
 	coin: Coin
 ): string {
 	if (origin?.isMined) return 'Block reward';
 	if (origin?.isChange) return 'Change';
-	const label = labels.get(placeKey(output))?.trim() ?? '';
-	if (isOfRequest(label)) return requestTexts(coin)(label, output.amount)?.title ?? 'Request';
-	return label || placeTitle(output);
+	const label = labels.get(addressIndexKey(output))?.trim() ?? '';
+	if (isRequestLabel(label)) return requestTexts(coin)(label, output.amount)?.title ?? 'Request';
+	return label || ownAddressTitle(output);
 }

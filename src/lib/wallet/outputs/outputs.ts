@@ -1,21 +1,21 @@
 import type { IncomingTransfer } from '../../rpc/wallet/records';
-import { progressOf, type Progress } from '../../chain-data/confirmations';
+import { progressOf, type TransferProgress } from '../../chain-data/confirmations';
 
 /** The states of an output. `frozen`: the wallet file is set not to spend it. */
-export const STATES = {
+export const OUTPUT_STATES = {
 	spendable: { tone: 'good', name: 'Spendable' },
 	locked: { tone: 'plain', name: 'Locked' },
 	frozen: { tone: 'plain', name: 'Frozen' },
 	spent: { tone: 'plain', name: 'Spent' }
 } as const;
 
-export type State = keyof typeof STATES;
+export type OwnOutputState = keyof typeof OUTPUT_STATES;
 
 /** An output of the wallet. The amount is in atomic units. */
-export interface Output {
+export interface OwnOutput {
 	/** Unique until the outputs of its account are loaded again. */
 	id: string;
-	state: State;
+	state: OwnOutputState;
 	amount: bigint;
 	/** The output's address: the account, and the index within it. */
 	account: number;
@@ -42,13 +42,13 @@ export interface Origin {
 }
 
 /** The number of blocks that the wallet has scanned, and the time in Unix seconds. */
-export interface Chain {
+export interface ScannedChain {
 	height: number;
 	now: number;
 }
 
 /** The outputs of an account, from `incoming_transfers`. */
-export const outputsOf = (account: number, listed: readonly IncomingTransfer[]): Output[] =>
+export const outputsOf = (account: number, listed: readonly IncomingTransfer[]): OwnOutput[] =>
 	listed.map((output, place) => ({
 		id: `${account}/${place}`,
 		state: stateOf(output),
@@ -63,21 +63,21 @@ export const outputsOf = (account: number, listed: readonly IncomingTransfer[]):
 	}));
 
 /** The outputs of several accounts, newest first. */
-export const newestFirst = (accounts: readonly { outputs: readonly Output[] }[]): readonly Output[] =>
+export const newestFirst = (accounts: readonly { outputs: readonly OwnOutput[] }[]): readonly OwnOutput[] =>
 	accounts
 		.flatMap(({ outputs }) => outputs)
 		.reverse()
 		.sort((a, b) => (b.height ?? -1) - (a.height ?? -1));
 
 /** The address of an output in short: its account and index. */
-export const placeKey = ({ account, index }: Pick<Output, 'account' | 'index'>) => `${account}/${index}`;
+export const addressIndexKey = ({ account, index }: Pick<OwnOutput, 'account' | 'index'>) => `${account}/${index}`;
 
 /** Confirmations of a locked output; null where they are not known. */
-export function progressAt(
-	{ state, height }: Output,
+export function unlockProgress(
+	{ state, height }: OwnOutput,
 	origin: Origin | undefined,
-	{ height: scanned, now }: Chain
-): Progress | null {
+	{ height: scanned, now }: ScannedChain
+): TransferProgress | null {
 	if (state !== 'locked' || height === null || !origin) return null;
 	const kind = origin.isMined ? 'mined' : 'in';
 	const progress = progressOf(kind, { height, unlock_time: origin.unlockTime }, scanned, now);
@@ -88,7 +88,7 @@ export function progressAt(
  * The state of a listed output. Services older than 0.15, which no network accepts any more, do not report what is
  * locked.
  */
-function stateOf({ spent, frozen, unlocked }: IncomingTransfer): State {
+function stateOf({ spent, frozen, unlocked }: IncomingTransfer): OwnOutputState {
 	if (spent) return 'spent';
 	if (frozen) return 'frozen';
 	return unlocked === false ? 'locked' : 'spendable';
@@ -97,20 +97,20 @@ function stateOf({ spent, frozen, unlocked }: IncomingTransfer): State {
 /** True when a key image is known: a wallet without the spend key has an empty text or zeros instead. */
 const isKeyImage = (text: string) => /[1-9a-f]/.test(text);
 
-export interface Sum {
+export interface OutputSum {
 	count: number;
 	/** Atomic units. */
 	amount: bigint;
 }
 
-export const sumOf = (parts: readonly { count?: number; amount: bigint }[]): Sum => ({
+export const sumOutputs = (parts: readonly { count?: number; amount: bigint }[]): OutputSum => ({
 	count: parts.reduce((total, { count = 1 }) => total + count, 0),
 	amount: parts.reduce((total, { amount }) => total + amount, 0n)
 });
 
 /** Sums of outputs by state. */
-export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum>> {
-	const none = (): Sum => ({ count: 0, amount: 0n });
+export function totalsByState(outputs: readonly OwnOutput[]): Readonly<Record<OwnOutputState, OutputSum>> {
+	const none = (): OutputSum => ({ count: 0, amount: 0n });
 	const totals = { spendable: none(), locked: none(), frozen: none(), spent: none() };
 	for (const { state, amount } of outputs) {
 		totals[state].count++;
@@ -120,7 +120,7 @@ export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum
 }
 
 /** The balance that outputs make up, in atomic units: all that are neither spent nor frozen. */
-export const heldIn = (outputs: readonly Output[]): bigint =>
+export const balanceOfOutputs = (outputs: readonly OwnOutput[]): bigint =>
 	outputs.reduce((sum, { state, amount }) => (state === 'spendable' || state === 'locked' ? sum + amount : sum), 0n);
 
 /**
@@ -131,8 +131,8 @@ export const heldIn = (outputs: readonly Output[]): bigint =>
  *
  * Source: the reference implementation's wallet2.cpp, balance_per_subaddress.
  */
-export function besides(
-	totals: Readonly<Record<State, Sum>>,
+export function balanceOutsideOutputs(
+	totals: Readonly<Record<OwnOutputState, OutputSum>>,
 	balance: bigint,
 	isWaiting: boolean | null
 ): { amount: bigint; agrees: boolean } {
@@ -141,7 +141,7 @@ export function besides(
 }
 
 /** Why an output cannot be spent by itself; null when it can. */
-export function describeUnspendable({ state, keyImage }: Output): string | null {
+export function describeUnspendable({ state, keyImage }: OwnOutput): string | null {
 	switch (state) {
 		case 'spent':
 			return 'It is spent.';

@@ -1,5 +1,5 @@
 import { transferWeight } from '../../chain/weight-and-fee';
-import { describeUnspendable, sumOf, type Output, type Sum } from './outputs';
+import { describeUnspendable, sumOutputs, type OwnOutput, type OutputSum } from './outputs';
 
 /** Weight (bytes) that one more input adds to a transaction with change. */
 const INPUT_WEIGHT = (transferWeight(2, 2) ?? 0) - (transferWeight(1, 2) ?? 0);
@@ -16,14 +16,14 @@ export function inputFee(rates: readonly bigint[] | null): bigint | null {
 }
 
 /** True when an output costs more to spend than it holds. @param fee of one input; if null, the result is false */
-export const costsMore = ({ amount }: Pick<Output, 'amount'>, fee: bigint | null): boolean =>
+export const costsMoreThanWorth = ({ amount }: Pick<OwnOutput, 'amount'>, fee: bigint | null): boolean =>
 	fee !== null && amount < fee;
 
 /** Sums of unlocked outputs that are worth spending, and of those that are not. */
 export interface SpendableSums {
-	spendable: Sum;
+	spendable: OutputSum;
 	/** Outputs that cost more to spend than they hold. */
-	tooSmall: Sum;
+	tooSmall: OutputSum;
 }
 
 /**
@@ -31,10 +31,10 @@ export interface SpendableSums {
  *
  * @param fee of one input, in atomic units; null where it is not known
  */
-export function spendableSums(outputs: readonly Output[], fee: bigint | null): SpendableSums {
+export function spendableSums(outputs: readonly OwnOutput[], fee: bigint | null): SpendableSums {
 	return {
-		spendable: sumOf(ableOf(outputs).filter((output) => !costsMore(output, fee))),
-		tooSmall: sumOf(outputsTooSmall(outputs, fee))
+		spendable: sumOutputs(spendableOf(outputs).filter((output) => !costsMoreThanWorth(output, fee))),
+		tooSmall: sumOutputs(outputsTooSmall(outputs, fee))
 	};
 }
 
@@ -43,7 +43,7 @@ export function spendableSums(outputs: readonly Output[], fee: bigint | null): S
  *
  * @param fee of one input; null where it is not known
  */
-export const outputsTooSmall = (outputs: readonly Output[], fee: bigint | null): Output[] =>
-	ableOf(outputs).filter((output) => costsMore(output, fee));
+export const outputsTooSmall = (outputs: readonly OwnOutput[], fee: bigint | null): OwnOutput[] =>
+	spendableOf(outputs).filter((output) => costsMoreThanWorth(output, fee));
 
-const ableOf = (outputs: readonly Output[]) => outputs.filter((output) => describeUnspendable(output) === null);
+const spendableOf = (outputs: readonly OwnOutput[]) => outputs.filter((output) => describeUnspendable(output) === null);

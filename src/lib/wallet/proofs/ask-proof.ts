@@ -1,17 +1,17 @@
 import type { Client } from '../../rpc/client';
 import type { Operation, ParamsOf } from '../../rpc/operation';
 import { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../../rpc/wallet/proofs';
-import { changes } from '../../wallet-data/actions';
-import { afterTxKey, type CreateRequest } from './create-proof';
+import { walletActions } from '../../wallet-data/actions';
+import { afterTxKey, type ProofRequest } from './create-proof';
 
 /** Asks the wallet for a proof. @returns the proof's text; undefined when there is none */
-export async function askProof(wallet: Client, request: CreateRequest): Promise<string | undefined> {
+export async function requestProof(wallet: Client, request: ProofRequest): Promise<string | undefined> {
 	const run = <Op extends Operation>(operation: Op, params: ParamsOf<Op>, options?: { slow: string }) =>
-		changes.run(wallet, 'proof', operation, params, { done: 'Proof created.', ...options });
+		walletActions.run(wallet, 'proof', operation, params, { done: 'Proof created.', ...options });
 	switch (request.kind) {
 		case 'tx_key':
 			return (
-				await changes.run(wallet, 'proof', getTxKey, request.params, {
+				await walletActions.run(wallet, 'proof', getTxKey, request.params, {
 					done: (result) => afterTxKey(result, { title: 'Proof created.' })
 				})
 			)?.tx_key;

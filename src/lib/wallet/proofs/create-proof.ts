@@ -2,7 +2,7 @@ import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import { parseAmount as parseCoins } from '../../format/parse-amount';
 import { combineFields, mapValue, type FieldProblems, type Result } from '../../format/result';
-import type { Done } from '../../format/action-status';
+import type { ActionResult } from '../../format/action-status';
 import type { Operation, ParamsOf, ResultOf } from '../../rpc/operation';
 import type { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../../rpc/wallet/proofs';
 import type { ProofDraft } from '../../proofs/draft';
@@ -13,7 +13,7 @@ import { parseAnyAddress, parseTxid } from '../../proofs/parse-proof';
 export type SigningKey = 'spend' | 'view';
 
 /** Field values of the form. */
-export interface CreateDraft {
+export interface ProofRequestDraft {
 	kind: ProofKind;
 	txid: string;
 	/** The address that was paid. */
@@ -29,7 +29,7 @@ export interface CreateDraft {
 	key: SigningKey;
 }
 
-export const EMPTY_CREATE: CreateDraft = {
+export const EMPTY_PROOF_REQUEST: ProofRequestDraft = {
 	kind: 'tx_proof',
 	txid: '',
 	address: '',
@@ -45,21 +45,21 @@ export const EMPTY_CREATE: CreateDraft = {
  * A request to the wallet service. `shown`: the data that a check needs besides the proof, except the signer's own
  * address.
  */
-type RequestOf<Kind extends ProofKind, Op extends Operation> = {
+type ProofRequestOf<Kind extends ProofKind, Op extends Operation> = {
 	kind: Kind;
 	params: ParamsOf<Op>;
-	shown: Partial<Pick<ProofDraft, 'txid' | 'address' | 'message'>>;
+	checkFields: Partial<Pick<ProofDraft, 'txid' | 'address' | 'message'>>;
 };
 
-export type CreateRequest =
-	| RequestOf<'tx_key', typeof getTxKey>
-	| RequestOf<'tx_proof', typeof getTxProof>
-	| RequestOf<'spend_proof', typeof getSpendProof>
-	| RequestOf<'reserve_proof', typeof getReserveProof>
-	| RequestOf<'message', typeof sign>;
+export type ProofRequest =
+	| ProofRequestOf<'tx_key', typeof getTxKey>
+	| ProofRequestOf<'tx_proof', typeof getTxProof>
+	| ProofRequestOf<'spend_proof', typeof getSpendProof>
+	| ProofRequestOf<'reserve_proof', typeof getReserveProof>
+	| ProofRequestOf<'message', typeof sign>;
 
 /** Describes the answer to a request for a transaction's key. @param done the message when the wallet has the key */
-export const afterTxKey = ({ tx_key }: ResultOf<typeof getTxKey>, done: Done): Done =>
+export const afterTxKey = ({ tx_key }: ResultOf<typeof getTxKey>, done: ActionResult): ActionResult =>
 	tx_key === undefined
 		? {
 				tone: 'warn',
@@ -75,39 +75,46 @@ interface FormContext {
 }
 
 /** Parses the form. Messages keep all spaces. */
-export function parseCreate(draft: CreateDraft, { coin, network }: FormContext): Result<CreateRequest, FieldProblems> {
+export function parseProofRequest(
+	draft: ProofRequestDraft,
+	{ coin, network }: FormContext
+): Result<ProofRequest, FieldProblems> {
 	const { kind, message } = draft;
 	const txid = parseTxid(draft.txid);
 	const said = message === '' ? {} : { message };
 	switch (kind) {
 		case 'tx_key': {
 			const address = draft.address.trim() === '' ? { value: '' } : parseAnyAddress(draft.address, network);
-			return mapValue(combineFields({ txid, address }), (shown) => ({ kind, params: { txid: shown.txid }, shown }));
+			return mapValue(combineFields({ txid, address }), (checkFields) => ({
+				kind,
+				params: { txid: checkFields.txid },
+				checkFields
+			}));
 		}
 		case 'tx_proof':
 			return mapValue(combineFields({ txid, address: parseAnyAddress(draft.address, network) }), (values) => ({
 				kind,
 				params: { ...values, ...said },
-				shown: { ...values, message }
+				checkFields: { ...values, message }
 			}));
 		case 'spend_proof':
 			return mapValue(combineFields({ txid }), (values) => ({
 				kind,
 				params: { ...values, ...said },
-				shown: { ...values, message }
+				checkFields: { ...values, message }
 			}));
 		case 'reserve_proof':
-			if (draft.all) return { value: { kind, params: { all: true, ...said }, shown: { message } } };
+			if (draft.all) return { value: { kind, params: { all: true, ...said }, checkFields: { message } } };
 			return mapValue(combineFields({ amount: parseAmount(draft.amount, coin) }), ({ amount }) => ({
 				kind,
 				params: { all: false, account_index: draft.account, amount, ...said },
-				shown: { message }
+				checkFields: { message }
 			}));
 		case 'message': {
 			if (message === '') return { problem: { message: 'Enter the text to sign.' } };
 			const { account: account_index, index: address_index, key: signature_type } = draft;
 			const params = { data: message, account_index, address_index, signature_type };
-			return { value: { kind, params, shown: { message } } };
+			return { value: { kind, params, checkFields: { message } } };
 		}
 	}
 }
@@ -142,7 +149,7 @@ export function whyImpossible(kind: ProofKind, { viewOnly, multisig: { multisig 
 }
 
 /** Limitation of a kind of proof in this wallet; null when there is none. */
-export function limitOf(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
+export function describeProofLimit(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
 	if (viewOnly && kind === 'tx_key') {
 		return 'A view-only wallet cannot send, so it has the keys of few transactions, if any.';
 	}

@@ -1,22 +1,22 @@
 import { EMPTY_PROOF, type ProofDraft } from '../../proofs/draft';
 import { PROOFS } from '../../proofs/kinds';
-import type { CreateRequest } from './create-proof';
+import type { ProofRequest } from './create-proof';
 
 /**
  * A created proof with everything that a check needs.
  *
  * @param address for a request without one: the wallet's primary address, or the signer's
  */
-export const createdFrom = ({ kind, shown }: CreateRequest, proof: string, address: string): ProofDraft => ({
+export const proofDraftFrom = ({ kind, checkFields }: ProofRequest, proof: string, address: string): ProofDraft => ({
 	...EMPTY_PROOF,
 	...(PROOFS[kind].fields.includes('address') && { address }),
-	...shown,
+	...checkFields,
 	kind,
 	proof
 });
 
 /** A proof as text, with everything that a check needs and a link to it. */
-export function writeText(draft: ProofDraft, link: string): string {
+export function writeProofText(draft: ProofDraft, link: string): string {
 	const { name, proof, fields } = PROOFS[draft.kind];
 	const names = { txid: 'Transaction', address: 'Address', message: 'Message', proof };
 	const lines = fields
@@ -25,7 +25,7 @@ export function writeText(draft: ProofDraft, link: string): string {
 	return `${[name, '', ...lines, '', 'A page that checks it:', link].join('\n')}\n`;
 }
 
-export const fileNameOf = ({ kind, txid }: ProofDraft) =>
+export const proofFileName = ({ kind, txid }: ProofDraft) =>
 	`${PROOFS[kind].name.toLowerCase().replaceAll(' ', '-')}${txid === '' ? '' : `-${txid.slice(0, 8)}`}.txt`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,53 +1,53 @@
-import { progressOf, type Progress } from '../../chain-data/confirmations';
-import type { Row } from '../../wallet-data/history';
-import { isOfRequest, parseNote, type KnownNames } from '../../wallet-data/names';
-import { placeOf } from '../../wallet-data/own-addresses';
+import { progressOf, type TransferProgress } from '../../chain-data/confirmations';
+import type { HistoryRow } from '../../wallet-data/history';
+import { isRequestLabel, parseNote, type WalletNames } from '../../wallet-data/names';
+import { findOwnAddress } from '../../wallet-data/own-addresses';
 
 /** A payment that the wallet received. */
-export interface Lately {
+export interface RecentPayment {
 	id: string;
 	txid: string;
 	/** The purpose, or the address that got it. May be text from other people. */
 	title: string;
 	/** The address, where the title is something else; '' otherwise. */
-	place: string;
+	address: string;
 	/** Unix seconds; 0 for unknown. */
 	moment: number;
 	/** Atomic units; undefined where it is not known. */
 	amount: bigint | undefined;
-	progress: Progress;
+	progress: TransferProgress;
 }
 
 /** Maximum number of payments shown. */
-export const MAX_LATELY = 5;
+export const MAX_RECENT_PAYMENTS = 5;
 
 /**
  * The newest payments that a wallet received, without mined rewards.
  *
  * @param rows newest first
- * @param besides hashes of payments that are shown elsewhere
+ * @param excluded hashes of payments that are shown elsewhere
  * @param height number of blocks that the wallet has scanned
  * @param now Unix seconds
  */
-export function receivedLately(
-	rows: readonly Row[],
-	names: KnownNames,
-	besides: ReadonlySet<string>,
+export function recentPayments(
+	rows: readonly HistoryRow[],
+	names: WalletNames,
+	excluded: ReadonlySet<string>,
 	height: number,
 	now: number
-): Lately[] {
+): RecentPayment[] {
 	return rows
-		.filter(({ kind, transfer }) => (kind === 'in' || kind === 'pool') && !besides.has(transfer.txid))
-		.slice(0, MAX_LATELY)
+		.filter(({ kind, transfer }) => (kind === 'in' || kind === 'pool') && !excluded.has(transfer.txid))
+		.slice(0, MAX_RECENT_PAYMENTS)
 		.map(({ id, kind, transfer }) => {
 			const { major: account, minor: index } = transfer.subaddr_index;
-			const address = account === 0 ? `address ${index}` : `address ${account} / ${index}`;
+			const ownAddress = account === 0 ? `address ${index}` : `address ${account} / ${index}`;
 			const title = titleOf(transfer, names);
 			return {
 				id,
 				txid: transfer.txid,
-				title: title || `A${address.slice(1)}`,
-				place: title === '' ? '' : address,
+				title: title || `A${ownAddress.slice(1)}`,
+				address: title === '' ? '' : ownAddress,
 				moment: transfer.timestamp,
 				// Listed with an amount of 0 while it goes back to the pool (see `SeenPayments`).
 				amount: kind === 'pool' && transfer.amount === 0n ? undefined : transfer.amount,
@@ -57,9 +57,9 @@ export function receivedLately(
 }
 
 /** Title from the address's label or the note; '' for none. The label of a request is never shown as it is. */
-function titleOf({ address, amount, note }: Row['transfer'], names: KnownNames): string {
-	const label = placeOf(address, names.own)?.label.trim() ?? '';
-	if (!isOfRequest(label)) return label || parseNote(note).text.trim();
-	const texts = amount === undefined ? null : names.ofRequest?.(label, amount);
+function titleOf({ address, amount, note }: HistoryRow['transfer'], names: WalletNames): string {
+	const label = findOwnAddress(address, names.own)?.label.trim() ?? '';
+	if (!isRequestLabel(label)) return label || parseNote(note).text.trim();
+	const texts = amount === undefined ? null : names.describeRequest?.(label, amount);
 	return texts?.title ?? 'Request';
 }

@@ -1,66 +1,71 @@
-import { actAgain } from '../../app/act';
+import { sendWithRetry } from '../../app/act';
 import { toHex } from '../../bytes/hex';
 import { fastHash } from '../../chain/hash';
 import type { Client } from '../../rpc/client';
 import type { ParamsOf, ResultOf } from '../../rpc/operation';
 import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../../rpc/wallet/transfers';
-import { sum } from '../../wallet-data/findings';
-import { factsOf, linkFact } from '../../wallet-data/outgoing/facts';
-import type { Order } from '../../wallet-data/outgoing/order';
+import { sumAmounts } from '../../wallet-data/findings';
+import { hashPayees, hashLink } from '../../wallet-data/outgoing/facts';
+import type { PaymentOrder } from '../../wallet-data/outgoing/order';
 import {
 	payeesOf,
-	type Fact,
-	type Part,
+	type HashedPayee,
+	type PaymentPart,
 	type Payees,
-	type Made,
+	type Preparation,
 	type PreparedPayment
 } from '../../wallet-data/outgoing/payment';
-import type { Evidence, PreparedAnswer } from './collect-evidence';
-import { orderedBySpendKey } from './ordered';
+import type { PaymentEvidence, PreparedAnswer } from './collect-evidence';
+import { amountsBySpendKey } from './ordered';
 
 /**
  * Has the service create and sign a payment without sending it. This has no effect, however often it is repeated.
  *
  * @param unlocked indices of the account's addresses with unlocked outputs
  */
-export async function createTransactions(wallet: Client, order: Order, unlocked: readonly number[]) {
-	const { recipients, all, account, addresses, priority, outputs, dust, single, subtractFee } = order;
+export async function createTransactions(wallet: Client, order: PaymentOrder, unlocked: readonly number[]) {
+	const { recipients, sweepTo, account, addresses, priority, outputs, isDustSweep, mustNotSplit, subtractFee } = order;
 	const options = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
 	const common = { ...options, account_index: account, priority };
-	if (dust) return actAgain(wallet, sweepDust, { ...options, get_tx_keys: true });
+	if (isDustSweep) return sendWithRetry(wallet, sweepDust, { ...options, get_tx_keys: true });
 	const [output, second] = outputs ?? [];
-	if (output && !second && all !== null) {
-		const outcome = await actAgain(wallet, sweepSingle, {
+	if (output && !second && sweepTo !== null) {
+		const outcome = await sendWithRetry(wallet, sweepSingle, {
 			...options,
-			address: all,
+			address: sweepTo,
 			key_image: output.key_image,
 			priority,
 			get_tx_keys: true,
 			get_tx_key: true
 		});
-		return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
+		return outcome.kind === 'answered' ? { ...outcome, result: toSplitAnswer(outcome.result) } : outcome;
 	}
-	if (all !== null) {
+	if (sweepTo !== null) {
 		// Some releases choose one address at random when no indices are given.
 		const from = addresses.length > 0 ? addresses : unlocked;
-		return actAgain(wallet, sweepAll, { ...common, get_tx_keys: true, address: all, subaddr_indices: [...from] });
+		return sendWithRetry(wallet, sweepAll, {
+			...common,
+			get_tx_keys: true,
+			address: sweepTo,
+			subaddr_indices: [...from]
+		});
 	}
 	const payment = { ...common, destinations: [...recipients], subaddr_indices: [...addresses] };
-	if (!single && !subtractFee) return actAgain(wallet, transferSplit, { ...payment, get_tx_keys: true });
+	if (!mustNotSplit && !subtractFee) return sendWithRetry(wallet, transferSplit, { ...payment, get_tx_keys: true });
 	const outcome = subtractFee ? await transferWithoutFee(wallet, payment) : await transferOnce(wallet, payment);
-	return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
+	return outcome.kind === 'answered' ? { ...outcome, result: toSplitAnswer(outcome.result) } : outcome;
 }
 
-type Transfer = ParamsOf<typeof transfer>;
+type TransferParams = ParamsOf<typeof transfer>;
 
-const transferOnce = (wallet: Client, payment: Transfer) =>
-	actAgain(wallet, transfer, { ...payment, get_tx_key: true });
+const transferOnce = (wallet: Client, payment: TransferParams) =>
+	sendWithRetry(wallet, transfer, { ...payment, get_tx_key: true });
 
 /**
  * Subtracts the fee from the amount of the only recipient. Older releases ignore the parameter: for these, the amount
  * minus the fee is ordered, which is another payment, whose fee may differ. Hence the loop.
  */
-async function transferWithoutFee(wallet: Client, payment: Transfer) {
+async function transferWithoutFee(wallet: Client, payment: TransferParams) {
 	const address = payment.destinations[0]?.address ?? '';
 	const wanted = BigInt(payment.destinations[0]?.amount ?? 0);
 	let outcome = await transferOnce(wallet, { ...payment, subtract_fee_from_outputs: [0] });
@@ -73,7 +78,7 @@ async function transferWithoutFee(wallet: Client, payment: Transfer) {
 }
 
 /** Converts to the format of `transfer_split`; without transactions when the wallet cannot sign alone. */
-function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
+function toSplitAnswer(made: ResultOf<typeof transfer>): PreparedAnswer {
 	const { amount, fee, tx_hash, tx_key, tx_metadata, tx_blob, weight, spent_key_images, amounts_by_dest } = made;
 	return {
 		amount_list: [amount],
@@ -94,17 +99,17 @@ function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
  * The recipients of one of the transactions. If several transactions pay several recipients, they are found in the
  * decoded bytes; empty without these.
  */
-function payeesOfTransaction(order: Order, { answer, decoded }: Evidence, index: number): Payees {
+function payeesOfTransaction(order: PaymentOrder, { answer, decoded }: PaymentEvidence, index: number): Payees {
 	const amount = answer.amount_list[index] ?? 0n;
-	if (answer.tx_hash_list.length === 1 || order.all !== null || order.recipients.length === 1) {
+	if (answer.tx_hash_list.length === 1 || order.sweepTo !== null || order.recipients.length === 1) {
 		return payeesOf({ order, amount });
 	}
-	const payees = [...orderedBySpendKey(order, amount)].map(([key, { address }]) => {
+	const payees = [...amountsBySpendKey(order, amount)].map(([key, { address }]) => {
 		const outputs = decoded[index]?.outputs.filter(({ spendKey }) => spendKey === key) ?? [];
-		return { address, amount: sum(outputs.map((output) => output.amount ?? 0n)) };
+		return { address, amount: sumAmounts(outputs.map((output) => output.amount ?? 0n)) };
 	});
 	// Change to an address that is also paid looks like the payment.
-	const isKnown = sum(payees.map((payee) => payee.amount)) === amount;
+	const isKnown = sumAmounts(payees.map((payee) => payee.amount)) === amount;
 	return isKnown ? payees.filter((payee) => payee.amount > 0n) : [];
 }
 
@@ -113,45 +118,45 @@ function payeesOfTransaction(order: Order, { answer, decoded }: Evidence, index:
  *
  * @param payer the wallet's primary address, and its service's address
  */
-export function preparedFrom(
-	order: Order,
+export function toPreparedPayment(
+	order: PaymentOrder,
 	payer: { wallet: string; service: string },
-	evidence: Evidence,
-	checked: Pick<Made, 'findings' | 'unlocked' | 'coin'>
+	evidence: PaymentEvidence,
+	checked: Pick<Preparation, 'findings' | 'unlocked' | 'coin'>
 ): PreparedPayment | null {
 	const { answer, spent, inputs } = evidence;
-	const set = setOf(answer);
-	const parts = set ? [] : answer.tx_hash_list.map((_, index) => partOf(order, evidence, index));
+	const set = unsignedSetOf(answer);
+	const parts = set ? [] : answer.tx_hash_list.map((_, index) => toPart(order, evidence, index));
 	const [first] = parts;
 	if (!set && !first) return null;
-	const amount = sum(answer.amount_list);
-	const fee = sum(answer.fee_list);
+	const amount = sumAmounts(answer.amount_list);
+	const fee = sumAmounts(answer.fee_list);
 	const isListed = inputs?.length === new Set(spent.flat()).size;
-	const change = isListed ? sum(inputs.map((input) => input.amount)) - amount - fee : null;
+	const change = isListed ? sumAmounts(inputs.map((input) => input.amount)) - amount - fee : null;
 	const id = first?.hash ?? toHex(fastHash(new TextEncoder().encode(set?.text)));
 	return {
 		...payer,
 		id,
 		at: 0,
-		paid: factsOf(id, payeesOf({ order, amount })),
+		paid: hashPayees(id, payeesOf({ order, amount })),
 		count: parts.length,
 		parts,
-		link: order.link === undefined ? null : linkFact(id, order.link),
-		made: {
+		link: order.link === undefined ? null : hashLink(id, order.link),
+		preparation: {
 			...checked,
 			order,
 			amount,
 			fee,
-			change: order.all !== null ? 0n : change,
+			change: order.sweepTo !== null ? 0n : change,
 			set,
 			repeats: [],
 			note: 'unsaved'
 		},
-		held: null
+		holdReason: null
 	};
 }
 
-function partOf(order: Order, evidence: Evidence, index: number): Part {
+function toPart(order: PaymentOrder, evidence: PaymentEvidence, index: number): PaymentPart {
 	const { answer, spent } = evidence;
 	const hash = answer.tx_hash_list[index] ?? '';
 	const payees = payeesOfTransaction(order, evidence, index);
@@ -161,7 +166,7 @@ function partOf(order: Order, evidence: Evidence, index: number): Part {
 		hash,
 		status: { kind: 'ready' },
 		isSeen: false,
-		paid: factsOf(hash, payees),
+		paid: hashPayees(hash, payees),
 		refunds: refundIn(order, hash, amount, fee),
 		transactions: null,
 		claims: [],
@@ -175,20 +180,25 @@ function partOf(order: Order, evidence: Evidence, index: number): Part {
 			weight: answer.weight_list[index] ?? null,
 			keyImages: spent[index] ?? [],
 			payees,
-			named: null
+			answered: null
 		}
 	};
 }
 
 /** The refund in a transaction. A fee that was subtracted counts as refunded as well. */
-function refundIn({ refund, subtractFee }: Order, hash: string, amount: bigint, fee: bigint): Fact | null {
+function refundIn(
+	{ refund, subtractFee }: PaymentOrder,
+	hash: string,
+	amount: bigint,
+	fee: bigint
+): HashedPayee | null {
 	if (!refund) return null;
-	const [fact] = factsOf(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]);
+	const [fact] = hashPayees(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]);
 	return fact ?? null;
 }
 
 /** The set that others have yet to sign; null where the wallet signs alone. */
-function setOf({ unsigned_txset, multisig_txset }: PreparedAnswer): Made['set'] {
+function unsignedSetOf({ unsigned_txset, multisig_txset }: PreparedAnswer): Preparation['set'] {
 	if (unsigned_txset) return { kind: 'unsigned', text: unsigned_txset };
 	return multisig_txset ? { kind: 'multisig', text: multisig_txset } : null;
 }

@@ -1,18 +1,18 @@
 import { formatAmount, type Coin } from '../../format/amount';
-import { checkBytes, NO_PAYMENT_ID } from './check-bytes';
+import { checkBytes, MISSING_PAYMENT_ID } from './check-bytes';
 import { odditiesOf } from '../describe';
-import type { Order } from '../../wallet-data/outgoing/order';
-import type { Evidence } from './collect-evidence';
+import type { PaymentOrder } from '../../wallet-data/outgoing/order';
+import type { PaymentEvidence } from './collect-evidence';
 import { ratesFor } from './expected-fee';
-import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from '../../wallet-data/findings';
-import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
+import { blockIf, confirmIf, isHighFee, noteIf, orPassed, sumAmounts, type Finding } from '../../wallet-data/findings';
+import { amountsBySpendKey, paymentIdOfOrder, spendKeyOf } from './ordered';
 
 /**
  * Compares a prepared payment with the order, and with what the page could compute or ask elsewhere. If no finding is
  * `block` or `confirm`, nothing differs. Each `passed` says what was checked, each `note` what could not be.
  */
-export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): Finding[] {
-	const order = withoutFee(ordered, sum(evidence.answer.fee_list));
+export function checkPrepared(ordered: PaymentOrder, evidence: PaymentEvidence, coin: Coin): Finding[] {
+	const order = withoutFee(ordered, sumAmounts(evidence.answer.fee_list));
 	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	const { answer } = evidence;
 	const isUnsigned = answer.unsigned_txset !== '';
@@ -24,25 +24,25 @@ export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): F
 			? uncheckedChoice(order)
 			: orPassed(checkInputs(order, evidence, say), 'It spends outputs on the wallet’s list of unspent outputs.')),
 		...(isMultisig ? checkSet(order, evidence, say) : checkBytes(order, evidence, say)),
-		...note(isUnsigned, ENCRYPTED),
+		...noteIf(isUnsigned, ENCRYPTED_SET),
 		...orPassed(checkFee(order, evidence, say), 'The fee is what the node estimates for its priority.')
 	];
 }
 
 /** The order with the fee subtracted from the amount, where that was ordered. */
-const withoutFee = (order: Order, fee: bigint): Order =>
+const withoutFee = (order: PaymentOrder, fee: bigint): PaymentOrder =>
 	order.subtractFee
 		? { ...order, recipients: order.recipients.map((each) => ({ ...each, amount: each.amount - fee })) }
 		: order;
 
-const ENCRYPTED =
+const ENCRYPTED_SET =
 	'The set could not be read: it is encrypted for the wallet that signs it. Check what it does there before you sign.';
 
 /**
  * Checks that the lists in the answer have the same length. Lists that some releases leave out may be empty; bytes and
  * keys are checked elsewhere.
  */
-function checkLists({ answer, spent }: Evidence, isSet: boolean): Finding[] {
+function checkLists({ answer, spent }: PaymentEvidence, isSet: boolean): Finding[] {
 	const count = answer.amount_list.length;
 	const toSend = { hashes: answer.tx_hash_list, metadata: answer.tx_metadata_list };
 	const needed = { fees: answer.fee_list, ...(!isSet && toSend) };
@@ -59,20 +59,20 @@ function checkLists({ answer, spent }: Evidence, isSet: boolean): Finding[] {
 		...Object.entries(optional).filter(([, { length }]) => length !== 0 && length !== count)
 	];
 	return [
-		...block(count === 0, 'The service did not say what it prepared.'),
+		...blockIf(count === 0, 'The service did not say what it prepared.'),
 		...uneven.flatMap(([name, { length }]) =>
-			block(true, `The answer is inconsistent: it has ${count} transactions, but ${length} ${name}.`)
+			blockIf(true, `The answer is inconsistent: it has ${count} transactions, but ${length} ${name}.`)
 		),
-		...block(
+		...blockIf(
 			!isSet && answer.tx_hash_list.some((hash) => !/^[0-9a-f]{64}$/i.test(hash)),
 			'A transaction hash is not valid.'
 		),
-		...block(hasTwice(answer.tx_hash_list), 'The same transaction is listed twice.'),
-		...block(
+		...blockIf(hasTwice(answer.tx_hash_list), 'The same transaction is listed twice.'),
+		...blockIf(
 			!isSet && hasTwice(spent.flat()),
 			'The same output is spent twice: only one of the transactions can be valid.'
 		),
-		...block(
+		...blockIf(
 			answer.amount_list.includes(0n),
 			'The service prepared a transaction that pays nothing. You did not ask for it.'
 		)
@@ -81,56 +81,63 @@ function checkLists({ answer, spent }: Evidence, isSet: boolean): Finding[] {
 
 const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.length;
 
-type Say = (atomic: bigint) => string;
+type FormatAmount = (atomic: bigint) => string;
 
 function checkAmounts(
-	{ all, recipients, outputs, subtractFee }: Order,
-	{ answer, unlocked }: Evidence,
-	say: Say
+	{ sweepTo, recipients, outputs, subtractFee }: PaymentOrder,
+	{ answer, unlocked }: PaymentEvidence,
+	say: FormatAmount
 ): Finding[] {
 	const { amount_list, amounts_by_dest_list: byRecipient } = answer;
-	const amount = sum(amount_list);
-	const fee = sum(answer.fee_list);
-	const ordered = sum(recipients.map((recipient) => recipient.amount));
-	const chosen = outputs && sum(outputs.map((output) => output.amount));
+	const amount = sumAmounts(amount_list);
+	const fee = sumAmounts(answer.fee_list);
+	const ordered = sumAmounts(recipients.map((recipient) => recipient.amount));
+	const chosen = outputs && sumAmounts(outputs.map((output) => output.amount));
 	return [
-		...block(
-			all === null && amount !== ordered,
+		...blockIf(
+			sweepTo === null && amount !== ordered,
 			subtractFee
 				? `You entered ${say(ordered)} after the fee, but the service prepared ${say(amount)}.`
 				: `You entered ${say(ordered)}, but the service prepared ${say(amount)}.`
 		),
-		...block(
-			chosen !== undefined && (all === null ? amount + fee > chosen : amount + fee !== chosen),
+		...blockIf(
+			chosen !== undefined && (sweepTo === null ? amount + fee > chosen : amount + fee !== chosen),
 			`You chose outputs of ${say(chosen ?? 0n)}, but amount and fee are ${say(amount + fee)}.`
 		),
-		...block(
+		...blockIf(
 			unlocked !== null && amount + fee > unlocked,
 			`Amount and fee are ${say(amount + fee)}, more than the ${say(unlocked ?? 0n)} that can be spent.`
 		),
 		...byRecipient.flatMap(({ amounts }, index) =>
-			block(
-				sum(amounts) !== amount_list[index],
-				`The recipients of transaction ${index + 1} get ${say(sum(amounts))} together, not ${say(amount_list[index] ?? 0n)}.`
+			blockIf(
+				sumAmounts(amounts) !== amount_list[index],
+				`The recipients of transaction ${index + 1} get ${say(sumAmounts(amounts))} together, not ${say(amount_list[index] ?? 0n)}.`
 			)
 		)
 	];
 }
 
 /** Asks for confirmation of a choice of outputs or addresses that only the service could check. */
-const uncheckedChoice = ({ outputs, addresses }: Order): Finding[] =>
-	confirm(outputs !== undefined || addresses.length > 0, 'Whether it spends only what you chose could not be checked.');
+const uncheckedChoice = ({ outputs, addresses }: PaymentOrder): Finding[] =>
+	confirmIf(
+		outputs !== undefined || addresses.length > 0,
+		'Whether it spends only what you chose could not be checked.'
+	);
 
 /**
  * Compares the spent outputs with the wallet's list. The service's statements about them may be wrong, and prove
  * nothing.
  */
-function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence, say: Say): Finding[] {
+function checkInputs(
+	order: PaymentOrder,
+	{ answer, decoded, spent, inputs }: PaymentEvidence,
+	say: FormatAmount
+): Finding[] {
 	const images = spent.flat();
 	const isInBytes = spent.every((_, index) => decoded[index]);
 	const wanted = order.outputs?.map(({ key_image }) => key_image);
-	const isExact = order.all === null || images.toSorted().join() === wanted?.toSorted().join();
-	const wrongOutput = block(
+	const isExact = order.sweepTo === null || images.toSorted().join() === wanted?.toSorted().join();
+	const wrongOutput = blockIf(
 		wanted !== undefined && images.length > 0 && !(isExact && images.every((image) => wanted.includes(image))),
 		'It does not spend exactly what you chose.'
 	);
@@ -138,71 +145,79 @@ function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence,
 	const isChoiceChecked = isInBytes && (inputs !== null || wanted !== undefined);
 	const unchecked = [
 		...(isChoiceChecked ? [] : uncheckedChoice(order)),
-		...note(!isInBytes || inputs === null, 'Which outputs it spends, and so the change, could not be checked.')
+		...noteIf(!isInBytes || inputs === null, 'Which outputs it spends, and so the change, could not be checked.')
 	];
 	if (inputs === null) return [...wrongOutput, ...unchecked];
-	const held = sum(inputs.map(({ amount }) => amount));
-	const paid = sum(answer.amount_list) + sum(answer.fee_list);
+	const inputSum = sumAmounts(inputs.map(({ amount }) => amount));
+	const paid = sumAmounts(answer.amount_list) + sumAmounts(answer.fee_list);
 	const known = inputs.length === new Set(images).size;
 	return [
 		...wrongOutput,
 		...unchecked,
-		...block(!known, 'It spends an output that the wallet does not list among those it can spend.'),
-		...block(
+		...blockIf(!known, 'It spends an output that the wallet does not list among those it can spend.'),
+		...blockIf(
 			order.addresses.length > 0 && inputs.some(({ index }) => !order.addresses.includes(index)),
 			'It spends from an address of the wallet that you did not choose.'
 		),
-		...block(
-			known && held < paid,
-			`Amount and fee are ${say(paid)}, more than the ${say(held)} that is spent: the change would be negative.`
+		...blockIf(
+			known && inputSum < paid,
+			`Amount and fee are ${say(paid)}, more than the ${say(inputSum)} that is spent: the change would be negative.`
 		),
-		...block(
-			known && order.all !== null && held > paid,
-			`You chose to send everything: ${say(held)} is spent, but amount and fee are ${say(paid)}.`
+		...blockIf(
+			known && order.sweepTo !== null && inputSum > paid,
+			`You chose to send everything: ${say(inputSum)} is spent, but amount and fee are ${say(paid)}.`
 		)
 	];
 }
 
 /** Checks a multisig set by the service's description, because the set has no transaction bytes. */
-function checkSet(order: Order, { answer, described, changeAddress }: Evidence, say: Say): Finding[] {
+function checkSet(
+	order: PaymentOrder,
+	{ answer, described, changeAddress }: PaymentEvidence,
+	say: FormatAmount
+): Finding[] {
 	if (described === null) {
-		return confirm(true, 'The recipients could not be checked: the service does not describe the set.');
+		return confirmIf(true, 'The recipients could not be checked: the service does not describe the set.');
 	}
 	const paid = described.flatMap(({ recipients }) => recipients);
-	const fee = sum(described.map((each) => each.fee));
-	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
+	const fee = sumAmounts(described.map((each) => each.fee));
+	const ordered = amountsBySpendKey(order, sumAmounts(answer.amount_list));
 	const back = changeAddress && spendKeyOf(changeAddress);
 	const own = new Map<string, boolean>();
 	for (const { change_address: to } of described) if (to && back) own.set(to, spendKeyOf(to) === back);
-	const id = orderedPaymentId(order);
+	const id = paymentIdOfOrder(order);
 	const keys = new Set([...ordered.keys(), ...paid.map(({ address }) => spendKeyOf(address) ?? '')]);
 	return [
 		...[...keys].flatMap((key) => {
-			const gets = sum(paid.filter(({ address }) => spendKeyOf(address) === key).map(({ amount }) => amount));
+			const gets = sumAmounts(paid.filter(({ address }) => spendKeyOf(address) === key).map(({ amount }) => amount));
 			const { address, amount } = ordered.get(key) ?? { address: 'An address that you did not name', amount: 0n };
-			return block(
+			return blockIf(
 				gets !== amount,
-				`${short(address)}: you entered ${say(amount)}, but in the set it gets ${say(gets)}.`
+				`${shortAddress(address)}: you entered ${say(amount)}, but in the set it gets ${say(gets)}.`
 			);
 		}),
-		...block(
-			fee !== sum(answer.fee_list),
-			`The service stated a fee of ${say(sum(answer.fee_list))}, but in the set it is ${say(fee)}.`
+		...blockIf(
+			fee !== sumAmounts(answer.fee_list),
+			`The service stated a fee of ${say(sumAmounts(answer.fee_list))}, but in the set it is ${say(fee)}.`
 		),
-		...block(id !== null && described.some(({ payment_id }) => payment_id !== id), NO_PAYMENT_ID),
+		...blockIf(id !== null && described.some(({ payment_id }) => payment_id !== id), MISSING_PAYMENT_ID),
 		...described.flatMap((each) => odditiesOf(each, own).filter(({ severity }) => severity !== 'note')),
-		...note(true, 'Recipients, amounts and fee were compared with the service’s description of the set.')
+		...noteIf(true, 'Recipients, amounts and fee were compared with the service’s description of the set.')
 	];
 }
 
 /** Shortens an address so that it stays recognisable. */
-export const short = (address: string): string =>
+export const shortAddress = (address: string): string =>
 	/^[0-9A-Za-z]{40,}$/.test(address) ? `${address.slice(0, 8)}…${address.slice(-8)}` : address;
 
-function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say: Say): Finding[] {
-	const amount = sum(answer.amount_list);
-	const fee = sum(answer.fee_list);
-	const share = confirm(
+function checkFee(
+	{ priority }: PaymentOrder,
+	{ answer, decoded, rates }: PaymentEvidence,
+	say: FormatAmount
+): Finding[] {
+	const amount = sumAmounts(answer.amount_list);
+	const fee = sumAmounts(answer.fee_list);
+	const share = confirmIf(
 		amount > 0n && isHighFee(fee, amount),
 		`The fee of ${say(fee)} is more than 1 % of the amount, ${say(amount)}.`
 	);
@@ -211,23 +226,23 @@ function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say
 	if (weights.includes(null)) {
 		return [
 			...share,
-			...note(true, 'The fee could not be compared with the node’s estimate: there are no bytes to weigh.')
+			...noteIf(true, 'The fee could not be compared with the node’s estimate: there are no bytes to weigh.')
 		];
 	}
 	const range = ratesFor(priority, rates);
 	if (!range) {
-		return [...share, ...note(true, 'The fee could not be compared: the node gave no estimate.')];
+		return [...share, ...noteIf(true, 'The fee could not be compared: the node gave no estimate.')];
 	}
 	const [low, high] = range;
 	const weight = BigInt(weights.reduce<number>((total, each) => total + (each ?? 0), 0));
 	return [
 		...share,
-		...confirm(
+		...confirmIf(
 			fee > 10n * high * weight,
 			`The fee of ${say(fee)} is more than 10 times what the node estimates for this priority, ${say(high * weight)}.`
 		),
 		// The estimate changes a little between the node's answers to the service and to this page.
-		...confirm(
+		...confirmIf(
 			fee * 10n < low * weight * 9n,
 			`The fee of ${say(fee)} is below what the node estimates for this priority, ${say(low * weight)}: nodes may not pass the payment on.`
 		)

@@ -1,7 +1,7 @@
-import { act } from '../../app/act';
+import { sendOnce } from '../../app/act';
 import { parseAddress, type Address } from '../../chain/address';
 import type { DecodedTransfer } from '../../chain/decode-transfer';
-import { AS_WALLETS_ASK } from '../../chain-data/fees';
+import { FEE_ESTIMATE_PARAMS } from '../../chain-data/fees';
 import type { Client } from '../../rpc/client';
 import { getFeeEstimate } from '../../rpc/daemon/node';
 import type { ResultOf } from '../../rpc/operation';
@@ -10,8 +10,8 @@ import { describeTransfer } from '../../rpc/wallet/cold';
 import { incomingTransfers } from '../../rpc/wallet/history';
 import type { TransactionDescription } from '../../rpc/wallet/records';
 import type { transferSplit } from '../../rpc/wallet/transfers';
-import type { Order } from '../../wallet-data/outgoing/order';
-import { held, sourcesOf } from '../sources';
+import type { PaymentOrder } from '../../wallet-data/outgoing/order';
+import { sumSources, sourcesOf } from '../sources';
 
 /** The service's result for a prepared payment. Amounts in atomic units. */
 export type PreparedAnswer = ResultOf<typeof transferSplit>;
@@ -25,7 +25,7 @@ export interface SpentOutput {
 }
 
 /** The data for the check of a prepared payment. */
-export interface Evidence {
+export interface PaymentEvidence {
 	answer: PreparedAnswer;
 	/** Transactions decoded from their bytes; null for one without bytes, or whose bytes are not a transaction. */
 	decoded: readonly (DecodedTransfer | null)[];
@@ -57,9 +57,9 @@ export async function collectEvidence(
 	wallet: Client,
 	node: Client | null,
 	primary: string,
-	order: Order,
+	order: PaymentOrder,
 	answer: PreparedAnswer
-): Promise<Evidence> {
+): Promise<PaymentEvidence> {
 	const [changeAddress, unlocked, rates, described] = await Promise.all([
 		changeAddressOf(wallet, primary, order),
 		unlockedOf(wallet, order),
@@ -74,16 +74,20 @@ export async function collectEvidence(
 	return { answer, decoded, changeAddress, spent, inputs, unlocked, rates, described };
 }
 
-async function changeAddressOf(wallet: Client, primary: string, { account }: Order): Promise<string | null> {
+async function changeAddressOf(wallet: Client, primary: string, { account }: PaymentOrder): Promise<string | null> {
 	if (account === 0) return primary;
-	const outcome = await act(wallet, getAddress, { account_index: account, address_index: [0] });
+	const outcome = await sendOnce(wallet, getAddress, { account_index: account, address_index: [0] });
 	return outcome.kind === 'answered' ? outcome.result.address : null;
 }
 
-async function inputsOf(wallet: Client, { account }: Order, images: Evidence['spent']): Promise<Evidence['inputs']> {
+async function inputsOf(
+	wallet: Client,
+	{ account }: PaymentOrder,
+	images: PaymentEvidence['spent']
+): Promise<PaymentEvidence['inputs']> {
 	const spent = new Set(images.flat());
 	if (spent.size === 0) return null;
-	const outcome = await act(wallet, incomingTransfers, { transfer_type: 'available', account_index: account });
+	const outcome = await sendOnce(wallet, incomingTransfers, { transfer_type: 'available', account_index: account });
 	if (outcome.kind !== 'answered') return null;
 	return outcome.result.transfers
 		.filter(({ key_image }) => spent.has(key_image))
@@ -94,33 +98,33 @@ async function inputsOf(wallet: Client, { account }: Order, images: Evidence['sp
 		}));
 }
 
-async function unlockedOf(wallet: Client, { account, addresses }: Order): Promise<bigint | null> {
-	const outcome = await act(wallet, getBalance, { account_index: account });
+async function unlockedOf(wallet: Client, { account, addresses }: PaymentOrder): Promise<bigint | null> {
+	const outcome = await sendOnce(wallet, getBalance, { account_index: account });
 	if (outcome.kind !== 'answered') return null;
 	const { unlocked_balance, per_subaddress } = outcome.result;
-	return addresses.length > 0 ? held(sourcesOf(per_subaddress, account), addresses).unlocked : unlocked_balance;
+	return addresses.length > 0 ? sumSources(sourcesOf(per_subaddress, account), addresses).unlocked : unlocked_balance;
 }
 
-async function ratesOf(node: Client): Promise<Evidence['rates']> {
-	const outcome = await act(node, getFeeEstimate, AS_WALLETS_ASK);
+async function ratesOf(node: Client): Promise<PaymentEvidence['rates']> {
+	const outcome = await sendOnce(node, getFeeEstimate, FEE_ESTIMATE_PARAMS);
 	return outcome.kind === 'answered' && outcome.result.fees.length === 4 ? outcome.result.fees : null;
 }
 
-async function describe(wallet: Client, { multisig_txset }: PreparedAnswer): Promise<Evidence['described']> {
+async function describe(wallet: Client, { multisig_txset }: PreparedAnswer): Promise<PaymentEvidence['described']> {
 	if (multisig_txset === '') return null;
-	const outcome = await act(wallet, describeTransfer, { multisig_txset });
+	const outcome = await sendOnce(wallet, describeTransfer, { multisig_txset });
 	return outcome.kind === 'answered' ? outcome.result.desc : null;
 }
 
 /** Imported lazily: the curve arithmetic is needed only when there are bytes to decode. */
 async function decode(
 	answer: PreparedAnswer,
-	{ recipients, all }: Order,
+	{ recipients, sweepTo }: PaymentOrder,
 	primary: string,
 	changeAddress: string | null
 ): Promise<(DecodedTransfer | null)[]> {
 	if (!answer.tx_blob_list.some((blob) => blob !== '')) return [];
-	const texts = new Set(all === null ? recipients.map(({ address }) => address) : [all]);
+	const texts = new Set(sweepTo === null ? recipients.map(({ address }) => address) : [sweepTo]);
 	const addresses = [...texts].map((text) => parseAddress(text).address).filter((address) => address !== null);
 	const change = changeTo(primary, changeAddress);
 	const { decodeTransfer } = await import('../../chain/decode-transfer');

@@ -1,15 +1,15 @@
 import { compare } from '../../format/compare';
 import { parseAddress } from '../../chain/address';
 import { transferWeight } from '../../chain/weight-and-fee';
-import type { Order } from '../../wallet-data/outgoing/order';
-import type { Output } from '../outputs/outputs';
-import type { Source } from '../sources';
+import type { PaymentOrder } from '../../wallet-data/outgoing/order';
+import type { OwnOutput } from '../outputs/outputs';
+import type { SpendSource } from '../sources';
 
 /**
  * Lowest and highest index among the node's four rates for each priority. The service's own choice is one of the two
  * lowest.
  */
-const RATES = [
+const RATE_LEVELS = [
 	[0, 1],
 	[0, 0],
 	[1, 1],
@@ -19,7 +19,7 @@ const RATES = [
 
 /** The lowest and the highest rate of a priority; null where they are unknown. @param rates the node's four */
 export function ratesFor(priority: number, rates: readonly bigint[] | null): readonly [bigint, bigint] | null {
-	const [low, high] = (RATES[priority] ?? RATES[0]).map((level) => rates?.[level]);
+	const [low, high] = (RATE_LEVELS[priority] ?? RATE_LEVELS[0]).map((level) => rates?.[level]);
 	return low === undefined || high === undefined ? null : [low, high];
 }
 
@@ -31,9 +31,9 @@ export function ratesFor(priority: number, rates: readonly bigint[] | null): rea
  * @param outputs of the account; null where they are unknown
  */
 export function expectedWeight(
-	order: Omit<Order, 'priority'>,
-	sources: readonly Source[],
-	outputs: readonly Output[] | null
+	order: Omit<PaymentOrder, 'priority'>,
+	sources: readonly SpendSource[],
+	outputs: readonly OwnOutput[] | null
 ): number | null {
 	const kinds = order.recipients.map(({ address }) => parseAddress(address).address?.kind);
 	const hasKeys = kinds.length > 1 && kinds.includes('subaddress');
@@ -58,17 +58,17 @@ export function expectedFee(
 }
 
 function inputsOf(
-	order: Omit<Order, 'priority'>,
-	sources: readonly Source[],
-	outputs: readonly Output[] | null
+	order: Omit<PaymentOrder, 'priority'>,
+	sources: readonly SpendSource[],
+	outputs: readonly OwnOutput[] | null
 ): number {
 	const isFrom = (index: number) => order.addresses.length === 0 || order.addresses.includes(index);
-	const held = sources.filter(({ index }) => isFrom(index)).reduce((sum, source) => sum + source.outputs, 0);
+	const unspentCount = sources.filter(({ index }) => isFrom(index)).reduce((sum, source) => sum + source.outputs, 0);
 	const amounts =
 		order.outputs?.map(({ amount }) => amount) ??
 		outputs?.filter(({ state, index }) => state === 'spendable' && isFrom(index)).map(({ amount }) => amount);
-	const available = amounts?.length ?? held;
-	if (order.all !== null) return Math.max(1, available);
+	const available = amounts?.length ?? unspentCount;
+	if (order.sweepTo !== null) return Math.max(1, available);
 	let left = order.recipients.reduce((sum, { amount }) => sum + amount, 0n);
 	let needed = 0;
 	for (const amount of amounts?.toSorted((a, b) => compare(b, a)) ?? []) {
@@ -80,4 +80,4 @@ function inputsOf(
 }
 
 /** True when a fee is at least a tenth higher than expected. */
-export const isHigher = (fee: bigint, expected: bigint): boolean => fee * 10n >= expected * 11n;
+export const isHigherThanExpected = (fee: bigint, expected: bigint): boolean => fee * 10n >= expected * 11n;

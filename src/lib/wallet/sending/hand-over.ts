@@ -1,18 +1,26 @@
-import type { Outcome } from '../../app/act';
+import type { CallOutcome } from '../../app/act';
 import type { Failure } from '../../rpc/errors';
-import type { Held, OutgoingPayment, Part, PartStatus } from '../../wallet-data/outgoing/payment';
-import type { Services, ServicesToAsk } from './services';
+import type { HoldReason, OutgoingPayment, PaymentPart, PartStatus } from '../../wallet-data/outgoing/payment';
+import type { PaymentServices, LookupServices } from './services';
 
 /** Operations for sending a kind of part, and for finding out whether it was sent. */
-export interface HandOver {
+export interface PartSender {
 	/** Checks for reasons not to send, before anything is stored. */
-	check(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null>;
+	check(services: PaymentServices, payment: OutgoingPayment, part: PaymentPart): Promise<HoldReason | null>;
 	/** Checks again once it is stored, when other tabs hold back similar payments. */
-	checkAgain(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null>;
+	checkAgain(services: PaymentServices, payment: OutgoingPayment, part: PaymentPart): Promise<HoldReason | null>;
 	/** Sends the part. @returns the hashes in the service's answer */
-	send(services: Services, part: Part): Promise<Outcome<readonly string[]>>;
+	send(services: PaymentServices, part: PaymentPart): Promise<CallOutcome<readonly string[]>>;
 	/** Returns the changes to the part for the hashes in the service's answer. */
-	name(part: Part, hashes: readonly string[]): Partial<Pick<Part, 'transactions' | 'claims' | 'signed'>>;
+	applyHashes(
+		part: PaymentPart,
+		hashes: readonly string[]
+	): Partial<Pick<PaymentPart, 'transactions' | 'claims' | 'signed'>>;
 	/** Determines the part's status. @param failure null when the service accepted it */
-	look(services: ServicesToAsk, payment: OutgoingPayment, part: Part, failure: Failure | null): Promise<PartStatus>;
+	findStatus(
+		services: LookupServices,
+		payment: OutgoingPayment,
+		part: PaymentPart,
+		failure: Failure | null
+	): Promise<PartStatus>;
 }

@@ -1,7 +1,7 @@
 import { BytesError } from '../../bytes/error';
 import { fromHex, toHex } from '../../bytes/hex';
 import { identifyBlock } from '../../chain/block-hash';
-import { rawTransactions, type RawTransaction } from '../../verification/raw-transaction';
+import { loadRawTransactions, type RawTransaction } from '../../verification/raw-transaction';
 import type { Client } from '../../rpc/client';
 import { getBlock } from '../../rpc/daemon/blocks';
 import { RpcError } from '../../rpc/errors';
@@ -13,7 +13,7 @@ import { RpcError } from '../../rpc/errors';
  *
  * That the block is in the main chain is not verified (docs/decisions/0011-sending-once.md).
  */
-export async function evidenceOf(node: Client, hash: string): Promise<'block' | 'bytes' | 'unknown' | null> {
+export async function loadNodeEvidence(node: Client, hash: string): Promise<'block' | 'bytes' | 'unknown' | null> {
 	const [found] = await transactionsOf(node, [hash]);
 	if (found?.kind === 'known') return (await isInBlock(node, found)) ? 'block' : 'bytes';
 	return found?.kind === 'unknown' ? 'unknown' : null;
@@ -23,7 +23,7 @@ export async function evidenceOf(node: Client, hash: string): Promise<'block' | 
  * The first of some transactions that spends one of the key images and is in a block, as far as the node proves both;
  * null for none.
  */
-export async function spenderOf(
+export async function findSpender(
 	node: Client,
 	hashes: readonly string[],
 	keyImages: readonly string[]
@@ -38,14 +38,17 @@ export async function spenderOf(
 }
 
 const transactionsOf = (node: Client, hashes: readonly string[]): Promise<readonly RawTransaction[]> =>
-	noneIfFailed(rawTransactions(node, hashes), []);
+	noneIfFailed(loadRawTransactions(node, hashes), []);
 
 /**
  * True when the node's block contains the transaction: the block's bytes must hash to its id, and state the height that
  * the node named.
  */
-async function isInBlock(node: Client, { txid, place }: Extract<RawTransaction, { kind: 'known' }>): Promise<boolean> {
-	const { height } = place;
+async function isInBlock(
+	node: Client,
+	{ txid, location }: Extract<RawTransaction, { kind: 'known' }>
+): Promise<boolean> {
+	const { height } = location;
 	if (height === null) return false;
 	const work = async () => {
 		const { blob, block_header } = await node.call(getBlock, { height });

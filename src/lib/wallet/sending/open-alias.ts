@@ -1,11 +1,11 @@
-import { act } from '../../app/act';
+import { sendOnce } from '../../app/act';
 import { looksLikeAddress } from '../../chain/address-shape';
 import type { Result } from '../../format/result';
 import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
 import { validateAddress } from '../../rpc/wallet/accounts';
-import type { Order } from '../../wallet-data/outgoing/order';
-import type { Held } from '../../wallet-data/outgoing/payment';
+import type { PaymentOrder } from '../../wallet-data/outgoing/order';
+import type { HoldReason } from '../../wallet-data/outgoing/payment';
 
 /**
  * Has the wallet service resolve an OpenAlias. It accepts only answers that DNSSEC verifies, and does not say why it
@@ -14,7 +14,7 @@ import type { Held } from '../../wallet-data/outgoing/payment';
  * @returns null for an OpenAlias without an address, or without one that DNSSEC verifies
  */
 export async function resolveAlias(wallet: Client, name: string): Promise<Result<string | null, Failure>> {
-	const outcome = await act(wallet, validateAddress, { address: name, allow_openalias: true });
+	const outcome = await sendOnce(wallet, validateAddress, { address: name, allow_openalias: true });
 	if (outcome.kind === 'failed') return { problem: outcome.error.failure };
 	if (outcome.kind === 'under_way') return { value: null };
 	const { valid, openalias_address: found } = outcome.result;
@@ -23,7 +23,10 @@ export async function resolveAlias(wallet: Client, name: string): Promise<Result
 }
 
 /** Why a payment to OpenAliases is not sent: one of them no longer resolves to the address that was shown. */
-export async function heldByAlias(wallet: Client, aliases: NonNullable<Order['aliases']>): Promise<Held | null> {
+export async function checkAliases(
+	wallet: Client,
+	aliases: NonNullable<PaymentOrder['aliases']>
+): Promise<HoldReason | null> {
 	for (const { name, address } of aliases) {
 		const { value: now, problem } = await resolveAlias(wallet, name);
 		if (problem) return { kind: 'unread', failure: problem };

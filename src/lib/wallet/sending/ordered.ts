@@ -1,5 +1,5 @@
 import { parseAddress } from '../../chain/address';
-import type { Order } from '../../wallet-data/outgoing/order';
+import type { PaymentOrder } from '../../wallet-data/outgoing/order';
 
 /** The public spend key of an address as hex, which identifies its outputs; null when the text is not an address. */
 export const spendKeyOf = (address: string): string | null => parseAddress(address).address?.spendKey ?? null;
@@ -10,12 +10,12 @@ export const spendKeyOf = (address: string): string | null => parseAddress(addre
  *
  * @param total the amount of an address that gets everything
  */
-export function orderedBySpendKey(
-	{ all, recipients }: Order,
+export function amountsBySpendKey(
+	{ sweepTo, recipients }: PaymentOrder,
 	total: bigint
 ): Map<string, { address: string; amount: bigint }> {
 	const ordered = new Map<string, { address: string; amount: bigint }>();
-	for (const { address, amount } of all === null ? recipients : [{ address: all, amount: total }]) {
+	for (const { address, amount } of sweepTo === null ? recipients : [{ address: sweepTo, amount: total }]) {
 		const key = spendKeyOf(address) ?? address;
 		ordered.set(key, { address, amount: amount + (ordered.get(key)?.amount ?? 0n) });
 	}
@@ -23,7 +23,7 @@ export function orderedBySpendKey(
 }
 
 /** The payment id in the integrated address that is paid, as 16 hex digits; null when none is. */
-export function orderedPaymentId({ all, recipients }: Order): string | null {
-	const addresses = all === null ? recipients.map(({ address }) => address) : [all];
+export function paymentIdOfOrder({ sweepTo, recipients }: PaymentOrder): string | null {
+	const addresses = sweepTo === null ? recipients.map(({ address }) => address) : [sweepTo];
 	return addresses.map((address) => parseAddress(address).address?.paymentId ?? null).find((id) => id !== null) ?? null;
 }

@@ -1,21 +1,22 @@
 import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import { mayPaySame } from '../../wallet-data/outgoing/facts';
 import {
-	isLookedFor,
+	isPolled,
 	isUnderWay,
 	payeesOf,
-	type Held,
+	type HoldReason,
 	type OutgoingPayment,
-	type Part,
+	type PaymentPart,
 	type PartStatus
 } from '../../wallet-data/outgoing/payment';
-import type { HandOver } from './hand-over';
-import { heldBack, type Services } from './services';
-import { handOverSet } from './signed-set';
-import { handOverTransaction } from './transaction';
+import type { PartSender } from './hand-over';
+import { checkPayingWallet, type PaymentServices } from './services';
+import { signedSetSender } from './signed-set';
+import { transactionSender } from './transaction';
 
 /** The operations for a part's kind. */
-export const handOverOf = (part: Part): HandOver => (part.transactions === null ? handOverTransaction : handOverSet);
+export const senderOf = (part: PaymentPart): PartSender =>
+	part.transactions === null ? transactionSender : signedSetSender;
 
 /**
  * Sends a part of a payment once. Checks whether it was sent before and which wallet is open, writes it to the journal,
@@ -25,39 +26,39 @@ export const handOverOf = (part: Part): HandOver => (part.transactions === null 
  * @throws errors other than a service's failure, such as code of this page that cannot be fetched. The part may have
  * been sent all the same
  */
-export async function relay(services: Services, payment: OutgoingPayment, part: Part): Promise<void> {
+export async function relay(services: PaymentServices, payment: OutgoingPayment, part: PaymentPart): Promise<void> {
 	const { hash, status: before } = part;
-	const handOver = handOverOf(part);
+	const handOver = senderOf(part);
 	journal.changePart(hash, () => ({ status: { kind: 'relaying', since: Date.now() } }));
-	let isHandedOver = isLookedFor(before);
+	let isHandedOver = isPolled(before);
 	try {
 		// A wallet that relays a transaction that is already in a block lists it as failed, and its outputs as unspent.
-		if (isLookedFor(before)) {
-			const found = await handOver.look(services, payment, part, before.failure);
+		if (isPolled(before)) {
+			const found = await handOver.findStatus(services, payment, part, before.failure);
 			if (found.kind !== 'not_found') return await journal.settle(hash, found, true);
-			if (found.looked.length === 0) return await stay(hash, before, { kind: 'not_looked' });
+			if (found.unknownTo.length === 0) return await restoreStatus(hash, before, { kind: 'not_looked' });
 		}
-		const held = await heldBeforeSending(services, payment, part);
-		if (held) return await stay(hash, before, held);
+		const held = await recordAndCheck(services, payment, part);
+		if (held) return await restoreStatus(hash, before, held);
 		const outcome = await handOver.send(services, journal.part(hash) ?? part);
-		if (outcome.kind === 'under_way') return await stay(hash, before, null);
+		if (outcome.kind === 'under_way') return await restoreStatus(hash, before, null);
 		isHandedOver = true;
 		const named = outcome.kind === 'answered' ? outcome.result : [];
-		if (named.length > 0) await journal.name(hash, handOver.name(journal.part(hash) ?? part, named));
+		if (named.length > 0) await journal.storeHashes(hash, handOver.applyHashes(journal.part(hash) ?? part, named));
 		const failure = outcome.kind === 'failed' ? outcome.error.failure : null;
-		await journal.settle(hash, await handOver.look(services, payment, journal.part(hash) ?? part, failure), true);
+		await journal.settle(hash, await handOver.findStatus(services, payment, journal.part(hash) ?? part, failure), true);
 	} catch (error) {
-		if (isHandedOver) await journal.settle(hash, { kind: 'not_found', failure: null, looked: [] }, true);
-		else await stay(hash, before, null);
+		if (isHandedOver) await journal.settle(hash, { kind: 'not_found', failure: null, unknownTo: [] }, true);
+		else await restoreStatus(hash, before, null);
 		throw error;
 	}
 }
 
 /** Restores a part's previous status: nothing of it has left the browser since. */
-async function stay(hash: string, before: PartStatus, held: Held | null): Promise<void> {
-	if (isLookedFor(before)) journal.changePart(hash, () => ({ status: before }));
-	else await journal.takeBack(hash, before);
-	journal.change(hash, () => ({ held }));
+async function restoreStatus(hash: string, before: PartStatus, holdReason: HoldReason | null): Promise<void> {
+	if (isPolled(before)) journal.changePart(hash, () => ({ status: before }));
+	else await journal.undoStart(hash, before);
+	journal.change(hash, () => ({ holdReason }));
 }
 
 /**
@@ -65,17 +66,21 @@ async function stay(hash: string, before: PartStatus, held: Held | null): Promis
  *
  * @returns why it is not sent; null when it may be
  */
-async function heldBeforeSending(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null> {
+async function recordAndCheck(
+	services: PaymentServices,
+	payment: OutgoingPayment,
+	part: PaymentPart
+): Promise<HoldReason | null> {
 	const { wallet } = services;
-	const handOver = handOverOf(part);
-	const held = (await handOver.check(services, payment, part)) ?? (await heldBack(wallet, payment));
+	const handOver = senderOf(part);
+	const held = (await handOver.check(services, payment, part)) ?? (await checkPayingWallet(wallet, payment));
 	if (held) return held;
-	const stored = await journal.begin(part.hash);
+	const stored = await journal.recordStart(part.hash);
 	if (stored === 'failed') return { kind: 'journal_failed' };
-	if (stored === 'nowhere' && payment.held?.kind !== 'not_remembered') return { kind: 'not_remembered' };
-	const payees = payment.made ? payeesOf(payment.made) : [];
+	if (stored === 'nowhere' && payment.holdReason?.kind !== 'not_remembered') return { kind: 'not_remembered' };
+	const payees = payment.preparation ? payeesOf(payment.preparation) : [];
 	const others = journal.all.filter((other) => other.id !== payment.id && isUnderWay(other));
 	if (others.some((other) => mayPaySame(other, payees))) return { kind: 'other_payment' };
 	// Checked again, because storing took a while: another wallet may have been opened since.
-	return (await handOver.checkAgain(services, payment, part)) ?? heldBack(wallet, payment);
+	return (await handOver.checkAgain(services, payment, part)) ?? checkPayingWallet(wallet, payment);
 }

@@ -1,4 +1,4 @@
-import { act } from '../../app/act';
+import { sendOnce } from '../../app/act';
 import { formatAmount, type Coin } from '../../format/amount';
 import { shortHash } from '../../format/hash';
 import { formatLongDuration } from '../../format/time';
@@ -7,15 +7,15 @@ import { RECENT_BLOCKS } from '../../requests/sent';
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
 import { getHeight } from '../../rpc/wallet/service';
-import { confirm, type RepeatOf } from '../../wallet-data/findings';
-import { amongFacts, factsOf } from '../../wallet-data/outgoing/facts';
+import { confirmIf, type EarlierPayments } from '../../wallet-data/findings';
+import { matchingPayees, hashPayees } from '../../wallet-data/outgoing/facts';
 import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import {
 	mayHavePaid,
 	payeesOf,
-	type Made,
+	type Preparation,
 	type OutgoingPayment,
-	type Part,
+	type PaymentPart,
 	type Payees
 } from '../../wallet-data/outgoing/payment';
 
@@ -30,44 +30,44 @@ interface Repeat {
 }
 
 /** A part of a payment in the journal whose sending has begun. */
-interface Begun {
+interface StartedPart {
 	payment: OutgoingPayment;
-	part: Part;
+	part: PaymentPart;
 }
 
 /** Parts in the journal that may have paid somebody, by transaction hash. */
-function begunParts(): Map<string, Begun> {
-	const begun = new Map<string, Begun>();
+function startedParts(): Map<string, StartedPart> {
+	const begun = new Map<string, StartedPart>();
 	for (const payment of journal.all)
 		for (const part of payment.parts) if (mayHavePaid(part.status)) begun.set(part.hash, { payment, part });
 	return begun;
 }
 
 /** The payees who get the same amount from a transaction, according to the wallet's list or the journal. */
-export const paidBy = (hash: string, destinations: Payees, payees: Payees): Payees =>
-	among(hash, destinations, begunParts().get(hash), payees);
+export const payeesPaidBy = (hash: string, destinations: Payees, payees: Payees): Payees =>
+	matchPaid(hash, destinations, startedParts().get(hash), payees);
 
-function among(hash: string, destinations: Payees, begun: Begun | undefined, payees: Payees): Payees {
-	const byWallet = amongFacts(hash, factsOf(hash, destinations), payees);
-	const byJournal = amongFacts(hash, begun?.part.paid ?? [], payees);
+function matchPaid(hash: string, destinations: Payees, begun: StartedPart | undefined, payees: Payees): Payees {
+	const byWallet = matchingPayees(hash, hashPayees(hash, destinations), payees);
+	const byJournal = matchingPayees(hash, begun?.part.paid ?? [], payees);
 	return byJournal.length > byWallet.length ? byJournal : byWallet;
 }
 
 /**
  * Adds a finding, to be confirmed, for the newest duplicate among earlier payments, unless the payment has it already.
  */
-export async function withRepeats(
+export async function withRepeatFinding(
 	wallet: Client,
-	made: Made,
+	made: Preparation,
 	{ parts }: Pick<OutgoingPayment, 'parts'>
-): Promise<Made> {
+): Promise<Preparation> {
 	const own = parts.map(({ hash }) => hash);
 	const payees = payeesOf(made);
 	const all = await repeatsOf(wallet, payees, own, made.coin);
 	const newest = all.find(({ hash }) => !made.repeats.includes(hash));
 	if (!newest) return made;
-	const repeat = repeatOf(all, payees);
-	const found = confirm(true, newest.text).map((finding) => (repeat ? { ...finding, repeat } : finding));
+	const repeat = earlierPaymentsOf(all, payees);
+	const found = confirmIf(true, newest.text).map((finding) => (repeat ? { ...finding, repeat } : finding));
 	return { ...made, findings: made.findings.concat(found), repeats: all.map(({ hash }) => hash) };
 }
 
@@ -77,7 +77,7 @@ export async function withRepeats(
  *
  * @param all newest first
  */
-function repeatOf(all: readonly Repeat[], payees: Payees): RepeatOf | null {
+function earlierPaymentsOf(all: readonly Repeat[], payees: Payees): EarlierPayments | null {
 	const paid = [];
 	const unpaid = [];
 	for (const payee of payees) {
@@ -95,12 +95,12 @@ function repeatOf(all: readonly Repeat[], payees: Payees): RepeatOf | null {
  * @param own hashes of the payment itself
  */
 async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[], coin: Coin): Promise<Repeat[]> {
-	const tip = await act(wallet, getHeight);
+	const tip = await sendOnce(wallet, getHeight);
 	const min_height = tip.kind === 'answered' ? Math.max(0, tip.result.height - RECENT_BLOCKS) : 0;
 	const params = { out: true, pending: true, all_accounts: true, filter_by_height: min_height > 0, min_height };
-	const listed = await act(wallet, getTransfers, params);
+	const listed = await sendOnce(wallet, getTransfers, params);
 	await journal.reload();
-	const begun = begunParts();
+	const begun = startedParts();
 	const byWallet = listed.kind === 'answered' ? [...listed.result.out, ...listed.result.pending] : [];
 	const listedHashes = new Set(byWallet.map(({ txid }) => txid));
 	const byJournal = [...begun.values()].filter(({ part }) => !listedHashes.has(part.hash));
@@ -125,8 +125,8 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 		.flatMap(({ hash, at, destinations, isListed }): Repeat[] => {
 			const known = begun.get(hash);
 			const whole = known && known.payment.count > 1 ? known.payment : undefined;
-			const ofWhole = whole && amongFacts(whole.id, whole.paid, payees)[0];
-			const paid = among(hash, destinations, known, payees);
+			const ofWhole = whole && matchingPayees(whole.id, whole.paid, payees)[0];
+			const paid = matchPaid(hash, destinations, known, payees);
 			const payee = ofWhole ?? paid[0];
 			if (!payee) return [];
 			const to = payees.length === 1 ? 'this address' : payee.address;
@@ -141,21 +141,21 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 					hash,
 					at,
 					paid: isCertain ? paid : null,
-					text: (ofWhole && partly(whole, `${amount} to ${to} ${time}`)) ?? repeated
+					text: (ofWhole && describePartial(whole, `${amount} to ${to} ${time}`)) ?? repeated
 				}
 			];
 		});
-	return listed.kind === 'answered' ? repeats : [...repeats, UNREAD];
+	return listed.kind === 'answered' ? repeats : [...repeats, UNREADABLE_LIST];
 }
 
 /** Says how many transactions of a payment were handed over, if only some were. @param what amount, recipient and time */
-function partly({ parts, count }: OutgoingPayment, what: string): string | undefined {
+function describePartial({ parts, count }: OutgoingPayment, what: string): string | undefined {
 	const handedOver = parts.filter(({ status }) => mayHavePaid(status)).length;
 	if (handedOver === count) return undefined;
 	return `This browser handed over ${handedOver} of the ${count} transactions of a payment of ${what}.`;
 }
 
-const UNREAD: Repeat = {
+const UNREADABLE_LIST: Repeat = {
 	hash: '',
 	at: 0,
 	paid: null,

@@ -1,4 +1,4 @@
-import { act, type Outcome } from '../../app/act';
+import { sendOnce, type CallOutcome } from '../../app/act';
 import { fromHex, toHex } from '../../bytes/hex';
 import { fastHash } from '../../chain/hash';
 import { ownTransactions } from '../../chain-data/own-transactions.svelte';
@@ -8,14 +8,20 @@ import { submitMultisig } from '../../rpc/wallet/multisig';
 import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import {
 	partStatus,
-	type Held,
+	type HoldReason,
 	type OutgoingPayment,
-	type Part,
+	type PaymentPart,
 	type PartStatus,
 	type SignedSet
 } from '../../wallet-data/outgoing/payment';
-import type { HandOver } from './hand-over';
-import { heldBack, listOutgoing, look, type Services, type ServicesToAsk } from './services';
+import type { PartSender } from './hand-over';
+import {
+	checkPayingWallet,
+	loadOutgoingHashes,
+	lookUpTransaction,
+	type PaymentServices,
+	type LookupServices
+} from './services';
 
 /**
  * Sending of a signed set. The set is identified by its bytes; the hashes of its transactions are only known from
@@ -23,7 +29,13 @@ import { heldBack, listOutgoing, look, type Services, type ServicesToAsk } from 
  * listed them before. Hashes claimed by the set prove nothing, nor does the node: someone may have claimed the hash of
  * any transaction in a block.
  */
-export const handOverSet: HandOver = { check, checkAgain: () => Promise.resolve(null), send, name, look: lookFor };
+export const signedSetSender: PartSender = {
+	check,
+	checkAgain: () => Promise.resolve(null),
+	send,
+	applyHashes,
+	findStatus: findStatus
+};
 
 /**
  * A payment whose only part is a set.
@@ -38,8 +50,8 @@ export function paymentOfSet(
 	isSignedHere: boolean
 ): OutgoingPayment {
 	const isClaimed = !isSignedHere && hashes.length > 0;
-	const unknown = { candidates: [], named: [], listedBefore: null, disproved: [] };
-	const part: Part = {
+	const unknown = { candidates: [], answered: [], listedBefore: null, disprovedHashes: [] };
+	const part: PaymentPart = {
 		hash: toHex(fastHash(fromHex(text))),
 		status: { kind: 'ready' },
 		isSeen: false,
@@ -51,11 +63,12 @@ export function paymentOfSet(
 		signed: { kind, text, hashes, isClaimed, ...unknown }
 	};
 	const common = { id: part.hash, at: 0, paid: [], count: 1, parts: [part], link: null };
-	return { ...common, service, wallet, made: null, held: null };
+	return { ...common, service, wallet, preparation: null, holdReason: null };
 }
 
 /** The signed set of a part; null for a transaction, and in tabs that do not have the set. */
-export const setOf = ({ signed }: Part): SignedSet | null => (signed && signed.kind !== 'transaction' ? signed : null);
+export const setOf = ({ signed }: PaymentPart): SignedSet | null =>
+	signed && signed.kind !== 'transaction' ? signed : null;
 
 const changeSet = (hash: string, changed: Partial<SignedSet>) =>
 	journal.changePart(hash, (part) => {
@@ -64,38 +77,42 @@ const changeSet = (hash: string, changed: Partial<SignedSet>) =>
 	});
 
 /** Loads the wallet's list before sending, and compares the stated hashes with it. */
-async function check(services: Services, payment: OutgoingPayment, part: Part): Promise<Held | null> {
+async function check(
+	services: PaymentServices,
+	payment: OutgoingPayment,
+	part: PaymentPart
+): Promise<HoldReason | null> {
 	const set = setOf(part);
 	if (!set) return { kind: 'not_looked' };
 	const { hash, status } = part;
 	const { hashes, isClaimed } = set;
 	let { listedBefore } = set;
 	if (status.kind === 'ready' || listedBefore === null) {
-		const held = await heldBack(services.wallet, payment);
+		const held = await checkPayingWallet(services.wallet, payment);
 		if (held) return held;
-		const listed = await listOutgoing(services.wallet);
+		const listed = await loadOutgoingHashes(services.wallet);
 		if (listed.kind === 'failed') return { kind: 'unread', failure: listed.error.failure };
 		if (listed.kind === 'under_way') return { kind: 'not_looked' };
 		listedBefore = listed.result;
 		changeSet(hash, { listedBefore });
 	}
 	if (status.kind === 'ready') {
-		const named = isClaimed ? { transactions: [], claims: [...hashes] } : newOnly(hashes, listedBefore);
+		const named = isClaimed ? { transactions: [], claims: [...hashes] } : newHashesOnly(hashes, listedBefore);
 		journal.changePart(hash, () => named);
 	}
 	// A set that was held back because storage was unavailable had been confirmed before.
-	const isConfirmed = payment.held?.kind === 'claims_sent' || payment.held?.kind === 'not_remembered';
+	const isConfirmed = payment.holdReason?.kind === 'claims_sent' || payment.holdReason?.kind === 'not_remembered';
 	if (isConfirmed || (status.kind !== 'ready' && !isClaimed)) return null;
-	const all = await Promise.all(hashes.map((each) => look(services, each)));
+	const all = await Promise.all(hashes.map((each) => lookUpTransaction(services, each)));
 	const isKnown = all.some(({ seen }) => seen) || hashes.some((each) => listedBefore.has(each));
 	return isKnown ? { kind: 'claims_sent' } : null;
 }
 
-async function send({ wallet }: Services, part: Part): Promise<Outcome<readonly string[]>> {
+async function send({ wallet }: PaymentServices, part: PaymentPart): Promise<CallOutcome<readonly string[]>> {
 	const { kind = 'signed', text = '' } = setOf(part) ?? {};
 	const outcome = await (kind === 'multisig-set'
-		? act(wallet, submitMultisig, { tx_data_hex: text })
-		: act(wallet, submitTransfer, { tx_data_hex: text }));
+		? sendOnce(wallet, submitMultisig, { tx_data_hex: text })
+		: sendOnce(wallet, submitTransfer, { tx_data_hex: text }));
 	return outcome.kind === 'answered' ? { ...outcome, result: outcome.result.tx_hash_list } : outcome;
 }
 
@@ -103,42 +120,43 @@ async function send({ wallet }: Services, part: Part): Promise<Outcome<readonly 
  * Handles the hashes in the service's answer. Hashes from the service that signed the set stay until the answer names
  * others; hashes that were only claimed are replaced.
  */
-function name(part: Part, named: readonly string[]): ReturnType<HandOver['name']> {
+function applyHashes(part: PaymentPart, named: readonly string[]): ReturnType<PartSender['applyHashes']> {
 	const set = setOf(part);
 	if (!set) return {};
 	const { hashes, isClaimed, listedBefore } = set;
 	const isOther = hashes.length > 0 && hashes.toSorted().join() !== named.toSorted().join();
-	if (isOther && !isClaimed) return { transactions: [], claims: [...hashes, ...named], signed: { ...set, named } };
-	const disproved = isOther ? hashes : [];
-	const { transactions, claims } = newOnly(named, listedBefore);
+	if (isOther && !isClaimed)
+		return { transactions: [], claims: [...hashes, ...named], signed: { ...set, answered: named } };
+	const disprovedHashes = isOther ? hashes : [];
+	const { transactions, claims } = newHashesOnly(named, listedBefore);
 	return {
 		transactions,
-		claims: [...claims, ...disproved],
-		signed: { ...set, hashes: named, isClaimed: false, disproved }
+		claims: [...claims, ...disprovedHashes],
+		signed: { ...set, hashes: named, isClaimed: false, disprovedHashes }
 	};
 }
 
 /** Hashes named by the service count as the set's only if the wallet had listed none of them before. */
-function newOnly(named: readonly string[], listedBefore: SignedSet['listedBefore']) {
+function newHashesOnly(named: readonly string[], listedBefore: SignedSet['listedBefore']) {
 	const isNew = !named.some((hash) => listedBefore?.has(hash));
 	return { transactions: isNew ? [...named] : [], claims: isNew ? [] : [...named] };
 }
 
-async function lookFor(
-	{ wallet }: ServicesToAsk,
+async function findStatus(
+	{ wallet }: LookupServices,
 	payment: OutgoingPayment,
-	part: Part,
+	part: PaymentPart,
 	failure: Failure | null
 ): Promise<PartStatus> {
 	const { hash, transactions } = part;
 	const set = setOf(part);
 	// A tab without the set does not know which wallet pays: any wallet that lists all its transactions has sent them.
-	const isOpen = wallet !== null && (set === null || (await heldBack(wallet, payment)) === null);
-	const listed = isOpen ? await listOutgoing(wallet) : null;
-	if (listed?.kind !== 'answered') return partStatus(failure, { seen: false, looked: [] }, null);
+	const isOpen = wallet !== null && (set === null || (await checkPayingWallet(wallet, payment)) === null);
+	const listed = isOpen ? await loadOutgoingHashes(wallet) : null;
+	if (listed?.kind !== 'answered') return partStatus(failure, { seen: false, unknownTo: [] }, null);
 	if (set) changeSet(hash, { candidates: [...listed.result].filter((each) => !set.listedBefore?.has(each)) });
 	const isSent =
 		transactions !== null && transactions.length > 0 && transactions.every((each) => listed.result.has(each));
 	if (isSent) ownTransactions.note(transactions);
-	return partStatus(failure, isSent ? { seen: true } : { seen: false, looked: ['wallet'] }, null);
+	return partStatus(failure, isSent ? { seen: true } : { seen: false, unknownTo: ['wallet'] }, null);
 }

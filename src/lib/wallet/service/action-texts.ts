@@ -1,19 +1,19 @@
-import type { Done } from '../../format/action-status';
+import type { ActionResult } from '../../format/action-status';
 import { plural } from '../../format/amount';
 
 /** Actions during which the service answers no other request. */
-export const SCANS = ['refresh', 'rescan-spent', 'rescan'] as const;
+export const SCAN_ACTIONS = ['refresh', 'rescan-spent', 'rescan'] as const;
 
 export const SCAN_IS_SLOW =
 	'Until it is done, the wallet service answers nothing else, and the other wallet pages wait. With many blocks to scan this can take hours. The scan continues when this page is closed.';
 
-export function refreshed({
+export function describeRefresh({
 	blocks_fetched,
 	received_money
 }: {
 	blocks_fetched: number;
 	received_money: boolean;
-}): Done {
+}): ActionResult {
 	return {
 		title: blocks_fetched === 0 ? 'There are no new blocks.' : `${plural(blocks_fetched, 'block')} scanned.`,
 		next: received_money ? 'They contain payments to this wallet.' : ''

@@ -3,4 +3,4 @@ import type { Client } from '../../rpc/client';
 import { getVersion } from '../../rpc/wallet/service';
 
 /** Query of the service's RPC version. It runs again after a failure. */
-export const versionQuery = (wallet: Client) => callQuery(wallet, 'wallet', getVersion);
+export const walletVersionQuery = (wallet: Client) => callQuery(wallet, 'wallet', getVersion);

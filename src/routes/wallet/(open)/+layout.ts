@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
 import { forgetWallet } from '$lib/wallet-data/forget-wallet';
 import { fetchQuery, peek } from '$lib/app/query.svelte';
-import { CODES } from '$lib/rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '$lib/rpc/wallet/codes';
 import { walletConnectLinkFrom, walletFilesLinkFrom } from '$lib/links';
-import { isNotWanted, RpcError } from '$lib/rpc/errors';
+import { isNotRequested, RpcError } from '$lib/rpc/errors';
 import { openedFiles } from '$lib/wallet-data/opened-files.svelte';
 import { openWalletQuery } from '$lib/wallet-data/open-wallet';
 
@@ -22,7 +22,7 @@ export const load = async ({ parent, depends, untrack, url }) => {
 		return { wallet, open: await fetchQuery(query) };
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
-		if (isClosed(error)) {
+		if (isNoWalletOpen(error)) {
 			forgetWallet(wallet.url);
 			openedFiles.forgetHalfChanged(wallet);
 			// Goes to the wallet files, and back to the page once a wallet is open.
@@ -32,7 +32,7 @@ export const load = async ({ parent, depends, untrack, url }) => {
 			);
 		}
 		// A service on the user's own computer or network is called only after a click.
-		if (isNotWanted(error.failure)) {
+		if (isNotRequested(error.failure)) {
 			redirect(
 				307,
 				untrack(() => walletConnectLinkFrom(url.hash))
@@ -44,4 +44,5 @@ export const load = async ({ parent, depends, untrack, url }) => {
 	}
 };
 
-const isClosed = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code === CODES.notOpen;
+const isNoWalletOpen = ({ failure }: RpcError) =>
+	failure.kind === 'refused' && failure.code === WALLET_ERROR_CODES.notOpen;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
 import { derive, deriveScalar } from '../../../../src/lib/chain/carrot/derive';
 import * as carrot from '../../../../src/lib/chain/carrot/output';
-import { plainX25519, toX25519 } from '../../../../src/lib/chain/carrot/x25519';
+import { multiplyX25519, toX25519 } from '../../../../src/lib/chain/carrot/x25519';
 import { decodeNumber, encodeNumber, Point, times } from '../../../../src/lib/chain/points';
 
 /**
@@ -64,9 +64,9 @@ describe.each(branches.map(({ origin, values }, i) => ({ name: origin.repository
 			'make_carrot_enote_ephemeral_pubkey_subaddress: enote_ephemeral_pubkey_subaddress': () =>
 				carrot.ephemeralKey(scalar('enote_ephemeral_privkey'), point('subaddress_spend_pubkey')),
 			'try_make_carrot_shared_key_receiver: s_sender_receiver': () =>
-				plainX25519(scalar('k_view_incoming'))(bytes('enote_ephemeral_pubkey_subaddress')) ?? expect.unreachable(),
+				multiplyX25519(scalar('k_view_incoming'))(bytes('enote_ephemeral_pubkey_subaddress')) ?? expect.unreachable(),
 			'try_make_carrot_shared_key_sender: s_sender_receiver': () =>
-				plainX25519(scalar('enote_ephemeral_privkey'))(toX25519(point('subaddress_view_pubkey'))) ??
+				multiplyX25519(scalar('enote_ephemeral_privkey'))(toX25519(point('subaddress_view_pubkey'))) ??
 				expect.unreachable(),
 			'make_carrot_contextualized_sender_receiver_secret: s_sender_receiver_ctx': () =>
 				carrot.transactionSecret(
@@ -78,11 +78,11 @@ describe.each(branches.map(({ origin, values }, i) => ({ name: origin.repository
 				carrot.commitmentMask(secret, amount, spendKey, 'payment'),
 			'make_carrot_amount_blinding_factor_change: amount_blinding_factor_change': () =>
 				carrot.commitmentMask(secret, amount, spendKey, 'change'),
-			'commit: amount_commitment': () => carrot.commit(scalar('amount_blinding_factor_payment'), amount),
+			'commit: amount_commitment': () => carrot.commitmentTo(scalar('amount_blinding_factor_payment'), amount),
 			'make_carrot_onetime_address_coinbase: onetime_address_coinbase': () =>
 				point('subaddress_spend_pubkey').add(carrot.coinbaseExtension(secret, amount, spendKey, T)),
 			'make_carrot_onetime_address: onetime_address': () =>
-				point('subaddress_spend_pubkey').add(carrot.extension(secret, bytes('amount_commitment'), T)),
+				point('subaddress_spend_pubkey').add(carrot.keyExtension(secret, bytes('amount_commitment'), T)),
 			'make_carrot_view_tag: view_tag': () =>
 				carrot.viewTag(bytes('s_sender_receiver'), bytes('input_context'), bytes('onetime_address')),
 			'make_carrot_anchor_encryption_mask: anchor_encryption_mask': () => mask(16, carrot.maskAnchor),

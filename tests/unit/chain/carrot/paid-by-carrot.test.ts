@@ -2,13 +2,13 @@ import { toHex } from '../../../../src/lib/bytes/hex';
 import type { Address } from '../../../../src/lib/chain/address';
 import { checkPayment, isKeyOf } from '../../../../src/lib/chain/check-payment';
 import { encodeNumber, ORDER } from '../../../../src/lib/chain/points';
-import { cases } from '../../../full';
-import { addressOf, made } from '../../../../devnet/chain-data/wallets';
+import { caseCount } from '../../../full';
+import { addressOf, recordedWallets } from '../../../../devnet/chain-data/wallets';
 import { forFlippedBits, parts } from './flipped-bits';
 import { makeCarrot, type CarrotPayment } from '../../../../devnet/chain-data/carrot-sender';
 import { walletOf } from './wallet';
 
-const { shop, customer } = made.wallets;
+const { shop, customer } = recordedWallets.wallets;
 const [primary, subaddress, other] = [shop.address, shop.subaddresses[0] ?? '', customer.address].map(addressOf) as [
 	Address,
 	Address,
@@ -93,9 +93,9 @@ test('a mix of two addresses is no payment to either', () => {
 		[primary, subaddress],
 		[subaddress, primary]
 	];
-	for (const [address, mixedWith] of pairs) {
-		for (const hashedWith of [address, mixedWith]) {
-			const { transaction, txKeys } = makeCarrot([{ address, mixedWith, hashedWith, amount: 4n }]);
+	for (const [address, oneTimeKeyAddress] of pairs) {
+		for (const ephemeralSecretAddress of [address, oneTimeKeyAddress]) {
+			const { transaction, txKeys } = makeCarrot([{ address, oneTimeKeyAddress, ephemeralSecretAddress, amount: 4n }]);
 			for (const each of [primary, subaddress])
 				expect(checkPayment(transaction, txKeys, each).payment?.outputs).toEqual([]);
 		}
@@ -124,7 +124,7 @@ describe('a flipped bit', () => {
 	test.each(parts)('in %s is never accepted', (_, part) => {
 		const make = () =>
 			makeCarrot([{ address: primary, amount: 77n }, change], { keyImage: new Uint8Array(32).fill(7) });
-		const step = (bits: number) => (bits > 64 ? cases(29, 1) : cases(5, 1));
+		const step = (bits: number) => (bits > 64 ? caseCount(29, 1) : caseCount(5, 1));
 		forFlippedBits(part, make, step, ({ transaction, txKeys }) => {
 			expect(checkPayment(transaction, txKeys, primary).payment?.outputs).toEqual([]);
 		});

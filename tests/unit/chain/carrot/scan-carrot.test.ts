@@ -5,9 +5,9 @@ import { encodeNumber, hashToScalar, Point, times } from '../../../../src/lib/ch
 import { scanTransaction, scanTransactions } from '../../../../src/lib/chain/scan';
 import { subaddressSpendKey } from '../../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../../src/lib/chain/transaction';
-import { cases } from '../../../full';
+import { caseCount } from '../../../full';
 import { pay } from '../../../../devnet/chain-data/paying';
-import { addressOf, keysOf, made } from '../../../../devnet/chain-data/wallets';
+import { addressOf, keysOf, recordedWallets } from '../../../../devnet/chain-data/wallets';
 import { forFlippedBits, parts } from './flipped-bits';
 import { payCarrot, type CarrotPayment } from '../../../../devnet/chain-data/carrot-sender';
 import { walletOf } from './wallet';
@@ -21,32 +21,40 @@ const anchorOf = (seed: number) => encodeNumber(hashToScalar(Uint8Array.of(3, se
 describe.each(names)('a payment to the %s address', (name) => {
 	const amounts = [1n, 2n ** 32n, 2n ** 64n - 1n];
 
-	test.each(Array.from({ length: cases(3, 100) }, (_, i) => i + 10))('of wallet %i is found by it alone', (seed) => {
-		const wallet = walletOf(seed);
-		const amount = amounts[seed % 3] ?? hashToScalar(Uint8Array.of(seed)) % 2n ** 64n;
-		const address = wallet.addresses[name];
-		const payment = { address, amount, anchor: anchorOf(seed) };
-		const change = { address: alice.addresses.primary, amount: 5n, purpose: 'change', view: alice.keys.view } as const;
-		const more = { address: eve.addresses.subaddress, amount: 6n, anchor: anchorOf(seed + 1) };
-		for (const payments of [[payment], [payment, change], [change, payment], [more, payment, more]]) {
-			const tx = payCarrot(payments);
-			const output = payments.indexOf(payment);
-			expect(scanTransaction(tx, wallet.keys)).toEqual([
-				{
-					output,
-					amount,
-					address: wallet.keys.spend.get(address.spendKey),
-					spendKey: address.spendKey,
-					payment_id: name === 'integrated' ? wallet.addresses.integrated.paymentId : null,
-					key: toHex(tx.outputs[output]?.key ?? new Uint8Array()),
-					isCoinbase: false,
-					mayBeChange: false,
-					isGenuine: true
-				}
-			]);
-			expect(scanTransaction(tx, bob.keys)).toEqual([]);
+	test.each(Array.from({ length: caseCount(3, 100) }, (_, i) => i + 10))(
+		'of wallet %i is found by it alone',
+		(seed) => {
+			const wallet = walletOf(seed);
+			const amount = amounts[seed % 3] ?? hashToScalar(Uint8Array.of(seed)) % 2n ** 64n;
+			const address = wallet.addresses[name];
+			const payment = { address, amount, anchor: anchorOf(seed) };
+			const change = {
+				address: alice.addresses.primary,
+				amount: 5n,
+				purpose: 'change',
+				view: alice.keys.view
+			} as const;
+			const more = { address: eve.addresses.subaddress, amount: 6n, anchor: anchorOf(seed + 1) };
+			for (const payments of [[payment], [payment, change], [change, payment], [more, payment, more]]) {
+				const tx = payCarrot(payments);
+				const output = payments.indexOf(payment);
+				expect(scanTransaction(tx, wallet.keys)).toEqual([
+					{
+						output,
+						amount,
+						address: wallet.keys.spend.get(address.spendKey),
+						spendKey: address.spendKey,
+						payment_id: name === 'integrated' ? wallet.addresses.integrated.paymentId : null,
+						key: toHex(tx.outputs[output]?.key ?? new Uint8Array()),
+						isCoinbase: false,
+						mayBeChange: false,
+						isGenuine: true
+					}
+				]);
+				expect(scanTransaction(tx, bob.keys)).toEqual([]);
+			}
 		}
-	});
+	);
 });
 
 describe('what a wallet sends to itself', () => {
@@ -132,17 +140,19 @@ describe('a mix of two addresses of a wallet is no payment', () => {
 		['two subaddresses', subaddress, other]
 	];
 
-	test.each(pairs)('of %s', (_, address, mixedWith) => {
-		for (const hashedWith of [address, mixedWith]) {
-			const tx = payCarrot([{ address, mixedWith, hashedWith, amount: 4n }]);
+	test.each(pairs)('of %s', (_, address, oneTimeKeyAddress) => {
+		for (const ephemeralSecretAddress of [address, oneTimeKeyAddress]) {
+			const tx = payCarrot([{ address, oneTimeKeyAddress, ephemeralSecretAddress, amount: 4n }]);
 			expect(scanTransaction(tx, keys)).toMatchObject([{ output: 0, ...hidden }]);
 			expect(scanTransaction(tx, bob.keys)).toEqual([]);
 		}
 	});
 
 	test('in a coinbase', () => {
-		for (const hashedWith of [subaddress, primary]) {
-			const tx = payCarrot([{ address: subaddress, mixedWith: primary, hashedWith, amount: 4n }], { height: 5 });
+		for (const ephemeralSecretAddress of [subaddress, primary]) {
+			const tx = payCarrot([{ address: subaddress, oneTimeKeyAddress: primary, ephemeralSecretAddress, amount: 4n }], {
+				height: 5
+			});
 			expect(scanTransaction(tx, keys)).toMatchObject([{ ...hidden, isCoinbase: true }]);
 		}
 	});
@@ -155,7 +165,7 @@ describe('a flipped bit', () => {
 
 	test.each([...parts, paymentId])('in %s is never accepted', (_, part) => {
 		const make = () => ({ transaction: payCarrot(payments, { keyImage: new Uint8Array(32).fill(7) }) });
-		const step = (bits: number) => (bits > 64 ? cases(29, 1) : cases(5, 1));
+		const step = (bits: number) => (bits > 64 ? caseCount(29, 1) : caseCount(5, 1));
 		forFlippedBits(part, make, step, ({ transaction }) => {
 			expect(scanTransaction(transaction, bob.keys).filter(({ isGenuine }) => isGenuine)).toEqual([]);
 		});
@@ -186,8 +196,8 @@ test('what is no point, and keys and parts that are missing, do no harm', () => 
 });
 
 describe('many transactions, of both forms,', () => {
-	const shop = addressOf(made.wallets.shop.address);
-	const customer = addressOf(made.wallets.customer.address);
+	const shop = addressOf(recordedWallets.wallets.shop.address);
+	const customer = addressOf(recordedWallets.wallets.customer.address);
 	const all = Array.from({ length: 30 }, (_, i) => {
 		const payment = { address: i % 2 ? shop : customer, amount: BigInt(i + 1) };
 		if (i % 3 === 0) return pay([payment], { secret: BigInt(i + 5) });

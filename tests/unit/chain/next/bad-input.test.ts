@@ -10,12 +10,12 @@ import { decodeParts } from '../../../../src/lib/chain/parts';
 import { parseTransaction } from '../../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../../src/lib/chain/transaction-hash';
 import { transactionWeight } from '../../../../src/lib/chain/weight-and-fee';
-import { cases } from '../../../full';
-import { bytesOf, payCarrot } from '../../../../devnet/chain-data/carrot-sender';
+import { caseCount } from '../../../full';
+import { serializeCarrotTransaction, payCarrot } from '../../../../devnet/chain-data/carrot-sender';
 import { concat } from '../../../../devnet/chain-data/encode';
 import { useBlock, useTransaction } from '../hostile';
 import { mutants } from '../mutants';
-import { addressOf, made } from '../../../../devnet/chain-data/wallets';
+import { addressOf, recordedWallets } from '../../../../devnet/chain-data/wallets';
 import { draftBlock, fcmpTransaction } from '../../../../devnet/chain-data/next-samples';
 import { BLOCK, TRANSACTION } from './shapes';
 
@@ -42,7 +42,7 @@ describe('a transaction of RingCT type 7', () => {
 
 	test('with any one byte changed has another id, or cannot be read', () => {
 		expect(checkTransaction(whole, { tx_hash: id })[0]?.kind).toBe('recomputed');
-		for (let at = 0; at < whole.length; at += at < base.length ? cases(3, 1) : cases(31, 1)) {
+		for (let at = 0; at < whole.length; at += at < base.length ? caseCount(3, 1) : caseCount(31, 1)) {
 			const changed = whole.slice();
 			changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
 			expect(checkTransaction(changed, { tx_hash: id })[0]?.kind).not.toBe('recomputed');
@@ -108,7 +108,7 @@ describe('a block of version 17', () => {
 
 	test('with any one byte changed has another id, or cannot be read', () => {
 		expect(checkBlock(block, { hash: id })[0]?.kind).toBe('recomputed');
-		for (let bit = 0; bit < 8 * block.length; bit += cases(5, 1)) {
+		for (let bit = 0; bit < 8 * block.length; bit += caseCount(5, 1)) {
 			const changed = block.slice();
 			changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
 			expect(checkBlock(changed, { hash: id })[0]?.kind).not.toBe('recomputed');
@@ -144,9 +144,9 @@ describe('a block of version 17', () => {
 });
 
 describe('whatever was changed,', () => {
-	const address = addressOf(made.wallets.shop.address);
-	const paying = bytesOf(payCarrot([{ address, amount: 5n }]));
-	const numRuns = cases(80, 4000);
+	const address = addressOf(recordedWallets.wallets.shop.address);
+	const paying = serializeCarrotTransaction(payCarrot([{ address, amount: 5n }]));
+	const numRuns = caseCount(80, 4000);
 
 	test('a transaction is used or refused, without another error', () => {
 		let used = 0;

@@ -14,14 +14,14 @@ import { verifyProofs } from '../../../../src/lib/chain/signatures/verify-proofs
 import { decodeParts } from '../../../../src/lib/chain/parts';
 import { parseTransaction } from '../../../../src/lib/chain/transaction';
 import { transactionWeight } from '../../../../src/lib/chain/weight-and-fee';
-import { cases } from '../../../full';
+import { caseCount } from '../../../full';
 import { concat } from '../../../../devnet/chain-data/encode';
 import { keccak256 } from '../keccak';
 import {
 	carrotCoinbase,
 	draftBlock,
 	fcmpTransaction,
-	fill,
+	seededBytes,
 	type FcmpShape
 } from '../../../../devnet/chain-data/next-samples';
 import { BLOCK, TRANSACTION as SHAPE } from './shapes';
@@ -33,8 +33,8 @@ const anyShape: fc.Arbitrary<FcmpShape> = fc.record({
 	layers: fc.integer({ min: 1, max: 12 }),
 	reference_block: fc.bigInt(0n, 2n ** 63n),
 	fee: fc.bigInt(0n, 2n ** 64n - 1n),
-	extra: fc.nat(1060).map((length) => fill(length, 6)),
-	proofBytes: fc.integer({ min: 1, max: 3000 })
+	extra: fc.nat(1060).map((length) => seededBytes(length, 6)),
+	membershipProofBytes: fc.integer({ min: 1, max: 3000 })
 });
 
 describe('a transaction of RingCT type 7', () => {
@@ -47,7 +47,7 @@ describe('a transaction of RingCT type 7', () => {
 				expect(read).toEqual(prunable);
 				expect(parseTransaction(base)).toMatchObject({ ...prefix, rct, pruned: true });
 			}),
-			{ numRuns: cases(20, 2000) }
+			{ numRuns: caseCount(20, 2000) }
 		);
 	});
 
@@ -86,8 +86,8 @@ describe('a transaction of RingCT type 7', () => {
 					target: {
 						carrot_v1: {
 							key: toHex(key),
-							view_tag: toHex(carrot?.view_tag ?? fill(0, 0)),
-							encrypted_janus_anchor: toHex(carrot?.encrypted_anchor ?? fill(0, 0))
+							view_tag: toHex(carrot?.view_tag ?? seededBytes(0, 0)),
+							encrypted_janus_anchor: toHex(carrot?.encrypted_anchor ?? seededBytes(0, 0))
 						}
 					}
 				},
@@ -108,7 +108,7 @@ describe('a transaction of RingCT type 7', () => {
 			nbp: 1,
 			reference_block: 3_600_000n,
 			n_tree_layers: 6,
-			fcmp_pp: toHex(prunable.fcmp?.proof ?? fill(0, 0)),
+			fcmp_pp: toHex(prunable.fcmp?.proof ?? seededBytes(0, 0)),
 			pseudoOuts: prunable.pseudo_outs.map(toHex)
 		});
 		expect(checkTransaction(bytes, { as_json: json })).toEqual([
@@ -125,7 +125,7 @@ describe('a transaction of RingCT type 7', () => {
 			const { bytes } = fcmpTransaction({ ...SHAPE, layers });
 			expect(() => decodeParts(bytes)).toThrow(UnknownFormat);
 		}
-		const { bytes } = fcmpTransaction({ ...SHAPE, proofBytes: 0 });
+		const { bytes } = fcmpTransaction({ ...SHAPE, membershipProofBytes: 0 });
 		expect(() => decodeParts(bytes)).toThrow(/fcmp_pp at \d+: has 960 bytes, too few for 2 inputs/);
 		expect(() => decodeParts(fcmpTransaction({ ...SHAPE, inputs: 0 }).bytes)).toThrow(BytesError);
 	});
@@ -151,7 +151,7 @@ describe('its weight', () => {
 				[3, 127],
 				[16, 128]
 			] as const) {
-				const shape = { ...SHAPE, inputs: Number(inputs), outputs, extra: fill(extra, 7), proofBytes };
+				const shape = { ...SHAPE, inputs: Number(inputs), outputs, extra: seededBytes(extra, 7), proofBytes };
 				const { bytes } = fcmpTransaction({ ...shape, layers: 7, fee: 2n ** 64n - 1n, reference_block: 499_999_999n });
 				expect(draftWeight(Number(inputs), outputs, extra)).toBe(bytes.length);
 			}
@@ -179,7 +179,7 @@ describe('a block of version 17 or 18', () => {
 			reward: fc.bigInt(0n, 2n ** 50n),
 			layers: fc.nat(12),
 			tx_hashes: fc.array(
-				fc.nat(1000).map((seed) => fill(32, seed)),
+				fc.nat(1000).map((seed) => seededBytes(32, seed)),
 				{ maxLength: 5 }
 			)
 		});
@@ -195,7 +195,7 @@ describe('a block of version 17 or 18', () => {
 					carrot: { view_tag: expect.anything() as unknown }
 				});
 			}),
-			{ numRuns: cases(20, 2000) }
+			{ numRuns: caseCount(20, 2000) }
 		);
 	});
 

@@ -1,4 +1,4 @@
-import { fill, type BlockShape, type FcmpShape } from '../../../../devnet/chain-data/next-samples';
+import { seededBytes, type BlockShape, type FcmpShape } from '../../../../devnet/chain-data/next-samples';
 
 export const TRANSACTION: FcmpShape = {
 	seed: 1,
@@ -7,18 +7,18 @@ export const TRANSACTION: FcmpShape = {
 	layers: 6,
 	reference_block: 3_600_000n,
 	fee: 30_640_000n,
-	extra: fill(130, 5),
-	proofBytes: 6592
+	extra: seededBytes(130, 5),
+	membershipProofBytes: 6592
 };
 
 export const BLOCK: BlockShape = {
 	major_version: 17,
 	timestamp: 1_800_000_000,
-	prev_id: fill(32, 1),
+	prev_id: seededBytes(32, 1),
 	nonce: 77,
 	height: 3_600_001,
 	reward: 600_000_000_000n,
 	layers: 6,
-	root: fill(32, 2),
-	tx_hashes: [fill(32, 3), fill(32, 4)]
+	root: seededBytes(32, 2),
+	tx_hashes: [seededBytes(32, 3), seededBytes(32, 4)]
 };

@@ -8,8 +8,8 @@ import {
 } from '../../../../src/lib/chain/signatures/verify-proofs';
 import { plainCurve } from '../../../../src/lib/chain/signatures/plain-curve';
 import { wasmCurve } from '../../../../src/lib/chain/signatures/wasm-curve';
-import { cases, isFull } from '../../../full';
-import { regtestTransactions, transactions, vector } from '../../../../devnet/chain-data/fixtures';
+import { caseCount, isFull } from '../../../full';
+import { regtestTransactions, transactions, vectorById } from '../../../../devnet/chain-data/fixtures';
 import { fcmpTransaction } from '../../../../devnet/chain-data/next-samples';
 import { signedTasks } from './signed';
 
@@ -78,12 +78,12 @@ describe.each(kinds)('a transaction of %s', (kind, valid) => {
 		expect(results[0]).toMatchObject({ part: 'ring_signatures', state: 'not_checked' });
 	});
 
-	const flipTimeout = cases(60_000, 3_600_000);
+	const flipTimeout = caseCount(60_000, 3_600_000);
 	test(
 		'is not accepted with a bit changed anywhere, in its bytes or in the ring members',
 		{ timeout: flipTimeout },
 		() => {
-			const count = cases(3, Math.ceil(10_000 / kinds.length / 2));
+			const count = caseCount(3, Math.ceil(10_000 / kinds.length / 2));
 			for (let i = 0; i < count; i++) {
 				const at = Math.floor(((i + Math.random()) / count) * valid.bytes.length);
 				const bytes = flip(valid.bytes, at, 1 << Math.floor(Math.random() * 8));
@@ -203,7 +203,7 @@ describe('together with others', () => {
 
 describe('without what is needed', () => {
 	test('a coinbase has nothing to check', () => {
-		expect(check({ bytes: vector(transactions, '3bc7ff01'), rings: [] })).toEqual([]);
+		expect(check({ bytes: vectorById(transactions, '3bc7ff01'), rings: [] })).toEqual([]);
 	});
 
 	test('pruned bytes, an unknown type, the draft of type 7 and what is no transaction are not checked', () => {
@@ -216,7 +216,7 @@ describe('without what is needed', () => {
 			inputs: 2,
 			outputs: 2,
 			layers: 6,
-			proofBytes: 100,
+			membershipProofBytes: 100,
 			reference_block: 5n,
 			fee: 1n,
 			extra: new Uint8Array()
@@ -228,7 +228,7 @@ describe('without what is needed', () => {
 	});
 
 	test.each(transactions.map(({ id }) => id))('the transaction %s of the main network has valid range proofs', (id) => {
-		const results = check({ bytes: vector(transactions, id), rings: [] });
+		const results = check({ bytes: vectorById(transactions, id), rings: [] });
 		expect(results.filter(({ state }) => state === 'invalid')).toEqual([]);
 	});
 });

@@ -10,12 +10,12 @@ import { Api } from '../../../../deploy/watcher/api';
 import { Journal } from '../../../../deploy/watcher/journal';
 import type { Settings } from '../../../../deploy/watcher/settings';
 import type { Source } from '../../../../deploy/watcher/source';
-import { Problem } from '../../../../deploy/watcher/problem';
+import { FatalProblem } from '../../../../deploy/watcher/problem';
 import { Watcher } from '../../../../deploy/watcher/watcher';
 import { settingsIn } from './settings-example';
 import { listen, readBody } from '../../../../devnet/stand-in/loopback';
 import { FoundPayments } from '../../../../src/lib/requests/sources/sale-scan';
-import type { StoredPayment } from '../../../../src/lib/requests/stored-sales';
+import type { StoredSalePayment } from '../../../../src/lib/requests/stored-sales';
 import { unixSeconds } from '../../../../src/lib/format/unix-seconds';
 
 const TOKEN = 'a-token-that-nobody-guesses';
@@ -37,8 +37,8 @@ function expectDescribed(method: string, path: string, status: number, type: str
 /** A wallet that finds what a test puts there. */
 class FakeSource extends FoundPayments implements Source {
 	readonly owner = 'account 7 of 4…';
-	readonly created = 0;
-	readonly isLookingAgain = false;
+	readonly highestCreatedIndex = 0;
+	readonly isRescanning = false;
 	readonly place = 1;
 	readonly height = 100;
 	/** Why it fails; '' while it does not. */
@@ -48,13 +48,13 @@ class FakeSource extends FoundPayments implements Source {
 		super([]);
 	}
 
-	watch({ index, payments }: { index: number; payments: StoredPayment[] }) {
+	watch({ index, payments }: { index: number; payments: StoredSalePayment[] }) {
 		this.payments.set(index, payments);
 	}
 	forget() {}
-	numbersOf = () => Promise.resolve([]);
-	fresh = (given: number) => this.#or({ index: given + 1, address: `8${given + 1}`, spendKey: '' });
-	look = () => this.#or(undefined);
+	indicesOf = () => Promise.resolve([]);
+	createAddress = (given: number) => this.#or({ index: given + 1, address: `8${given + 1}`, spendKey: '' });
+	poll = () => this.#or(undefined);
 
 	#or<Value>(value: Value): Promise<Value> {
 		return this.failure ? Promise.reject(new Error(this.failure)) : Promise.resolve(value);
@@ -62,7 +62,7 @@ class FakeSource extends FoundPayments implements Source {
 }
 
 /** Of 0.37 coins, in a block of 2025, by which it may have come after the expiry. */
-const PAYMENT: StoredPayment = {
+const PAYMENT: StoredSalePayment = {
 	txid: TXID,
 	amount: '370000000000',
 	unlock_time: '0',
@@ -302,10 +302,10 @@ test('a wallet service that fails is said to, and the order works later', async 
 test('what cannot be stored ends the watcher, and is no order', async () => {
 	const { ask, journal, fatal } = await start();
 	vi.spyOn(journal, 'append').mockImplementation(() => {
-		throw new Problem('The disk is full.');
+		throw new FatalProblem('The disk is full.');
 	});
 	expect((await ask('POST', '/orders', order)).status).toBe(503);
-	expect(fatal).toHaveBeenCalledWith(expect.any(Problem));
+	expect(fatal).toHaveBeenCalledWith(expect.any(FatalProblem));
 	expect((await ask('GET', '/orders')).content['orders']).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { accepted, isInformed, nextMessage, withAgain, withEvents } from '../../../../deploy/watcher/events';
-import { unpaid, type WatchedRequest } from '../../../../deploy/watcher/request';
+import { withAccepted, isInformed, nextMessage, withRedelivery, withEvents } from '../../../../deploy/watcher/events';
+import { initialProgress, type WatchedRequest } from '../../../../deploy/watcher/request';
 import type { Payment } from '../../../../src/lib/payment/state';
 
 const NOW = 1_764_000_000;
@@ -18,7 +18,7 @@ const request: WatchedRequest = {
 	expires: NOW + 60,
 	needed: 2,
 	tolerance: '0',
-	...unpaid()
+	...initialProgress()
 };
 
 type Found = Payment & { txid: string };
@@ -162,25 +162,25 @@ describe('the events of a request', () => {
 			})
 		});
 		// Of another event, nothing changes.
-		expect(accepted(paid, id(1))).toEqual(paid);
-		const after = accepted(paid, id(0));
+		expect(withAccepted(paid, id(1))).toEqual(paid);
+		const after = withAccepted(paid, id(0));
 		expect(nextMessage(after, 12)?.id).toBe(id(1));
-		const all = accepted(accepted(after, id(1)), id(2));
+		const all = withAccepted(withAccepted(after, id(1)), id(2));
 		expect([nextMessage(all, 12), isInformed(all), isInformed(after)]).toEqual([undefined, true, false]);
 	});
 
 	test('are sent once more, with the same body, when the shop wants them', () => {
-		const one = accepted(paid, id(0));
-		expect(withAgain(one, 'x')).toBeNull();
+		const one = withAccepted(paid, id(0));
+		expect(withRedelivery(one, 'x')).toBeNull();
 		// It is on its way already.
-		expect(withAgain(one, id(1))).toBe(one);
-		const again = withAgain(one, id(0));
+		expect(withRedelivery(one, id(1))).toBe(one);
+		const again = withRedelivery(one, id(0));
 		if (!again) expect.unreachable();
-		expect(withAgain(again, id(0))).toBe(again);
+		expect(withRedelivery(again, id(0))).toBe(again);
 		expect(nextMessage(again, 12)).toEqual(nextMessage(paid, 12));
 		// One that was on its way meanwhile is not sent twice.
-		const meanwhile = accepted(again, id(1));
+		const meanwhile = withAccepted(again, id(1));
 		expect([meanwhile.accepted, meanwhile.again]).toEqual([2, [0]]);
-		expect(nextMessage(accepted(meanwhile, id(0)), 12)?.id).toBe(id(2));
+		expect(nextMessage(withAccepted(meanwhile, id(0)), 12)?.id).toBe(id(2));
 	});
 });

@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givenOut, noteLeftOut } from '../../../../deploy/watcher/given';
+import { loadIssuedAddresses, storeSkippedIndex } from '../../../../deploy/watcher/given';
 import type { Journal } from '../../../../deploy/watcher/journal';
 import { NodeSource } from '../../../../deploy/watcher/node-source';
 import type { Settings } from '../../../../deploy/watcher/settings';
 import type { Source } from '../../../../deploy/watcher/source';
 import { WalletSource } from '../../../../deploy/watcher/wallet-source';
-import { made, subaddressAt } from '../../../../devnet/chain-data/wallets';
+import { recordedWallets, subaddressAt } from '../../../../devnet/chain-data/wallets';
 import { writeAddress } from '../../../../src/lib/chain/address';
 import { parseShopKeys } from '../../../../src/lib/requests/sources/parse-shop-keys';
 import type { Client } from '../../../../src/lib/rpc/client';
 import { RpcError } from '../../../../src/lib/rpc/errors';
 
 const ACCOUNT = 7;
-const { address, view_key: viewKey } = made.wallets.shop;
+const { address, view_key: viewKey } = recordedWallets.wallets.shop;
 const addresses = new Map<string, string>();
 function addressAt(index: number, account = ACCOUNT): string {
 	const key = `${account} ${index}`;
@@ -77,7 +77,9 @@ const find = async (
 	of: { path: string; values: Map<string, unknown> },
 	source: Promise<Source> = node(),
 	isRestored = false
-) => (await givenOut({ folder, statusFolder } as Settings, of as Journal, await source, isRestored)).given;
+) =>
+	(await loadIssuedAddresses({ folder, statusFolder } as Settings, of as Journal, await source, isRestored))
+		.highestIndex;
 
 test('the journal is enough where nothing says more', async () => {
 	put(statusFolder, 'c', '{"address": 5');
@@ -87,7 +89,7 @@ test('the journal is enough where nothing says more', async () => {
 	// Of a request that was forgotten, of another account, and of another program.
 	putStatus('1'.repeat(32), addressAt(12));
 	putStatus('2'.repeat(32), addressAt(41, 8));
-	putStatus('3'.repeat(32), made.wallets.customer.address);
+	putStatus('3'.repeat(32), recordedWallets.wallets.customer.address);
 	putStatus('4'.repeat(32), 'bitcoin');
 	expect(await find(journal(40))).toBe(40);
 	expect(await find(journal(40), wallet(40))).toBe(40);
@@ -105,7 +107,7 @@ describe.each([
 	['a new one', none]
 ])('%s of the journal is refused', (_, old) => {
 	test('beside the note of a restore after it', async () => {
-		noteLeftOut(folder, 1057);
+		storeSkippedIndex(folder, 1057);
 		await expect(find(old)).rejects.toThrow('has address 1057');
 		await expect(find(old, wallet(0))).rejects.toThrow('--restored');
 		expect(await find(old, node(), true)).toBe(2057);

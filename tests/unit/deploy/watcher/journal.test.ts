@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Journal } from '../../../../deploy/watcher/journal';
-import { Problem } from '../../../../deploy/watcher/problem';
+import { FatalProblem } from '../../../../deploy/watcher/problem';
 
 /** Functions that fail, each once, at their next call; and what was put on the disk. */
 const disk: { fails: string[]; synced: string[] } = { fails: [], synced: [] };
@@ -101,7 +101,7 @@ test.each([['writeSync'], ['fsyncSync'], ['renameSync'], ['openSync'], ['writeSy
 					journal.append([[key, value]]);
 					said.set(key, value);
 				} catch (error) {
-					expect(error).toBeInstanceOf(Problem);
+					expect(error).toBeInstanceOf(FatalProblem);
 				}
 			};
 			for (let i = 0; i < 14; i++) {
@@ -124,7 +124,7 @@ test.each([['writeSync'], ['fsyncSync'], ['renameSync'], ['openSync'], ['writeSy
 test('what could not be stored is not among its values', () => {
 	const journal = new Journal(path);
 	disk.fails = ['writeSync'];
-	expect(() => journal.append([['a', 1]])).toThrow(Problem);
+	expect(() => journal.append([['a', 1]])).toThrow(FatalProblem);
 	expect(journal.values.has('a')).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { asksForTheSame, linkOf, parseOrder, type Order } from '../../../../deploy/watcher/order';
+import { hasSameTerms, linkOf, parseOrder, type Order } from '../../../../deploy/watcher/order';
 import type { WatchedRequest } from '../../../../deploy/watcher/request';
-import { checkLink } from '../../../../src/lib/requests/check-request';
+import { checkRequestLink } from '../../../../src/lib/requests/check-request';
 import { subaddress } from '../../payment/payments';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
@@ -37,7 +37,7 @@ test('an order that is repeated has to ask for the same', () => {
 	const { value } = parse(order);
 	if (!value) expect.unreachable();
 	const request = { ...value, amount: '370000000000' } as unknown as WatchedRequest;
-	const isSame = (more: Partial<Order>) => asksForTheSame({ ...value, ...more }, request);
+	const isSame = (more: Partial<Order>) => hasSameTerms({ ...value, ...more }, request);
 	expect(isSame({})).toBe(true);
 	for (const other of [{ amount: 1n }, { amount: null }, { text: '' }, { expires: null }])
 		expect(isSame(other)).toBe(false);
@@ -46,9 +46,9 @@ test('an order that is repeated has to ask for the same', () => {
 	// The rate of the first time stays.
 	const charged = { ...request, price };
 	const later = { ...value, amount: 1n, price: { ...price, rate: '151' } };
-	expect(asksForTheSame(later, charged)).toBe(true);
-	expect(asksForTheSame({ ...later, price: { ...price, total: '4.51' } }, charged)).toBe(false);
-	expect(asksForTheSame({ ...later, price: { ...price, currency: 'USD' } }, charged)).toBe(false);
+	expect(hasSameTerms(later, charged)).toBe(true);
+	expect(hasSameTerms({ ...later, price: { ...price, total: '4.51' } }, charged)).toBe(false);
+	expect(hasSameTerms({ ...later, price: { ...price, currency: 'USD' } }, charged)).toBe(false);
 });
 
 test.each<[object | null, string]>([
@@ -113,7 +113,7 @@ test('an order is refused, or its link asks for what it says', () => {
 			const amount = order.amount === null ? null : String(order.amount);
 			const link = linkOf({ ...order, id, address: subaddress, amount } as WatchedRequest, coin);
 			expect(order.text).toBe(content.text.replace(/\s+/gu, ' ').trim());
-			expect(checkLink(link, { ...order, id, from: '' }, coin).value).toMatchObject({ amount: order.amount });
+			expect(checkRequestLink(link, { ...order, id, from: '' }, coin).value).toMatchObject({ amount: order.amount });
 		})
 	);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unpaid, withTimesFrom, writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
+import { initialProgress, withTimesAfter, writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
 import { parseStatus } from '../../../../src/lib/requests/sources/status-file';
 import { requestState, type Payment } from '../../../../src/lib/payment/state';
 
@@ -44,7 +44,7 @@ test('the page reads in a status file what the watcher wrote', () => {
 			fc.uniqueArray(payments, { selector: ({ txid }) => txid ?? Symbol('none') }),
 			({ amount, tolerance, ...request }, found) => {
 				const watched: WatchedRequest = {
-					...unpaid(),
+					...initialProgress(),
 					...request,
 					amount: amount === null ? null : String(amount),
 					tolerance: String(tolerance),
@@ -96,7 +96,7 @@ test('of many payments the largest are written, in a file that the checkout read
 describe('a payment after the expiry is late for sure', () => {
 	const late = (times: { seen: number | null; absent: number | null }) => {
 		const facts = { txid: null, amount: 5n, confirmations: 0, state: 'pool', contested: false, mined: null } as const;
-		const payment = withTimesFrom(NOW, { ...facts, ...times, by: 'recipient', nodes: null });
+		const payment = withTimesAfter(NOW, { ...facts, ...times, by: 'recipient', nodes: null });
 		return requestState({ amount: 5n, expires: NOW - 60, needed: 0 }, [payment], NOW + 10).late;
 	};
 

@@ -9,7 +9,7 @@ export const settingsIn = (folder: string): Settings => ({
 	nodes: [],
 	account: 7,
 	needed: 10,
-	wanted: 10,
+	configuredConfirmations: 10,
 	tolerance: 0n,
 	hook: null,
 	coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readSettings } from '../../../../deploy/watcher/settings';
-import { made } from '../../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../../devnet/chain-data/wallets';
 import { customer, shop } from '../../../../devnet/accounts';
 
 const NODE = 'http://127.0.0.1:18081/';
@@ -51,7 +51,7 @@ test('secrets are in the environment, in files, or credentials of systemd', () =
 		hook: { key: Buffer.alloc(24, 7) }
 	});
 	put('TOKEN', `${TOKEN}2\r\n`);
-	put('VIEW_KEY', made.wallets.shop.view_key);
+	put('VIEW_KEY', recordedWallets.wallets.shop.view_key);
 	const credentials = { NODE, ACCOUNT: '7', ADDRESS: shop.address, CREDENTIALS_DIRECTORY: folder };
 	expect(readSettings({ ...credentials, TOKEN_FILE: '' }).token).toBe(`${TOKEN}2`);
 	const { token, watched } = readSettings(credentials);
@@ -97,7 +97,11 @@ test.each<[string, Record<string, string | undefined>, string]>([
 	['a token with a space', { ...wallet, TOKEN: `${TOKEN} ` }, 'without spaces'],
 	['a secret given twice', { ...wallet, TOKEN_FILE: '/x' }, 'TOKEN and TOKEN_FILE are both set'],
 	['a file that is not there', { ...wallet, TOKEN: '', TOKEN_FILE: '/missing' }, 'TOKEN_FILE cannot be read'],
-	['a place for orders that others reach', { ...wallet, LISTEN: '0.0.0.0:8701' }, 'has to be an address of this computer'],
+	[
+		'a place for orders that others reach',
+		{ ...wallet, LISTEN: '0.0.0.0:8701' },
+		'has to be an address of this computer'
+	],
 	['a name for it', { ...wallet, LISTEN: 'shop.example:8701' }, 'has to be an address of this computer'],
 	['one without a port', { ...wallet, LISTEN: '127.0.0.1' }, 'an address with a port'],
 	['one with too large a port', { ...wallet, LISTEN: '127.0.0.1:70000' }, 'an address with a port'],

@@ -38,8 +38,8 @@ function start() {
 	source.watch({ index: 1, address: `${SHOP}/1`, spendKey: '', payments: [] });
 	const list = async (listed: Partial<Record<'in' | 'pool', TransferEntry[]>>) => {
 		service.lists = { ...NONE, ...listed };
-		await source.look(NOW);
-		return source.seen(1, NOW).map(({ amount, state, confirmations }) => ({ amount, state, confirmations }));
+		await source.poll(NOW);
+		return source.paymentsTo(1, NOW).map(({ amount, state, confirmations }) => ({ amount, state, confirmations }));
 	};
 	return { service, source, list, before: (call: typeof onCall) => (onCall = call) };
 }
@@ -65,13 +65,13 @@ describe('while another wallet is open in the service', () => {
 		await list({ in: [payment] });
 		Object.assign(service, { wallet: 'other', height: 200, calls: [] });
 		await expect(list({ in: [other] })).rejects.toThrow('Another wallet is open');
-		await expect(source.fresh(1, 'label')).rejects.toThrow('Another wallet is open');
+		await expect(source.createAddress(1, 'label')).rejects.toThrow('Another wallet is open');
 		expect(new Set(service.calls)).toEqual(new Set(['get_address']));
-		expect(source.seen(1, NOW)).toMatchObject([{ amount: 5n, state: 'block', confirmations: 3 }]);
+		expect(source.paymentsTo(1, NOW)).toMatchObject([{ amount: 5n, state: 'block', confirmations: 3 }]);
 		expect(source.place).toBe(103);
 		Object.assign(service, { wallet: SHOP, height: 103 });
 		expect(await list({ in: [payment] })).toEqual([{ amount: 5n, state: 'block', confirmations: 3 }]);
-		expect(await source.fresh(1, 'label')).toMatchObject({ index: 2, address: `${SHOP}/2` });
+		expect(await source.createAddress(1, 'label')).toMatchObject({ index: 2, address: `${SHOP}/2` });
 	});
 
 	test.each(['get_height', 'get_transfers'])('also when it is opened before %s', async (name) => {
@@ -79,7 +79,7 @@ describe('while another wallet is open in the service', () => {
 		await list({ in: [payment] });
 		before((called) => called === name && Object.assign(service, { wallet: 'other', height: 200 }));
 		await expect(list({ in: [other] })).rejects.toThrow('Another wallet is open');
-		expect(source.seen(1, NOW)).toMatchObject([{ amount: 5n, state: 'block', confirmations: 3 }]);
+		expect(source.paymentsTo(1, NOW)).toMatchObject([{ amount: 5n, state: 'block', confirmations: 3 }]);
 	});
 
 	test.each([SHOP, 'other'])('an address is not given out that it created, if then %s is open', async (then) => {
@@ -91,7 +91,7 @@ describe('while another wallet is open in the service', () => {
 			service.wallet = isCreating ? 'other' : open;
 			wasCreated ||= isCreating;
 		});
-		await expect(source.fresh(1, 'label')).rejects.toThrow('Another wallet is open');
+		await expect(source.createAddress(1, 'label')).rejects.toThrow('Another wallet is open');
 	});
 
 	test('a payment to an address of it is not one to ours of the same number', async () => {
@@ -104,6 +104,6 @@ describe('while another wallet is open in the service', () => {
 test('an address that was given out is not given out again, whatever number the wallet counts from', async () => {
 	const { service, source } = start();
 	service.count = 3;
-	expect(await source.fresh(40, 'label')).toEqual({ index: 41, address: `${SHOP}/41`, spendKey: '' });
+	expect(await source.createAddress(40, 'label')).toEqual({ index: 41, address: `${SHOP}/41`, spendKey: '' });
 	expect(service.calls.filter((name) => name === 'store')).toHaveLength(1);
 });

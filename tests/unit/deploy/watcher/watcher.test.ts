@@ -29,16 +29,16 @@ afterAll(async () => {
 
 const source = {
 	owner: 'account 7 of 4…',
-	created: 0,
-	numbersOf: () => Promise.resolve([]),
+	highestCreatedIndex: 0,
+	indicesOf: () => Promise.resolve([]),
 	payments: new Map(),
 	place: 1,
-	isLookingAgain: false,
+	isRescanning: false,
 	watch: () => {},
 	forget: () => {},
 	report: () => ({ by: 'recipient', payments: [] }),
-	fresh: (given: number) => Promise.resolve({ index: given + 1, address: `8${given + 1}`, spendKey: '' }),
-	look: () => Promise.resolve()
+	createAddress: (given: number) => Promise.resolve({ index: given + 1, address: `8${given + 1}`, spendKey: '' }),
+	poll: () => Promise.resolve()
 } satisfies Source;
 
 test('status files are written anew at the same intervals after the clock was ahead', async () => {

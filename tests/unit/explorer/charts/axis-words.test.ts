@@ -1,15 +1,15 @@
-import { axisWords, rangeTitle } from '../../../../src/lib/explorer/charts/axis-words';
+import { axisNote, rangeTitle } from '../../../../src/lib/explorer/charts/axis-words';
 
 test('an axis that begins above 0 says where', () => {
-	expect(axisWords([4.4e9, null, 4.6e9], false)).toBe('axis starts at 4.38 G');
-	expect(axisWords([5, 5, 5], false)).toMatch(/^axis starts at 4\.\d+$/);
-	expect(axisWords([1, 9], false)).toBeNull();
+	expect(axisNote([4.4e9, null, 4.6e9], false)).toBe('axis starts at 4.38 G');
+	expect(axisNote([5, 5, 5], false)).toMatch(/^axis starts at 4\.\d+$/);
+	expect(axisNote([1, 9], false)).toBeNull();
 });
 
 test('nothing is said of a logarithmic axis, and of one without values', () => {
-	expect(axisWords([4.4e9, 4.6e9], true)).toBeNull();
-	expect(axisWords([], false)).toBeNull();
-	expect(axisWords([null, Infinity, NaN], false)).toBeNull();
+	expect(axisNote([4.4e9, 4.6e9], true)).toBeNull();
+	expect(axisNote([], false)).toBeNull();
+	expect(axisNote([null, Infinity, NaN], false)).toBeNull();
 });
 
 const day = (date: number) => new Date(2026, 10, date, 12).getTime() / 1000;

@@ -1,4 +1,4 @@
-import { chosenRange, nameOfChosen } from '../../../../src/lib/explorer/charts/chosen-range';
+import { chosenRange, rangeCacheKey } from '../../../../src/lib/explorer/charts/chosen-range';
 
 const chosen = (query: string, tip = 100_000) => chosenRange(new URLSearchParams(query), tip);
 
@@ -28,7 +28,7 @@ test('a part of it is within it', () => {
 });
 
 test('what is chosen has the same name for each part of it', () => {
-	const name = (query: string) => nameOfChosen(new URLSearchParams(query));
+	const name = (query: string) => rangeCacheKey(new URLSearchParams(query));
 	expect(name('from=1&to=9&first=2&last=3')).toBe(name('from=1&to=9'));
 	expect(name('blocks=720')).not.toBe(name(''));
 });

@@ -1,5 +1,5 @@
 import { headerStore, type HeaderStore } from '../../../../src/lib/explorer/charts/header-store';
-import { Headers } from '../../../../src/lib/explorer/charts/headers';
+import { ChartHeaders } from '../../../../src/lib/explorer/charts/headers';
 import { chartedHeights } from '../../../../src/lib/explorer/charts/sampling';
 import { failed, fakeNode, someHeader } from '../../app/fake-node';
 
@@ -50,7 +50,7 @@ function visit(store: HeaderStore = someStore().store, fork = 0) {
 			headers: Array.from({ length: end_height - start_height + 1 }, (_, i) => header(start_height + i))
 		})
 	});
-	const headers = new Headers(node, store);
+	const headers = new ChartHeaders(node, store);
 	/** Loads a range. @returns how many calls it took */
 	const load = async (range = WEEK, onProgress: (missing: number) => void = () => undefined) => {
 		asked.length = 0;

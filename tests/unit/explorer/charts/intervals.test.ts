@@ -2,7 +2,7 @@ import type { ChartPoint } from '../../../../src/lib/explorer/charts';
 import {
 	BINS,
 	expectedShare,
-	histogram,
+	intervalHistogram,
 	intervalsOf,
 	meanInterval,
 	shareAxis
@@ -19,7 +19,7 @@ test('intervals are those of points of one block with a known start', () => {
 });
 
 test('shares of bins add up to all, those expected as well', () => {
-	const bins = histogram([0, 29, 30, 120, 599, 600, 86_400], 120) ?? [];
+	const bins = intervalHistogram([0, 29, 30, 120, 599, 600, 86_400], 120) ?? [];
 	expect(bins).toHaveLength(BINS);
 	expect(sum(bins.map(({ share }) => share))).toBeCloseTo(1);
 	expect(sum(bins.map(({ expected }) => expected))).toBeCloseTo(1);
@@ -34,21 +34,21 @@ test('what is expected follows from the target: 22 % within half a minute of two
 });
 
 test('times that run backwards are in the first bin', () => {
-	expect(histogram([-7200, -1, 10], 120)?.[0]?.share).toBe(1);
+	expect(intervalHistogram([-7200, -1, 10], 120)?.[0]?.share).toBe(1);
 });
 
 test('one block, all equal, none, and a target of nothing', () => {
-	expect(histogram([60], 120)?.[2]?.share).toBe(1);
-	expect(histogram([60, 60, 60], 120)?.[2]?.share).toBe(1);
-	expect(histogram([], 120)).toBeNull();
-	expect(histogram([60], 0)).toBeNull();
-	expect(histogram([Infinity, 1e300], 120)?.at(-1)?.share).toBe(1);
+	expect(intervalHistogram([60], 120)?.[2]?.share).toBe(1);
+	expect(intervalHistogram([60, 60, 60], 120)?.[2]?.share).toBe(1);
+	expect(intervalHistogram([], 120)).toBeNull();
+	expect(intervalHistogram([60], 0)).toBeNull();
+	expect(intervalHistogram([Infinity, 1e300], 120)?.at(-1)?.share).toBe(1);
 	expect(meanInterval([])).toBeNull();
 	expect(meanInterval([-20, 61])).toBe(21);
 });
 
 test('an axis of shares has a few ticks below its end', () => {
-	expect(shareAxis(histogram([60], 120) ?? []).ticks).toEqual([0, 0.25, 0.5, 0.75, 1]);
+	expect(shareAxis(intervalHistogram([60], 120) ?? []).ticks).toEqual([0, 0.25, 0.5, 0.75, 1]);
 	const { top, ticks } = shareAxis([{ share: 0.228, expected: 0.22 }]);
 	expect(top).toBeCloseTo(0.246, 3);
 	expect(ticks.length).toBeLessThanOrEqual(5);

@@ -1,5 +1,5 @@
-import { pointsOf } from '../../../../src/lib/explorer/charts';
-import { loadSums } from '../../../../src/lib/explorer/charts/load-sums';
+import { chartPointsOf } from '../../../../src/lib/explorer/charts';
+import { loadCoinbaseSum } from '../../../../src/lib/explorer/charts/load-sums';
 import type { NodeInfo } from '../../../../src/lib/rpc/daemon/node';
 import { fakeNode, someInfo } from '../../app/fake-node';
 
@@ -31,7 +31,7 @@ async function sumOf(answered: object | null, info: Partial<NodeInfo> = {}, vers
 		reward: BASE + FEES / 4n
 	}));
 	const known = someInfo({ restricted: false, ...info });
-	return { sum: await loadSums(node, known, { from: 100, to }, pointsOf(headers)), asked };
+	return { sum: await loadCoinbaseSum(node, known, { from: 100, to }, chartPointsOf(headers)), asked };
 }
 
 test('sums of a range are exact beyond 64 bits, and one call', async () => {

@@ -1,5 +1,5 @@
 import {
-	differences,
+	hashDifferences,
 	Contradictions,
 	describeContradiction,
 	type Contradiction
@@ -16,8 +16,8 @@ const finding = (height: number, kind: Contradiction['kind'] = 'link', fact = 'p
 
 test('two nodes differ where their ids do, and where one has none', () => {
 	const own = [header(1), header(2), header(3)];
-	expect(differences(own, own)).toEqual([]);
-	expect(differences(own, [header(1), header(2, 'another')])).toMatchObject([
+	expect(hashDifferences(own, own)).toEqual([]);
+	expect(hashDifferences(own, [header(1), header(2, 'another')])).toMatchObject([
 		{ height: 2, claimed: 'id of 2', expected: 'another' },
 		{ height: 3, claimed: 'id of 3', expected: 'nothing' }
 	]);
@@ -28,8 +28,8 @@ test('of many findings the first ones of each kind are kept, and all are counted
 	findings.add(Array.from({ length: 500 }, (_, height) => finding(height)));
 	findings.add([finding(900, 'other', 'hash')]);
 	expect(findings.count).toBe(501);
-	expect(findings.kept).toHaveLength(101);
-	expect(findings.kept.at(-1)).toMatchObject({ height: 900 });
+	expect(findings.listed).toHaveLength(101);
+	expect(findings.listed.at(-1)).toMatchObject({ height: 900 });
 });
 
 test('each kind has its own words', () => {

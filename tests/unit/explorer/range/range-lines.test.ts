@@ -1,17 +1,17 @@
 import { rangeLines, type RangeResult } from '../../../../src/lib/explorer/range/range-lines';
 import type { Verdict } from '../../../../src/lib/chain/verdict';
-import { covered } from '../../../../src/lib/explorer/verification/checkpoints';
+import { coveredBlockCount } from '../../../../src/lib/explorer/verification/checkpoints';
 import type { Contradiction } from '../../../../src/lib/explorer/range/contradiction';
 
 const result: RangeResult = {
 	fromBytes: true,
 	last: 30,
-	done: 31,
+	loadedBlocks: 31,
 	recomputed: 31,
 	transactions: 40,
 	unparsed: { blocks: 0, transactions: 0 },
 	findings: [],
-	other: { tip: 30, compared: 31 },
+	secondNode: { tip: 30, compared: 31 },
 	checkpoints: [],
 	unchecked: []
 };
@@ -44,7 +44,7 @@ describe('the lines of a range', () => {
 	});
 
 	test('pass nothing for headers alone', () => {
-		expect(Object.values(states({ fromBytes: false, other: null }))).toEqual(Array(4).fill('not_checked'));
+		expect(Object.values(states({ fromBytes: false, secondNode: null }))).toEqual(Array(4).fill('not_checked'));
 	});
 
 	test.each<[string, Partial<RangeResult>, string, string]>([
@@ -60,9 +60,9 @@ describe('the lines of a range', () => {
 		],
 		['blocks that are not those of the checkpoints', { checkpoints: [checkpoint('differs')] }, 'Bytes', 'differs'],
 		['another chain at the second node', { findings: [finding('other')] }, 'Second node', 'differs'],
-		['a second node that is behind', { other: { tip: 20, compared: 21 } }, 'Second node', 'impossible'],
-		['nothing to compare', { done: 0, other: { tip: 30, compared: 0 } }, 'Second node', 'impossible'],
-		['a second node that has none of them', { other: { tip: 0, compared: 0 } }, 'Second node', 'impossible']
+		['a second node that is behind', { secondNode: { tip: 20, compared: 21 } }, 'Second node', 'impossible'],
+		['nothing to compare', { loadedBlocks: 0, secondNode: { tip: 30, compared: 0 } }, 'Second node', 'impossible'],
+		['a second node that has none of them', { secondNode: { tip: 0, compared: 0 } }, 'Second node', 'impossible']
 	])('show %s', (_, changes, name, state) => {
 		expect(states(changes)[name]).toBe(state);
 	});
@@ -82,7 +82,7 @@ describe('the lines of a range', () => {
 		expect(statements({ checkpoints: [...checkpoints, checkpoint('differs')] })).toContain(chain);
 		expect(statements({ checkpoints, unparsed: { blocks: 1, transactions: 0 } })).toContain(chain);
 		const unchecked = ['No checkpoint covers them'];
-		expect(statements({ checkpoints, last: covered, unchecked })).toEqual(
+		expect(statements({ checkpoints, last: coveredBlockCount, unchecked })).toEqual(
 			expect.arrayContaining([chain, ...unchecked])
 		);
 	});

@@ -7,15 +7,15 @@ import { parseTransaction } from '../../../../src/lib/chain/transaction';
 import { scanAndConfirm } from '../../../../src/lib/explorer/scan/confirm-found';
 import { concat } from '../../../../devnet/chain-data/encode';
 import { regtestBlock } from '../../../../devnet/chain-data/fixtures';
-import { keysOf, sent } from '../../../../devnet/chain-data/wallets';
+import { keysOf, recordedTransactions } from '../../../../devnet/chain-data/wallets';
 
 const { bytes, header } = regtestBlock();
 const { height } = header;
 const head = bytes.subarray(0, parseBlock(bytes).miner_tx_range.end);
-const ids = sent.map(({ tx_hash }) => fromHex(tx_hash));
+const ids = recordedTransactions.map(({ tx_hash }) => fromHex(tx_hash));
 const whole: BlockBytes = {
 	block: concat(head, encodeVarint(BigInt(ids.length)), ...ids),
-	txs: sent.map(({ bytes }) => bytes)
+	txs: recordedTransactions.map(({ bytes }) => bytes)
 };
 const pruned = {
 	...whole,
@@ -42,7 +42,7 @@ async function scan(first: BlockBytes, second: BlockBytes | Error = whole) {
 test('what is found without signatures counts once the whole block has it', async () => {
 	const { scanned, asked } = await scan(pruned);
 	expect(asked).toEqual([height]);
-	expect(scanned).toEqual({ ...(await worker.blocks(height, [whole])), pruned: sent.length });
+	expect(scanned).toEqual({ ...(await worker.blocks(height, [whole])), pruned: recordedTransactions.length });
 	expect(scanned.found.length).toBeGreaterThan(1);
 });
 
@@ -53,7 +53,7 @@ test('what came whole is not asked for again', async () => {
 
 test('of what is not in the whole block, or of a block that is another one, nothing counts', async () => {
 	// A payment of which the transaction without signatures claims another amount, another output, or that it is there at all.
-	const paid = sent.findIndex(({ owned }) => owned.shop.length > 0);
+	const paid = recordedTransactions.findIndex(({ owned }) => owned.shop.length > 0);
 	const target = pruned.txs[paid] ?? expect.unreachable();
 	const forged = target.slice();
 	const { rct } = parseTransaction(forged);

@@ -1,4 +1,4 @@
-import { prunedBlocks } from '../../../../src/lib/explorer/scan/pruned-blocks';
+import { loadPrunedBlocks } from '../../../../src/lib/explorer/scan/pruned-blocks';
 import { MissingBlocks } from '../../../../src/lib/chain-data/block-ranges';
 import { failed, fakeNode, type Answers } from '../../app/fake-node';
 
@@ -23,11 +23,11 @@ function nodeOf(version: number, sends: (count: number) => number, others: Answe
 		}),
 		...others
 	});
-	const load = (height: number, count: number) => prunedBlocks(node, height, count, signal);
+	const load = (height: number, count: number) => loadPrunedBlocks(node, height, count, signal);
 	return { load, calls: () => asked.map(({ operation }) => operation).join(' '), asked };
 }
 
-const parts = (blocks: Awaited<ReturnType<typeof prunedBlocks>>) =>
+const parts = (blocks: Awaited<ReturnType<typeof loadPrunedBlocks>>) =>
 	blocks.map(({ block, txs }) => [block[0], txs[0]?.length]);
 
 test('a node that limits the blocks of an answer is asked for those without signatures', async () => {

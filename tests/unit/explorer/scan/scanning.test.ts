@@ -1,6 +1,6 @@
 import type { FoundOutput } from '../../../../src/lib/chain/scan-blocks';
-import { Scanning } from '../../../../src/lib/explorer/scan/scanning.svelte';
-import type { ScanWith } from '../../../../src/lib/chain-data/scan-worker';
+import { OutputScan } from '../../../../src/lib/explorer/scan/scanning.svelte';
+import type { ScanWorkerKeys } from '../../../../src/lib/chain-data/scan-worker';
 import { failed, fakeNode } from '../../app/fake-node';
 
 const id = (height: number) => height.toString(16).padStart(64, '0');
@@ -42,7 +42,7 @@ vi.mock('../../../../src/lib/chain-data/scan-worker', () => ({
 }));
 
 const stored = new Map<string, string>();
-const keysOf = (address: string) => ({ address, viewKey: 'the secret' }) as unknown as ScanWith;
+const keysOf = (address: string) => ({ address, viewKey: 'the secret' }) as unknown as ScanWorkerKeys;
 const keys = keysOf('the address');
 
 beforeEach(() => {
@@ -75,12 +75,12 @@ function node(...fails: number[]) {
 	return { node, starts };
 }
 
-const heights = (scan: Scanning) => scan.found.map(({ height }) => height);
+const heights = (scan: OutputScan) => scan.found.map(({ height }) => height);
 const sevens = (to: number) => Array.from({ length: Math.floor(to / 7) + 1 }, (_, i) => 7 * i);
 
 test('a scan goes on by itself after an outage of the node', async () => {
-	const scan = new Scanning();
-	void scan.begin(node(2, 3).node, keys, 0, 99, true);
+	const scan = new OutputScan();
+	void scan.start(node(2, 3).node, keys, 0, 99, true);
 	await vi.advanceTimersByTimeAsync(500);
 	expect([scan.state, scan.failure?.failure.kind]).toEqual(['running', 'refused']);
 	await vi.advanceTimersByTimeAsync(5000);
@@ -90,8 +90,8 @@ test('a scan goes on by itself after an outage of the node', async () => {
 
 test('batches that end in any order are added in the order of their heights', async () => {
 	state.holds = true;
-	const scan = new Scanning();
-	void scan.begin(node().node, keys, 0, 200, true);
+	const scan = new OutputScan();
+	void scan.start(node().node, keys, 0, 200, true);
 	await vi.advanceTimersByTimeAsync(10);
 	expect(state.order.length).toBeGreaterThan(1);
 	while (state.order.length > 0) {
@@ -104,8 +104,8 @@ test('batches that end in any order are added in the order of their heights', as
 
 test('a block that does not name the one before ends it', async () => {
 	state.wrong = 10;
-	const scan = new Scanning();
-	void scan.begin(node().node, keys, 0, 200, true);
+	const scan = new OutputScan();
+	void scan.start(node().node, keys, 0, 200, true);
 	await vi.advanceTimersByTimeAsync(10);
 	expect([scan.state, scan.problem]).toEqual(['failed', { height: 10, kind: 'height' }]);
 });
@@ -123,8 +123,8 @@ test('two calls are under way at once, and after a failure the scan goes on wher
 			return { blocks: heights.map(() => ({ block: new Uint8Array(1), txs: [] })), status: 'OK' };
 		}
 	});
-	const scan = new Scanning();
-	void scan.begin(node, keys, 0, 999, true);
+	const scan = new OutputScan();
+	void scan.start(node, keys, 0, 999, true);
 	await vi.advanceTimersByTimeAsync(15);
 	refuses = true;
 	await vi.advanceTimersByTimeAsync(100);
@@ -137,21 +137,21 @@ test('two calls are under way at once, and after a failure the scan goes on wher
 });
 
 test('a scan of whole blocks does not go on with what a scan without signatures found', async () => {
-	const scan = new Scanning();
-	void scan.begin(node(4, 5, 6, 7, 8, 9).node, keys, 0, 999, false);
+	const scan = new OutputScan();
+	void scan.start(node(4, 5, 6, 7, 8, 9).node, keys, 0, 999, false);
 	await vi.advanceTimersByTimeAsync(5000);
 	scan.stop();
 	const { node: mended, starts } = node();
-	const again = new Scanning();
+	const again = new OutputScan();
 	expect([again.isVerified, again.pruned]).toEqual([false, again.done]);
-	void again.begin(mended, keys, 0, 999, true);
+	void again.start(mended, keys, 0, 999, true);
 	await vi.advanceTimersByTimeAsync(100);
 	expect([again.isVerified, again.done, again.pruned, starts[0]]).toEqual([true, 1000, 0, 0]);
 });
 
 test('results and place survive a reload, key and address do not; the same scan goes on, another one begins anew', async () => {
-	const scan = new Scanning();
-	void scan.begin(node(4, 5, 6, 7, 8, 9).node, keys, 0, 999, true);
+	const scan = new OutputScan();
+	void scan.start(node(4, 5, 6, 7, 8, 9).node, keys, 0, 999, true);
 	await vi.advanceTimersByTimeAsync(5000);
 	scan.stop();
 	const place = scan.done;
@@ -159,22 +159,22 @@ test('results and place survive a reload, key and address do not; the same scan 
 	expect(place).toBeLessThan(999);
 	expect([...stored.values()].join()).not.toMatch(/the secret|the address/);
 
-	const again = new Scanning();
+	const again = new OutputScan();
 	expect([again.state, again.from, again.to, again.done]).toEqual(['stopped', 0, 999, place]);
 	expect(again.found).toEqual(scan.found);
 	const { node: mended, starts } = node();
-	void again.begin(mended, keys, 0, 999, true);
+	void again.start(mended, keys, 0, 999, true);
 	await vi.advanceTimersByTimeAsync(100);
 	expect([again.state, again.done, starts[0]]).toEqual(['done', 1000, place]);
 	expect(heights(again)).toEqual(sevens(999));
 
-	const other = new Scanning();
+	const other = new OutputScan();
 	expect(other.state).toBe('done');
 	const fresh = node();
-	void other.begin(fresh.node, keysOf('another'), 0, 999, true);
+	void other.start(fresh.node, keysOf('another'), 0, 999, true);
 	await vi.advanceTimersByTimeAsync(100);
 	expect([other.done, fresh.starts[0]]).toEqual([1000, 0]);
 	other.clear();
 	expect(stored.size).toBe(0);
-	expect(new Scanning().state).toBe('idle');
+	expect(new OutputScan().state).toBe('idle');
 });

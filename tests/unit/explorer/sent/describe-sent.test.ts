@@ -4,7 +4,7 @@ import { getOuts } from '../../../../src/lib/rpc/daemon/outputs';
 import { getBlocksByHeight, getOutsBin } from '../../../../src/lib/rpc/daemon/bulk';
 import { getTransactions, sendRawTransaction } from '../../../../src/lib/rpc/daemon/transactions';
 import { createClient } from '../../../../src/lib/rpc/client';
-import { counted, throttled, trafficOf } from '../../../../src/lib/rpc/traffic';
+import { withTrafficCount, throttled, trafficOf } from '../../../../src/lib/rpc/traffic';
 import type { Transport } from '../../../../src/lib/rpc/transport';
 
 const silent: Transport = () => Promise.resolve({ status: 500, headers: new Headers(), body: new Uint8Array(7) });
@@ -34,7 +34,7 @@ describe('what left this browser', () => {
 			)
 		});
 		expect(of('get_block')).toMatchObject({ reveals: 'which height you look at', asked: ['height: 5'] });
-		expect(of('/get_blocks_by_height.bin')?.asked).toEqual(['heights: 7, 8']);
+		expect(of('/get_blocks_by_height.bin')?.params).toEqual(['heights: 7, 8']);
 		expect(of('get_block_count')).toMatchObject({ reveals: null, asked: [] });
 		expect(of('/send_raw_transaction')).toMatchObject({ calls: 1, asked: [] });
 	});
@@ -49,7 +49,7 @@ describe('what left this browser', () => {
 
 	test('has no text of what a wallet service was asked', async () => {
 		const url = 'http://sent-wallet.example';
-		const wallet = createClient({ url }, counted(silent, url));
+		const wallet = createClient({ url }, withTrafficCount(silent, url));
 		await wallet.call(getTransactions, { txs_hashes: [hash] }).catch(() => undefined);
 		expect(await describeSent(trafficOf(url).sent)).toMatchObject([{ calls: 1, reveals: null, asked: [] }]);
 	});

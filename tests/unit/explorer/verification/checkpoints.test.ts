@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { toHex } from '../../../../src/lib/bytes/hex';
-import { GROUP, IdGroups } from '../../../../src/lib/chain/checkpoints';
+import { GROUP_SIZE, IdGroups } from '../../../../src/lib/chain/checkpoints';
 import type { Client } from '../../../../src/lib/rpc/client';
 
 const file = (url: string) => new Uint8Array(readFileSync(new URL(url, import.meta.url)));
@@ -121,7 +121,7 @@ describe('a range of blocks', () => {
 	test('is that of the checkpoints; of whole groups the node is not asked', async () => {
 		const { checkRangeAgainstCheckpoints, partialGroups, checkpointCost } = await freshTab();
 		const { node, asked } = fakeNode();
-		const whole = groupsOf(0, 2 * GROUP - 1);
+		const whole = groupsOf(0, 2 * GROUP_SIZE - 1);
 		expect(checkpointCost(partialGroups(whole))).toMatch(/Downloads 232 kB from this site, once\.$/);
 		expect(facts(await checkRangeAgainstCheckpoints(node, whole), 'recomputed')).toEqual([
 			'checkpoint[0]',
@@ -149,9 +149,9 @@ describe('a range of blocks', () => {
 	});
 
 	test('leaves out blocks beyond the checkpoints, and ids that do not come from bytes', async () => {
-		const { checkRangeAgainstCheckpoints, covered, partialGroups } = await freshTab();
+		const { checkRangeAgainstCheckpoints, coveredBlockCount, partialGroups } = await freshTab();
 		const groups = new IdGroups();
-		groups.add({ height: covered, id: 'ab'.repeat(32), prev_id: '', recomputed: true });
+		groups.add({ height: coveredBlockCount, id: 'ab'.repeat(32), prev_id: '', recomputed: true });
 		groups.add({ height: 3, id: 'ab'.repeat(32), prev_id: '', recomputed: false });
 		expect(partialGroups(groups)).toEqual([]);
 		const { node, asked } = fakeNode();

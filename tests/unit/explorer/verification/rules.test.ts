@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Verdict } from '../../../../src/lib/chain/verdict';
 import type { BlockAnswer, IdentifiedEntry } from '../../../../src/lib/explorer/verification/block';
-import { linesOf } from '../../../../src/lib/verification/lines';
+import { verificationLines } from '../../../../src/lib/verification/lines';
 import { difficultyCost, difficultyVerdicts, rewardVerdicts } from '../../../../src/lib/explorer/verification/rules';
 import type { BlockHeader } from '../../../../src/lib/rpc/daemon/records';
 
@@ -67,7 +67,7 @@ describe("a block's difficulty", () => {
 			{ fact: 'wide_difficulty', kind: 'taken', claimed: 1, computed: null },
 			{ fact: 'depth', kind: 'taken', claimed: 1, computed: null }
 		];
-		const lines = (ofRules: readonly Verdict[]) => linesOf('block', [...bytes, ...ofRules]);
+		const lines = (ofRules: readonly Verdict[]) => verificationLines('block', [...bytes, ...ofRules]);
 		const good = lines(difficultyVerdicts(at(900), before(900)));
 		expect(good.map(({ state }) => state)).toEqual(['passed', 'not_checked', 'not_checked', 'not_checked']);
 		const taken = good[3]?.verdicts.filter(({ kind }) => kind === 'taken');
@@ -101,7 +101,7 @@ describe("a block's reward", () => {
 		const heavy = (reward: bigint) => rewardVerdicts(block(), bytes(reward, 300_001), entries, null);
 		expect(heavy(exact - 1n)).toMatchObject([{ fact: 'rule.reward_bound', kind: 'recomputed' }]);
 		expect(differing(heavy(exact + 1n))).toEqual(['rule.reward_bound']);
-		const statements = linesOf('block', heavy(exact - 1n)).flatMap((line) => line.statements);
+		const statements = verificationLines('block', heavy(exact - 1n)).flatMap((line) => line.statements);
 		expect(statements).toContain(
 			'That the reward is what the rules allow at its height: needs the coins generated before'
 		);

@@ -12,13 +12,13 @@ import { entryBytes } from '../../../../src/lib/verification/entry-bytes';
 import { checkShownTransaction, indexRequests } from '../../../../src/lib/explorer/verification/transaction';
 import {
 	factsAbout,
-	linesOf,
+	verificationLines,
 	NO_PROOFS,
 	summaryOf,
 	type Line,
 	type Subject
 } from '../../../../src/lib/verification/lines';
-import { nameOf, needOf, valueOf } from '../../../../src/lib/verification/names';
+import { factLabel, neededData, formatClaim } from '../../../../src/lib/verification/names';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
 import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data/fixtures';
 
@@ -100,7 +100,7 @@ describe("a block's bytes", () => {
 		num_txes: tx_hashes.length
 	} as BlockAnswer['block_header'];
 	const block = { block_header: header, blob: toHex(bytes), json: '', tx_hashes } as BlockAnswer;
-	const asked = { height: known.height };
+	const reference = { height: known.height };
 	const given = regtestTransactions.map(({ tx_hash, bytes }) => ({ tx_hash, as_hex: toHex(bytes) }));
 	const pruned = regtestTransactions.map(({ tx_hash, pruned, prunable_hash }) => ({
 		tx_hash,
@@ -110,7 +110,7 @@ describe("a block's bytes", () => {
 	}));
 	const check = async (changes: Partial<BlockAnswer>, entries: readonly BlockEntry[] = []) =>
 		checkShownBlock({
-			asked,
+			reference,
 			block: { ...block, ...changes },
 			json: undefined,
 			entries: await identifyEntries(entries)
@@ -174,17 +174,17 @@ describe("a block's bytes", () => {
 
 describe('words', () => {
 	test('name facts for people, and what they do not know by its own name', () => {
-		expect(nameOf(verdict('prev_hash'))).toBe('Previous block hash');
-		expect(nameOf(verdict('tx_hashes[3]'))).toBe('Transaction hashes (4)');
-		expect(nameOf(verdict('output_indices[1].key'))).toBe('Output at a global index (2)');
-		expect(nameOf(verdict('as_json.vin[0].key.k_image'))).toBe("The node's JSON of the transaction (1)");
-		expect(nameOf(verdict('something_new'))).toBe('something_new');
+		expect(factLabel(verdict('prev_hash'))).toBe('Previous block hash');
+		expect(factLabel(verdict('tx_hashes[3]'))).toBe('Transaction hashes (4)');
+		expect(factLabel(verdict('output_indices[1].key'))).toBe('Output at a global index (2)');
+		expect(factLabel(verdict('as_json.vin[0].key.k_image'))).toBe("The node's JSON of the transaction (1)");
+		expect(factLabel(verdict('something_new'))).toBe('something_new');
 	});
 
 	test('say how much was compared', () => {
-		expect(valueOf(verdict('json', 'recomputed', 50))).toBe('all 50 values');
-		expect(valueOf(verdict('tx_hashes.length', 'recomputed', 2))).toBe('all 2');
-		expect(valueOf(verdict('in_pool', 'taken', true))).toBe('yes');
+		expect(formatClaim(verdict('json', 'recomputed', 50))).toBe('all 50 values');
+		expect(formatClaim(verdict('tx_hashes.length', 'recomputed', 2))).toBe('all 2');
+		expect(formatClaim(verdict('in_pool', 'taken', true))).toBe('yes');
 	});
 });
 
@@ -197,7 +197,7 @@ describe('the lines', () => {
 	test('are four, and only the bytes are ever passed', () => {
 		for (const subject of ['block', 'transaction'] as const) {
 			const mined = [...good, verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken')];
-			expect(states(linesOf(subject, mined))).toEqual({
+			expect(states(verificationLines(subject, mined))).toEqual({
 				Bytes: 'passed',
 				Proofs: 'not_checked',
 				Work: 'not_checked',
@@ -207,7 +207,7 @@ describe('the lines', () => {
 	});
 
 	test('put every claim that bytes cannot confirm under what is taken from the node', () => {
-		const lines = linesOf('block', good);
+		const lines = verificationLines('block', good);
 		const facts = (name: string) => lines.find((line) => line.name === name)?.verdicts.map(({ fact }) => fact);
 		expect(facts('Bytes')).toEqual(['hash', 'reward']);
 		expect(facts('Claimed by the node')).toEqual(['depth']);
@@ -228,7 +228,7 @@ describe('the lines', () => {
 			'2 checks passed. The block is not on the main chain.'
 		]
 	])('have no tick for the bytes with %s', (_, more, state, about) => {
-		expect(bytes(linesOf('block', [...good, more]))).toMatchObject({ state, summary: about });
+		expect(bytes(verificationLines('block', [...good, more]))).toMatchObject({ state, summary: about });
 	});
 
 	test.each<[string, Verdict[], string]>([
@@ -240,7 +240,7 @@ describe('the lines', () => {
 		],
 		['without a height', [verdict('in_pool', 'taken', false)], 'The node names no block that holds the transaction.']
 	])('have no tick for a transaction %s', (_, more, why) => {
-		const lines = linesOf('transaction', [...good, ...more]);
+		const lines = verificationLines('transaction', [...good, ...more]);
 		expect(bytes(lines)).toMatchObject({ state: 'unconfirmed', summary: `2 checks passed. ${why}` });
 		expect(lines.map(({ state }) => state)).not.toContain('passed');
 	});
@@ -253,7 +253,7 @@ describe('the lines', () => {
 	])('have the result of signatures and proofs: %s', (_, kind, more, state, summary) => {
 		const proofs = factsAbout('proofs', [verdict('balance', 'recomputed'), verdict('ring_signatures[0]', kind)]);
 		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...inBlock, ...more];
-		const lines = linesOf('transaction', [...mined, ...proofs]);
+		const lines = verificationLines('transaction', [...mined, ...proofs]);
 		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({ state, verdicts: proofs });
 		expect(lines.find(({ name }) => name === 'Proofs')?.summary).toMatch(summary);
 		expect(bytes(lines)?.verdicts).toHaveLength(2);
@@ -263,7 +263,10 @@ describe('the lines', () => {
 		'have no tick for proofs of a transaction whose block was not seen to hold it: %s',
 		(kind) => {
 			const verdicts = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), verdict('in_block', kind)];
-			const lines = linesOf('transaction', [...verdicts, ...factsAbout('proofs', [verdict('balance', 'recomputed')])]);
+			const lines = verificationLines('transaction', [
+				...verdicts,
+				...factsAbout('proofs', [verdict('balance', 'recomputed')])
+			]);
 			expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({ state: 'unconfirmed' });
 		}
 	);
@@ -271,7 +274,7 @@ describe('the lines', () => {
 	test('say that the chain is on trust, unless the block is that of the checkpoints, and holds the transaction', () => {
 		const chain = 'Which chain has the most work: needs all headers, or the checkpoints';
 		const statements = (subject: Subject, ...more: Verdict[]) =>
-			linesOf(subject, [...good, ...more]).flatMap((line) => line.statements);
+			verificationLines(subject, [...good, ...more]).flatMap((line) => line.statements);
 		const checkpoint = verdict('checkpoint', 'recomputed');
 		expect(statements('block')).toContain(chain);
 		expect(statements('block', checkpoint)).not.toContain(chain);
@@ -284,7 +287,7 @@ describe('the lines', () => {
 
 	test('say of a coinbase that it has no signatures, which is no check that passed', () => {
 		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...inBlock];
-		const lines = linesOf('transaction', [...mined, NO_PROOFS]);
+		const lines = verificationLines('transaction', [...mined, NO_PROOFS]);
 		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({
 			state: 'none',
 			summary: 'A coinbase has none.',
@@ -295,31 +298,33 @@ describe('the lines', () => {
 
 	test('say of each claim on trust what would confirm it', () => {
 		expect(
-			['block_height', 'output_indices[0]', 'wide_cumulative_difficulty', 'pow_hash'].map((fact) => needOf({ fact }))
+			['block_height', 'output_indices[0]', 'wide_cumulative_difficulty', 'pow_hash'].map((fact) =>
+				neededData({ fact })
+			)
 		).toEqual([
 			'needs its block',
 			'needs all blocks before it',
 			'needs the headers before it',
 			'needs RandomX, which is left out'
 		]);
-		expect(needOf({ fact: 'double_spend_seen' })).toBe('only the node can know');
-		const [, proofs, , taken] = linesOf('transaction', [verdict('tx_hash', 'recomputed')]);
+		expect(neededData({ fact: 'double_spend_seen' })).toBe('only the node can know');
+		const [, proofs, , taken] = verificationLines('transaction', [verdict('tx_hash', 'recomputed')]);
 		expect([proofs?.summary, ...(taken?.statements ?? [])]).toEqual(Array(4).fill(expect.stringMatching(/ needs? /)));
 	});
 
 	test('cannot confirm bytes without their hash', () => {
-		expect(bytes(linesOf('block', [verdict('height', 'recomputed')]))).toMatchObject({
+		expect(bytes(verificationLines('block', [verdict('height', 'recomputed')]))).toMatchObject({
 			state: 'impossible',
 			summary: '1 check passed, 1 not possible.'
 		});
 	});
 
 	test('are summed up with what is not checked', () => {
-		expect(summaryOf(linesOf('block', good))).toBe('2 checks passed, 7 not checked');
-		expect(summaryOf(linesOf('block', [...good, verdict('nonce', 'differs')]))).toBe(
+		expect(summaryOf(verificationLines('block', good))).toBe('2 checks passed, 7 not checked');
+		expect(summaryOf(verificationLines('block', [...good, verdict('nonce', 'differs')]))).toBe(
 			'1 check failed, 2 checks passed, 7 not checked'
 		);
-		expect(summaryOf(linesOf('block', [...good, verdict('block_weight', 'impossible')]))).toBe(
+		expect(summaryOf(verificationLines('block', [...good, verdict('block_weight', 'impossible')]))).toBe(
 			'2 checks passed, 8 not checked'
 		);
 	});

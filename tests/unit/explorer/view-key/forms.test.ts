@@ -1,10 +1,10 @@
-import { parseKeys } from '../../../../src/lib/chain-data/parse-keys';
+import { parseViewKeys } from '../../../../src/lib/chain-data/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
 import { joinFields } from '../../../../src/lib/format/result';
-import { placeName } from '../../../../src/lib/explorer/view-key/found-names';
-import { made } from '../../../../devnet/chain-data/wallets';
+import { subaddressName } from '../../../../src/lib/explorer/view-key/found-names';
+import { recordedWallets } from '../../../../devnet/chain-data/wallets';
 
-const { shop, customer } = made.wallets;
+const { shop, customer } = recordedWallets.wallets;
 const typed = {
 	address: ` ${shop.address} `,
 	viewKey: `${shop.view_key.toUpperCase()}\n`,
@@ -14,7 +14,7 @@ const typed = {
 
 describe('keys', () => {
 	test('are read, whatever is around them', () => {
-		const read = parseKeys(typed, 'mainnet');
+		const read = parseViewKeys(typed, 'mainnet');
 		expect(read).toMatchObject({ value: { viewKey: shop.view_key, lookahead: { accounts: 2, indices: 1000 } } });
 	});
 
@@ -28,12 +28,12 @@ describe('keys', () => {
 		[{ accounts: '0' }, 'accounts', 'A whole number from 1 to 1,000.'],
 		[{ accounts: '1000', indices: '1000' }, 'accounts', 'At most 50,000 addresses in all accounts together.']
 	])('%j is reported at %s', (change, field, sentence) => {
-		const read = parseKeys({ ...typed, ...change }, 'mainnet');
+		const read = parseViewKeys({ ...typed, ...change }, 'mainnet');
 		expect(read.problem?.[field]).toContain(sentence);
 	});
 
 	test('of another network are reported', () => {
-		const read = parseKeys(typed, 'stagenet');
+		const read = parseViewKeys(typed, 'stagenet');
 		expect(read.problem?.['address']).toBe('This is a mainnet address. You are on stagenet.');
 	});
 });
@@ -54,14 +54,14 @@ describe('a range', () => {
 	});
 
 	test('and keys are reported together', () => {
-		const keys = parseKeys({ ...typed, viewKey: '' }, 'mainnet');
+		const keys = parseViewKeys({ ...typed, viewKey: '' }, 'mainnet');
 		const read = joinFields(keys, parseRange({ from: 'x', to: '' }, 99));
 		expect(Object.keys(read.problem ?? {}).toSorted()).toEqual(['from', 'viewKey']);
 	});
 });
 
 test('addresses have names', () => {
-	expect([{ account: 0, index: 0 }, { account: 1, index: 0 }, null].map(placeName)).toEqual([
+	expect([{ account: 0, index: 0 }, { account: 1, index: 0 }, null].map(subaddressName)).toEqual([
 		'primary address',
 		'account 1, address 0',
 		'the subaddress'

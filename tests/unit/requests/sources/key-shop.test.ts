@@ -1,16 +1,16 @@
-import { made } from '../../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../../devnet/chain-data/wallets';
 import { StoredSales } from '../../../../src/lib/requests/stored-sales';
 import { KeyShop } from '../../../../src/lib/requests/sources/key-shop.svelte';
 import { parseShopKeys } from '../../../../src/lib/requests/sources/parse-shop-keys';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../../src/lib/payment/label';
-import { rowsOf } from '../../../../src/lib/requests/watch.svelte';
+import { currentRows } from '../../../../src/lib/requests/watch.svelte';
 import { fakeDatabases } from '../../app/fake-database';
 import { fakeNode, someInfo } from '../../app/fake-node';
 import { fakeStorage } from '../../app/fake-storage';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const created = 1_764_000_000 - (1_764_000_000 % 60);
-const { address, view_key, subaddresses } = made.wallets.shop;
+const { address, view_key, subaddresses } = recordedWallets.wallets.shop;
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -20,8 +20,8 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	const read = parseShopKeys({ address, viewKey: view_key, account: '0', last: '0' }, 'mainnet');
 	if (!read.value) throw new Error('no keys');
 	const { keys } = read.value;
-	const store = new StoredSales(keys.text, 0);
-	await store.begin(0, { height: 90, id: 'ab' });
+	const store = new StoredSales(keys.addressText, 0);
+	await store.create(0, { height: 90, id: 'ab' });
 	const add = (text: string, more: Partial<LabelledRequest> = {}) =>
 		store.add(writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created, amount: 5n, needed: 1, text, ...more }, coin));
 	const paid = (letter: string, amount: string, height: number | null, missingSince: number | null = null) => ({
@@ -33,7 +33,7 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 		seen: created + 30,
 		missingSince
 	});
-	await store.found(
+	await store.storePayments(
 		[{ height: 99, id: 'cd' }],
 		new Map([
 			[await add('Paid'), [paid('a', '5', 98)]],
@@ -49,9 +49,9 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	);
 	const shop = new KeyShop();
 	await shop.open(fakeNode({ get_info: () => someInfo({ height: 100 }) }).node, keys, 0);
-	const rows = rowsOf(
+	const rows = currentRows(
 		{ payments: ({ payments }) => payments, isForeign: () => false },
-		shop.records(coin, created + 60),
+		shop.requests(coin, created + 60),
 		coin
 	);
 	expect(rows.map(({ index, facts, status }) => `${index} ${facts.text}: ${status.text}`)).toEqual([
@@ -68,5 +68,5 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	// Before pool and blocks were looked through, nothing is said of a sale in view.
 	expect(shop.payments(1, created + 60)).toBeNull();
 	shop.close();
-	expect(shop.records(coin, created)).toEqual([]);
+	expect(shop.requests(coin, created)).toEqual([]);
 });

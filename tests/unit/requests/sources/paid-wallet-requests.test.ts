@@ -1,6 +1,6 @@
-import { fetchQuery, invalidate } from '../../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries } from '../../../../src/lib/app/query.svelte';
 import { ownTransactions } from '../../../../src/lib/chain-data/own-transactions.svelte';
-import { receivedFor, receivedQuery } from '../../../../src/lib/requests/sources/paid-wallet';
+import { receivedPayments, receivedPaymentsQuery } from '../../../../src/lib/requests/sources/paid-wallet';
 import { fakeService, refuse, type Deeds } from '../../app/fake-service';
 import { integrated, standard, subaddress } from '../../payment/payments';
 import type { Client } from '../../../../src/lib/rpc/client';
@@ -40,7 +40,7 @@ const service = (deeds: Deeds = {}) =>
 	});
 
 const NOW = 1_764_000_000;
-const look = (client: Client, address: string, uri = address) => receivedFor(client, { address, uri }, NOW);
+const look = (client: Client, address: string, uri = address) => receivedPayments(client, { address, uri }, NOW);
 
 /** What the wallet is asked with, beside its height. */
 function recorded(answers: Deeds) {
@@ -75,7 +75,7 @@ describe('the payments for a request', () => {
 	test('were not there at the last look before they were seen', async () => {
 		const lists: { in: object[]; pool: object[] } = { in: [], pool: [] };
 		const { client } = service({ get_transfers: () => lists });
-		const at = (now: number) => receivedFor(client, { address: subaddress, uri: 'absent' }, now);
+		const at = (now: number) => receivedPayments(client, { address: subaddress, uri: 'absent' }, now);
 		const pooled = (txid: string, timestamp = 0) =>
 			entry(txid, { type: 'pool', height: 0, timestamp, subaddr_index: { major: 0, minor: 7 } });
 		lists.pool = [pooled('1')];
@@ -140,24 +140,24 @@ describe('as a query', () => {
 		const { client, asked } = service({
 			get_transfers: () => ({ in: [entry('e', { subaddr_index: { major: 0, minor: 7 } })] })
 		});
-		const query = receivedQuery({ ...client, url: 'http://asked.example' }, request);
+		const query = receivedPaymentsQuery({ ...client, url: 'http://asked.example' }, request);
 		expect(await fetchQuery(query)).toMatchObject([{ amount: 5n, confirmations: 10 }]);
 		expect(ownTransactions.hashes).toContain('e'.repeat(64));
 		await fetchQuery(query);
 		expect(asked).toHaveLength(3);
-		invalidate(query.service, 'transfers');
+		invalidateQueries(query.service, 'transfers');
 		await fetchQuery(query);
 		expect(asked).toHaveLength(6);
 	});
 
 	test('null is of another wallet, and a failure is none', async () => {
 		const other = fakeService({ get_address_index: () => refuse(-2) }, 'http://other.example');
-		expect(await fetchQuery(receivedQuery(other.client, request))).toBeNull();
+		expect(await fetchQuery(receivedPaymentsQuery(other.client, request))).toBeNull();
 	});
 
 	test.each(['get_address_index', 'get_height', 'get_transfers'])('nothing is said without %s', async (name) => {
 		const { client } = service({ [name]: () => refuse(-7, 'Command unavailable in restricted mode.') });
-		const query = receivedQuery({ ...client, url: `http://${name}.example` }, request);
+		const query = receivedPaymentsQuery({ ...client, url: `http://${name}.example` }, request);
 		await expect(fetchQuery(query)).rejects.toMatchObject({ failure: { code: -7 } });
 	});
 });

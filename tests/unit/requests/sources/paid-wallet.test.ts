@@ -1,4 +1,4 @@
-import { receivedAt } from '../../../../src/lib/requests/sources/paid-wallet';
+import { paymentsToAddress } from '../../../../src/lib/requests/sources/paid-wallet';
 import { transfer, txid } from '../../wallet/transfers';
 
 const NOW = 1_764_000_000;
@@ -13,7 +13,7 @@ const received = (lists: { in?: Given[]; pool?: Given[]; vanished?: Given[] }, h
 		list.map((given, index) => transfer({ ...to, ...block, txid: txid(from + index), ...given }));
 	const none = { height: 0 };
 	const all = { in: of(lists.in, 0), pool: of(lists.pool, 100, none), vanished: of(lists.vanished, 200, none) };
-	return receivedAt(here, all, height, NOW);
+	return paymentsToAddress(here, all, height, NOW);
 };
 
 describe('the payments that a wallet has received', () => {

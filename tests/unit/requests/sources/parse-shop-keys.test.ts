@@ -1,7 +1,7 @@
 import { parseShopKeys } from '../../../../src/lib/requests/sources/parse-shop-keys';
-import { made } from '../../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../../devnet/chain-data/wallets';
 
-const { address, view_key, subaddresses } = made.wallets.shop;
+const { address, view_key, subaddresses } = recordedWallets.wallets.shop;
 const typed = { address, viewKey: view_key, account: '3', last: '12' };
 const problems = (changed: Partial<typeof typed>) => {
 	const read = parseShopKeys({ ...typed, ...changed }, 'mainnet');
@@ -15,7 +15,7 @@ describe('the keys of a point of sale', () => {
 	});
 
 	test.each<[Partial<typeof typed>, string, string]>([
-		[{ viewKey: made.wallets.customer.view_key }, 'viewKey', 'belongs to another address'],
+		[{ viewKey: recordedWallets.wallets.customer.view_key }, 'viewKey', 'belongs to another address'],
 		[{ viewKey: '' }, 'viewKey', 'Enter the private view key'],
 		[{ viewKey: 'ab' }, 'viewKey', 'has 64 hex digits'],
 		[{ address: subaddresses[0] ?? '' }, 'address', 'primary address'],

@@ -8,7 +8,7 @@ test('a receipt that the node cannot be asked about proves nothing', async () =>
 	const receipt = { ...terms, address: subaddress, txid: 'ab'.repeat(32), proof: 'OutProofV2' };
 	const source = new ReceiptSource(() => [receipt], node, coin);
 	expect(await source.isProved(receipt, 1_764_000_000)).toBe(false);
-	await source.look(1_764_000_000);
+	await source.poll(1_764_000_000);
 	expect(source.report()).toBeNull();
 	expect(asked.map(({ operation }) => operation)).toContain('/get_transactions');
 });

@@ -2,7 +2,7 @@ import type { OwnedOutput } from '../../../../src/lib/chain/scan';
 import type { FoundOutput, ScannedBlocks } from '../../../../src/lib/chain/scan-blocks';
 import { requestState } from '../../../../src/lib/payment/state';
 import { stateName } from '../../../../src/lib/payment/states';
-import { withNodes } from '../../../../src/lib/requests/held';
+import { withNodeCount } from '../../../../src/lib/requests/held';
 import { SaleScan, type ScanSource } from '../../../../src/lib/requests/sources/sale-scan';
 
 const NOW = 1_764_000_000;
@@ -82,7 +82,7 @@ function start() {
 	const held = new Set('uvwxyz');
 	const look = (now = NOW) => scan.scan(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
-		stateName(requestState({ amount: PRICE, expires, needed }, withNodes(scan.seen(1, now), held), now));
+		stateName(requestState({ amount: PRICE, expires, needed }, withNodeCount(scan.paymentsTo(1, now), held), now));
 	/** What is said once it has looked again. */
 	const next = async (...given: Parameters<typeof status>) => {
 		await look();
@@ -111,7 +111,7 @@ describe('a sale that is found with the view key', () => {
 		expect(status(null, 10)).toBe('received');
 		for (let i = 2; i <= 10; i++) node.mine(`a${i}`);
 		expect(await next(null, 10)).toBe('paid');
-		expect(scan.seen(1, NOW)).toEqual([
+		expect(scan.paymentsTo(1, NOW)).toEqual([
 			{
 				txid: 'x',
 				by: 'recipient',
@@ -125,7 +125,7 @@ describe('a sale that is found with the view key', () => {
 				nodes: 1
 			}
 		]);
-		expect(scan.seen(2, NOW)).toEqual([]);
+		expect(scan.paymentsTo(2, NOW)).toEqual([]);
 	});
 
 	test('is paid in part, then in full, too much, or twice', async () => {
@@ -158,7 +158,7 @@ describe('a sale that is found with the view key', () => {
 		const { node, next, scan } = start();
 		node.mine('a1', [{ txid: 'x', amount: 5n }]);
 		expect(await next(NOW - 60, 1, NOW + 5)).toBe('maybe_late');
-		expect(scan.seen(1, NOW)).toMatchObject([{ seen: null, absent: null, mined: NOW }]);
+		expect(scan.paymentsTo(1, NOW)).toMatchObject([{ seen: null, absent: null, mined: NOW }]);
 		node.mine('b1', []);
 		expect(await next(NOW, 1, NOW + 5)).toBe('paid');
 	});
@@ -172,15 +172,15 @@ describe('a sale that is found with the view key', () => {
 		await look(NOW - 10);
 		node.transactions = transactions;
 		await look(NOW);
-		expect(scan.seen(1, NOW)).toMatchObject([{ seen: NOW - 10, absent: NOW - 20 }]);
+		expect(scan.paymentsTo(1, NOW)).toMatchObject([{ seen: NOW - 10, absent: NOW - 20 }]);
 	});
 
 	test('of an earlier release has no time but its block’s, once that is scanned again', async () => {
 		const stored = { txid: 'x', amount: '5', keys: ['x'], unlock_time: '0', missingSince: null };
 		const scan = (height: number | null) =>
 			new SaleScan([{ height: 5, id: '' }], [{ index: 1, payments: [{ ...stored, height, seen: NOW - 3600 }] }]);
-		expect(scan(3).seen(1, NOW)).toMatchObject([{ seen: null, absent: null, mined: null }]);
-		expect(scan(null).seen(1, NOW)).toMatchObject([{ seen: NOW - 3600, absent: null, mined: null }]);
+		expect(scan(3).paymentsTo(1, NOW)).toMatchObject([{ seen: null, absent: null, mined: null }]);
+		expect(scan(null).paymentsTo(1, NOW)).toMatchObject([{ seen: NOW - 3600, absent: null, mined: null }]);
 	});
 
 	test('whose payment is dropped from the pool is asked for again only after a block', async () => {
@@ -243,11 +243,11 @@ describe('a sale that is found with the view key', () => {
 			scan.scanned.slice(-1),
 			[...scan.payments].map(([index, payments]) => ({ index, payments }))
 		);
-		expect(again.seen(1, NOW)).toEqual(scan.seen(1, NOW));
+		expect(again.paymentsTo(1, NOW)).toEqual(scan.paymentsTo(1, NOW));
 		node.chain = node.chain.slice(0, 36);
 		for (let i = 36; i <= 41; i++) node.mine(`b${i}`, i === 37 ? [{ txid: 'x', amount: 5n }] : []);
 		await again.scan(node, NOW);
-		expect(again.seen(1, NOW)).toMatchObject([{ txid: 'x', confirmations: 5, state: 'block' }]);
+		expect(again.paymentsTo(1, NOW)).toMatchObject([{ txid: 'x', confirmations: 5, state: 'block' }]);
 	});
 
 	test('is not paid by a second output with the same key, which nobody can spend', async () => {
@@ -255,7 +255,7 @@ describe('a sale that is found with the view key', () => {
 		node.mine('a1', [{ txid: 'x', amount: 3n, key: 'k' }]);
 		node.mine('a2', [{ txid: 'y', amount: 3n, key: 'k' }]);
 		expect(await next()).toBe('partial');
-		expect(scan.seen(1, NOW)).toHaveLength(1);
+		expect(scan.paymentsTo(1, NOW)).toHaveLength(1);
 	});
 
 	test.each([

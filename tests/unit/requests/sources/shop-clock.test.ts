@@ -8,8 +8,9 @@ type Look = [updated: number, now: number, uptime?: number];
 /** What is known of the shop's clock after looks, 10 s apart. */
 function after(looks: readonly Look[]): number | null {
 	const clock = new ShopClock();
-	for (const [i, [updated, now, uptime = 10 * i]] of looks.entries()) clock.look(NOW + updated, NOW + now, uptime);
-	return clock.ahead;
+	for (const [i, [updated, now, uptime = 10 * i]] of looks.entries())
+		clock.addReading(NOW + updated, NOW + now, uptime);
+	return clock.offset;
 }
 
 test.each<[string, Look[], number | null]>([

@@ -1,4 +1,4 @@
-import { MOST_NEEDED } from '../../../../src/lib/payment/label';
+import { MAX_REQUIRED_CONFIRMATIONS } from '../../../../src/lib/payment/label';
 import { requestState } from '../../../../src/lib/payment/state';
 import { parseStatus } from '../../../../src/lib/requests/sources/status-file';
 import { subaddress } from '../../payment/payments';
@@ -81,7 +81,7 @@ test('and that it is cancelled or paid back, and by which transactions', () => {
 });
 
 test('with as many confirmations as a label may ask for', () => {
-	expect(parse({ needed: MOST_NEEDED }).needed).toBe(MOST_NEEDED);
+	expect(parse({ needed: MAX_REQUIRED_CONFIRMATIONS }).needed).toBe(MAX_REQUIRED_CONFIRMATIONS);
 });
 
 describe('nothing counts as paid', () => {

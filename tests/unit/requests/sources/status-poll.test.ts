@@ -1,4 +1,4 @@
-import type { Report } from '../../../../src/lib/payment/report';
+import type { PaymentReport } from '../../../../src/lib/payment/report';
 import { StatusPoll } from '../../../../src/lib/requests/sources/status-poll';
 import { subaddress } from '../../payment/payments';
 import { endless } from '../../rpc/bodies';
@@ -13,12 +13,12 @@ const answer =
 		Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 
 /** What is known after each answer. */
-async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<(Report | undefined)[]> {
-	const reports: (Report | undefined)[] = [];
+async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<(PaymentReport | undefined)[]> {
+	const reports: (PaymentReport | undefined)[] = [];
 	const poll = new StatusPoll(expected);
 	for (const [index, each] of answers.entries()) {
 		vi.stubGlobal('fetch', each);
-		await poll.look(NOW + 300 * index);
+		await poll.poll(NOW + 300 * index);
 		reports.push(poll.report());
 	}
 	return reports;
@@ -60,7 +60,7 @@ test('the site is asked every 10 s, and less often while it fails', async () => 
 		asked.push(now);
 		return now < 15 ? answer(file)() : answer('', 503)();
 	});
-	for (now = 0; now < 100; now++) await poll.look(now);
+	for (now = 0; now < 100; now++) await poll.poll(now);
 	expect(asked).toEqual([0, 10, 20, 40, 80]);
 });
 
@@ -69,8 +69,8 @@ test('after the clock was set back the site is asked at once, and every 10 s fro
 	let now = 100_000;
 	const poll = new StatusPoll(expected);
 	vi.stubGlobal('fetch', () => (asked.push(now), answer(file)()));
-	await poll.look(now);
-	for (now = 1000; now < 1025; now++) await poll.look(now);
+	await poll.poll(now);
+	for (now = 1000; now < 1025; now++) await poll.poll(now);
 	expect(asked).toEqual([100_000, 1000, 1010, 1020]);
 });
 
@@ -79,7 +79,7 @@ test('a status that is written anew shows the shop’s clock, and is not old by 
 	const look = async (updated: number, now: number) => {
 		vi.stubGlobal('fetch', answer({ ...file, updated: NOW + updated }));
 		vi.spyOn(performance, 'now').mockReturnValue(now * 1000);
-		await poll.look(NOW + now);
+		await poll.poll(NOW + now);
 		return poll.report();
 	};
 	expect(await look(-720, 0)).toMatchObject({ ahead: null, problem: 'file_stale' });
@@ -87,7 +87,7 @@ test('a status that is written anew shows the shop’s clock, and is not old by 
 	expect(await look(-690, 20)).toMatchObject({ ahead: -710, problem: null });
 	vi.stubGlobal('fetch', answer('', 502));
 	vi.spyOn(performance, 'now').mockReturnValue(30_000);
-	await poll.look(NOW + 30);
+	await poll.poll(NOW + 30);
 	expect(poll.report()).toMatchObject({ ahead: -710, problem: 'file_unreadable' });
 	vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import { BytesError } from '../../../../src/lib/bytes/error';
 import { fromHex } from '../../../../src/lib/bytes/hex';
-import { LIMITS } from '../../../../src/lib/rpc/portable-storage/format';
+import { STORAGE_LIMITS } from '../../../../src/lib/rpc/portable-storage/format';
 import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/decode';
 import { charactersOf } from '../bodies';
 
@@ -159,28 +159,28 @@ describe('what is no portable storage', () => {
 	});
 
 	it('may be nested to a limit', () => {
-		expect(decodePortableStorage(storage(nested(LIMITS.depth - 1)))).toHaveProperty('a');
-		expect(refusal(storage(nested(LIMITS.depth))).message).toMatch(/depth at \d+: are more than 32$/);
+		expect(decodePortableStorage(storage(nested(STORAGE_LIMITS.depth - 1)))).toHaveProperty('a');
+		expect(refusal(storage(nested(STORAGE_LIMITS.depth))).message).toMatch(/depth at \d+: are more than 32$/);
 		expect(refusal(storage('04 01 61 8d 04', '8d 04'.repeat(100_000))).message).toMatch(/are more than 32$/);
 		expect(refusal(storage('04 01 61 8c 04'.repeat(100_000))).message).toMatch(/are more than 32$/);
 	});
 
 	const four = (count: number) => Buffer.from(Uint32Array.of(count * 4 + 2).buffer).toString('hex');
 
-	it.each<[keyof typeof LIMITS, string]>([
+	it.each<[keyof typeof STORAGE_LIMITS, string]>([
 		['strings', '8a'],
 		['objects', '8c'],
 		['numbers', '8b']
 	])('may have %s to a limit', (kind, type) => {
 		const many = (count: number) => Buffer.concat([storage('04 01 61', type, four(count)), new Uint8Array(count)]);
-		expect(decodePortableStorage(many(LIMITS[kind]))).toHaveProperty('a.length', LIMITS[kind]);
-		expect(refusal(many(LIMITS[kind] + 1)).message).toContain(`are more than ${LIMITS[kind]}`);
+		expect(decodePortableStorage(many(STORAGE_LIMITS[kind]))).toHaveProperty('a.length', STORAGE_LIMITS[kind]);
+		expect(refusal(many(STORAGE_LIMITS[kind] + 1)).message).toContain(`are more than ${STORAGE_LIMITS[kind]}`);
 	});
 
 	it('may have fields to a limit, in all objects together', () => {
 		const three = '0c 01 61 08 01 01 62 08 01 01 63 08 01'.replaceAll(' ', '');
 		const many = (count: number) => storage('04 01 61 8c', four(count), three.repeat(count));
-		const most = Math.floor((LIMITS.fields - 1) / 3);
+		const most = Math.floor((STORAGE_LIMITS.fields - 1) / 3);
 		expect(decodePortableStorage(many(most))).toHaveProperty('a.length', most);
 		expect(refusal(many(most + 1)).message).toContain(`fields at`);
 	});

@@ -9,7 +9,7 @@ import {
 	type WritableSection
 } from '../../../../src/lib/rpc/portable-storage/encode';
 import { bytesOf, join } from '../bodies';
-import { cases } from '../../../full';
+import { caseCount } from '../../../full';
 
 /** A value as it is written, and as it should be read. */
 interface Pair {
@@ -73,7 +73,7 @@ it('what is written is what is read', () => {
 		fc.property(section, ({ write, read }) => {
 			expect(decodePortableStorage(encodePortableStorage(write))).toEqual(read);
 		}),
-		{ numRuns: cases(100, 1000) }
+		{ numRuns: caseCount(100, 1000) }
 	);
 }, 120_000);
 
@@ -98,7 +98,7 @@ it('any bytes after a signature are read, or refused with BytesError', () => {
 			if (isRead(join(SIGNATURE, Uint8Array.from(rest)))) read++;
 		}),
 		// The first is a storage without fields: by chance there may be none that is read.
-		{ numRuns: cases(700, 10_000), examples: [[[0x00]]] }
+		{ numRuns: caseCount(700, 10_000), examples: [[[0x00]]] }
 	);
 	expect(read).toBeGreaterThan(0);
 }, 120_000);
@@ -116,7 +116,7 @@ it('a storage with some bytes changed, left out or put in is read, or refused wi
 		fc.property(damaged, (body) => {
 			if (!isRead(body)) refused++;
 		}),
-		{ numRuns: cases(700, 10_000) }
+		{ numRuns: caseCount(700, 10_000) }
 	);
 	expect(refused).toBeGreaterThan(0);
 }, 120_000);

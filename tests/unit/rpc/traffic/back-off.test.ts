@@ -16,7 +16,7 @@ describe('after HTTP 429 or 503', () => {
 		let answer = answerOf('', status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
 		const { call, sent, traffic } = answeredNode(() => answer);
 		expect(await call(exchangeOf())).toMatchObject({ status });
-		expect(traffic.wait).toBe(seconds * 1000);
+		expect(traffic.waitMs).toBe(seconds * 1000);
 		answer = answerOf('{}');
 		await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
 		await expect(call(exchangeOf())).rejects.toMatchObject({ failure: { kind: 'refused', code: status } });
@@ -45,8 +45,8 @@ describe('after HTTP 429 or 503', () => {
 		const waits: number[] = [];
 		for (let i = 0; i < 7; i++) {
 			await call(exchangeOf());
-			waits.push(traffic.wait / 1000);
-			await vi.advanceTimersByTimeAsync(traffic.wait);
+			waits.push(traffic.waitMs / 1000);
+			await vi.advanceTimersByTimeAsync(traffic.waitMs);
 		}
 		expect(waits).toEqual([5, 5, 10, 10, 10, 10, 10]);
 	});
@@ -67,7 +67,7 @@ describe('a node out of reach', () => {
 		const waits: number[] = [];
 		for (let i = 0; i < 17; i++) {
 			await call(exchangeOf()).catch(() => undefined);
-			const wait = Math.max(5000, trafficOf(url).wait);
+			const wait = Math.max(5000, trafficOf(url).waitMs);
 			waits.push(wait / 1000);
 			await vi.advanceTimersByTimeAsync(wait);
 		}

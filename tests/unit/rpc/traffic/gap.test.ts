@@ -29,7 +29,7 @@ describe('a node that limits the rate of calls', () => {
 	it('answers all of them at the next load, which is slower', async () => {
 		const { load, sent, traffic } = limited();
 		expect(await load(OPERATIONS)).toEqual([200, 200, 200, 429, 429]);
-		await vi.advanceTimersByTimeAsync(traffic.wait);
+		await vi.advanceTimersByTimeAsync(traffic.waitMs);
 		const again = load(OPERATIONS);
 		await vi.advanceTimersByTimeAsync(5000);
 		expect(await again).toEqual([200, 200, 200, 200, 200]);

@@ -10,36 +10,36 @@ describe('lost reads', () => {
 
 	it.each([[429], [500], [502], [503]])('are noticed once: HTTP %i', (status) => {
 		const traffic = new Traffic();
-		expect(traffic.takeLost()).toBe(false);
-		traffic.answered(answerOf('<html>', status), failing);
-		expect([traffic.takeLost(), traffic.takeLost()]).toEqual([true, false]);
+		expect(traffic.takeReload()).toBe(false);
+		traffic.recordAnswer(answerOf('<html>', status), failing);
+		expect([traffic.takeReload(), traffic.takeReload()]).toEqual([true, false]);
 	});
 
 	it.each([[405], [500], [501]])(
 		'are none of a node that may not have the operation: HTTP %i without a word',
 		(status) => {
 			const traffic = new Traffic();
-			traffic.answered(answerOf('', status), failing);
-			expect(traffic.takeLost()).toBe(false);
+			traffic.recordAnswer(answerOf('', status), failing);
+			expect(traffic.takeReload()).toBe(false);
 		}
 	);
 
 	it('are those without an answer as well; refusals, cancelled calls and changes are none', () => {
 		const traffic = new Traffic();
-		traffic.unanswered(new RpcError({ kind: 'cancelled' }, 'read', false), failing);
-		traffic.answered(answerOf('', 404), failing);
-		traffic.answered(answerOf('', 502), exchangeOf({ effect: 'change' }));
-		expect(traffic.takeLost()).toBe(false);
-		traffic.unanswered(new RpcError({ kind: 'timed_out', milliseconds: 5 }, 'read', false), failing);
-		expect(traffic.takeLost()).toBe(true);
+		traffic.recordLostCall(new RpcError({ kind: 'cancelled' }, 'read', false), failing);
+		traffic.recordAnswer(answerOf('', 404), failing);
+		traffic.recordAnswer(answerOf('', 502), exchangeOf({ effect: 'change' }));
+		expect(traffic.takeReload()).toBe(false);
+		traffic.recordLostCall(new RpcError({ kind: 'timed_out', milliseconds: 5 }, 'read', false), failing);
+		expect(traffic.takeReload()).toBe(true);
 	});
 
 	it('lead to fewer reloads while they are lost again and again', async () => {
 		const traffic = new Traffic();
 		const reloads: number[] = [];
 		for (let second = 0; second <= 109; second += 5) {
-			traffic.answered(answerOf('', 502), failing);
-			if (traffic.takeLost()) reloads.push(second);
+			traffic.recordAnswer(answerOf('', 502), failing);
+			if (traffic.takeReload()) reloads.push(second);
 			await vi.advanceTimersByTimeAsync(5000);
 		}
 		expect(reloads).toEqual([0, 5, 10, 15, ...Array.from({ length: 9 }, (_, i) => 25 + 10 * i)]);

@@ -1,10 +1,10 @@
-import { counted, trafficOf } from '../../../../src/lib/rpc/traffic';
+import { withTrafficCount, trafficOf } from '../../../../src/lib/rpc/traffic';
 import { answerOf, exchangeOf, freshUrl } from '../transports';
 
 describe('the record of what left', () => {
 	const recorded = async (isNode: boolean, bodies: readonly string[], effect: 'read' | 'change' = 'read') => {
 		const url = freshUrl();
-		const call = counted(async () => answerOf('1234567'), url, isNode);
+		const call = withTrafficCount(async () => answerOf('1234567'), url, isNode);
 		for (const body of bodies) await call(exchangeOf({ body, effect }));
 		return trafficOf(url).sent.get('read');
 	};

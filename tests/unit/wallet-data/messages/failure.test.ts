@@ -1,11 +1,11 @@
 import { describeWalletFailure } from '../../../../src/lib/wallet-data/messages/failure';
-import { REFUSALS } from '../../../../src/lib/wallet-data/messages/refusals';
+import { REFUSALS_BY_CODE } from '../../../../src/lib/wallet-data/messages/refusals';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 
 const url = 'http://127.0.0.1:18083';
 const page = { protocol: 'http:', origin: 'http://explorer.example' };
 
-const CODES = Object.keys(REFUSALS).map(Number);
+const CODES = Object.keys(REFUSALS_BY_CODE).map(Number);
 const messageOf = (failure: Failure) => describeWalletFailure(failure, url, page);
 const refused = (code: number | null, message = 'raw words of the service') =>
 	messageOf({ kind: 'refused', code, message });

@@ -1,10 +1,10 @@
-import { JOURNAL } from '../../../../src/lib/wallet-data/outgoing/journal-names';
-import { Journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
+import { JOURNAL_STORAGE } from '../../../../src/lib/wallet-data/outgoing/journal-names';
+import { PaymentJournal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { fakeDatabases } from '../../app/fake-database';
 import { fakeStorage, fakeWindow, forbiddenStorage } from '../../app/fake-storage';
-import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../../src/lib/wallet-data/outgoing/facts';
 import type { PartStatus, Payees } from '../../../../src/lib/wallet-data/outgoing/payment';
-import { writePayment } from '../../../../src/lib/wallet-data/outgoing/stored';
+import { encodePayment } from '../../../../src/lib/wallet-data/outgoing/stored';
 import { hashOf, partWith, paymentWith } from './payments';
 
 type Payee = Payees[number];
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 async function loaded() {
-	const journal = new Journal();
+	const journal = new PaymentJournal();
 	await journal.reload();
 	return journal;
 }
@@ -31,13 +31,13 @@ async function begun(...hashes: readonly string[]) {
 	const journal = await loaded();
 	for (const id of hashes) {
 		journal.add(paymentWith({ id, paid }, { paid }));
-		await journal.begin(id);
+		await journal.recordStart(id);
 	}
 	return journal;
 }
 
 /** The hashes whose outcome a journal does not know. */
-const open = ({ all }: Journal) =>
+const open = ({ all }: PaymentJournal) =>
 	all.flatMap(({ parts }) =>
 		parts.filter(({ status }) => ['relaying', 'not_found', 'at_node'].includes(status.kind)).map(({ hash }) => hash)
 	);
@@ -46,12 +46,12 @@ test('what is prepared is in this tab alone, until it is about to be sent', asyn
 	const stored = fakeStorage();
 	const journal = await loaded();
 	journal.add(paymentWith({ id: a }));
-	expect([journal.isOpen, stored.size]).toEqual([false, 0]);
-	expect(await journal.begin(a)).toBe('stored');
-	expect([journal.isOpen, [...stored.keys()]]).toEqual([true, [keyOf(a)]]);
+	expect([journal.hasUnsettled, stored.size]).toEqual([false, 0]);
+	expect(await journal.recordStart(a)).toBe('stored');
+	expect([journal.hasUnsettled, [...stored.keys()]]).toEqual([true, [keyOf(a)]]);
 	expect((await loaded()).all).toMatchObject([{ id: a, wallet: null, parts: [{ status: { kind: 'not_found' } }] }]);
 	journal.add(paymentWith({ id: b }));
-	journal.leave(b);
+	journal.dropTabData(b);
 	expect(journal.find(b)).toBeUndefined();
 });
 
@@ -59,7 +59,7 @@ test('what was not sent after all is taken back, and leaves nothing', async () =
 	const stored = fakeStorage();
 	const journal = await begun(a);
 	const other = await loaded();
-	await journal.takeBack(a, { kind: 'ready' });
+	await journal.undoStart(a, { kind: 'ready' });
 	expect([stored.size, journal.part(a)?.status]).toEqual([0, { kind: 'ready' }]);
 	await other.reload();
 	expect(other.all).toEqual([]);
@@ -69,10 +69,10 @@ test('a part that is taken back leaves the others', async () => {
 	fakeStorage();
 	const journal = await loaded();
 	journal.add(paymentWith({ id: a, parts: [partWith({ hash: a }), partWith({ hash: b })] }));
-	await journal.begin(a);
+	await journal.recordStart(a);
 	await journal.settle(a, sent, true);
-	await journal.begin(b);
-	await journal.takeBack(b, { kind: 'ready' });
+	await journal.recordStart(b);
+	await journal.undoStart(b, { kind: 'ready' });
 	const [payment] = (await loaded()).all;
 	expect(payment?.parts.map(({ status }) => status.kind)).toEqual(['sent', 'ready']);
 });
@@ -86,12 +86,12 @@ test('it holds no address, and nothing that can be sent', async () => {
 		hashes: [],
 		isClaimed: false,
 		candidates: [],
-		named: [],
+		answered: [],
 		listedBefore: null,
-		disproved: []
+		disprovedHashes: []
 	};
 	journal.add(paymentWith({ id: a, wallet: 'my address', paid }, { signed, transactions: [] }));
-	await journal.begin(a);
+	await journal.recordStart(a);
 	expect(stored.get(keyOf(a))).not.toMatch(/my address|secret bytes/);
 });
 
@@ -99,22 +99,22 @@ test('a settled payment is kept for what it paid, and only for that', async () =
 	const stored = fakeStorage();
 	const journal = await begun(a);
 	journal.add(paymentWith({ id: b }));
-	await journal.begin(b);
+	await journal.recordStart(b);
 	for (const hash of [a, b]) await journal.settle(hash, sent, true);
 	expect([...stored.keys()]).toEqual([keyOf(a)]);
-	expect(journal.settled.map(({ id }) => id)).toEqual([a]);
-	await journal.forgetSettled();
-	expect([stored.size, journal.settled]).toEqual([0, []]);
+	expect(journal.finished.map(({ id }) => id)).toEqual([a]);
+	await journal.deleteFinished();
+	expect([stored.size, journal.finished]).toEqual([0, []]);
 });
 
 test('what is not settled, or not announced, is not forgotten', async () => {
 	fakeStorage();
 	const journal = await begun(a, b);
 	await journal.settle(b, sent, false);
-	await journal.forgetSettled();
+	await journal.deleteFinished();
 	expect(journal.all.map(({ id }) => id)).toEqual([a, b]);
 	await journal.acknowledge(b);
-	await journal.forgetSettled();
+	await journal.deleteFinished();
 	expect(journal.all.map(({ id }) => id)).toEqual([a]);
 });
 
@@ -134,21 +134,21 @@ test('an outcome that was seen before it is known is not announced, but that a p
 test('what can never be sent is kept for 30 days as well, with whom it has not paid; its refund is not', async () => {
 	const stored = fakeStorage();
 	const [someone, another] = ['someone', 'another'].map((address) => ({ address, amount: 5n })) as [Payee, Payee];
-	const facts = factsOf(a, [someone, another]);
+	const facts = hashPayees(a, [someone, another]);
 	const journal = await loaded();
 	journal.add(paymentWith({ id: a, paid: facts }, { paid: facts, refunds: { to: 'of a request', amount: '5' } }));
-	await journal.begin(a);
+	await journal.recordStart(a);
 	await journal.settle(a, { kind: 'replaced', by: b, paid: [someone], unpaid: [another] }, true);
 	await journal.acknowledge(a);
 	const later = await loaded();
-	const unpaidFacts = facts.slice(1);
-	expect(later.part(a)?.status).toEqual({ kind: 'replaced', by: b, paid: [], unpaid: [], unpaidFacts });
+	const hashedUnpaid = facts.slice(1);
+	expect(later.part(a)?.status).toEqual({ kind: 'replaced', by: b, paid: [], unpaid: [], hashedUnpaid });
 	// Whom nobody knows to be unpaid is not stored as that.
 	const status: PartStatus = { kind: 'replaced', by: b, paid: [], unpaid: [someone], isUnknown: true };
-	expect(writePayment(paymentWith({ id: a }, { status })).parts[0]?.unpaid).toBeUndefined();
+	expect(encodePayment(paymentWith({ id: a }, { status })).parts[0]?.unpaid).toBeUndefined();
 	// Stored once more by a tab that does not know the addresses.
-	await later.keepProof(a, { link: '', created: null, text: '' });
-	expect((await loaded()).part(a)?.status).toMatchObject({ unpaidFacts });
+	await later.storeProof(a, { link: '', created: null, text: '' });
+	expect((await loaded()).part(a)?.status).toMatchObject({ hashedUnpaid });
 	vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000 });
 	await loaded();
 	expect(stored.size).toBe(0);
@@ -158,12 +158,12 @@ test('what was paid is kept for 30 days, and a refund until it is labelled', asy
 	const stored = fakeStorage();
 	const journal = await begun(a);
 	journal.add(paymentWith({ id: b, paid }, { paid, refunds: { to: 'of a request', amount: '5' } }));
-	await journal.begin(b);
+	await journal.recordStart(b);
 	for (const hash of [a, b]) await journal.settle(hash, sent, true);
 	vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000 });
 	await loaded();
 	expect([...stored.keys()]).toEqual([keyOf(b)]);
-	await journal.labelled(b);
+	await journal.clearRefund(b);
 	await loaded();
 	expect(stored.size).toBe(0);
 });
@@ -182,7 +182,7 @@ describe('two tabs', () => {
 		fakeStorage();
 		const one = await loaded();
 		one.add(paymentWith({ id: a, paid, parts: [partWith({ hash: a }), partWith({ hash: b })] }));
-		for (const hash of [a, b]) await one.begin(hash);
+		for (const hash of [a, b]) await one.recordStart(hash);
 		const other = await loaded();
 		await other.settle(a, sent, false);
 		await one.settle(b, given_up, true);
@@ -217,7 +217,7 @@ test('a late answer of the storage does not undo a later change', async () => {
 	fakeDatabases();
 	const journal = await begun(a);
 	const reload = journal.reload();
-	const taken = journal.takeBack(a, { kind: 'ready' });
+	const taken = journal.undoStart(a, { kind: 'ready' });
 	const again = journal.reload();
 	await Promise.all([reload, taken, again]);
 	expect([journal.part(a)?.status, (await loaded()).all]).toEqual([{ kind: 'ready' }, []]);
@@ -277,11 +277,11 @@ describe('a storage', () => {
 		const journal = await loaded();
 		for (const id of [a, b]) {
 			journal.add(paymentWith({ id }));
-			expect(await journal.begin(id)).toBe('nowhere');
+			expect(await journal.recordStart(id)).toBe('nowhere');
 		}
-		journal.leave(a);
+		journal.dropTabData(a);
 		await journal.reload();
-		expect([journal.trouble, open(journal)]).toEqual(['nowhere', [a, b]]);
+		expect([journal.storageProblem, open(journal)]).toEqual(['nowhere', [a, b]]);
 		await journal.settle(a, given_up, true);
 		await journal.reload();
 		expect(open(journal)).toEqual([b]);
@@ -294,9 +294,9 @@ describe('a storage', () => {
 			throw new DOMException('full', 'QuotaExceededError');
 		});
 		journal.add(paymentWith({ id: b }));
-		expect(await journal.begin(b)).toBe('failed');
+		expect(await journal.recordStart(b)).toBe('failed');
 		await journal.reload();
-		expect([journal.trouble, open(journal)]).toEqual([null, [a, b]]);
+		expect([journal.storageProblem, open(journal)]).toEqual([null, [a, b]]);
 	});
 });
 
@@ -309,24 +309,24 @@ describe('a database', () => {
 			}
 		});
 		const journal = await begun(a, b);
-		expect([journal.trouble, [...stored.keys()]]).toEqual([null, [keyOf(a), keyOf(b)]]);
+		expect([journal.storageProblem, [...stored.keys()]]).toEqual([null, [keyOf(a), keyOf(b)]]);
 	});
 
 	test('that aborts a read does not count as empty: what was known stays, and the trouble is named', async () => {
 		fakeStorage();
 		const { aborting, held } = fakeDatabases();
 		const journal = await begun(a);
-		expect(held.get(JOURNAL.database)?.size).toBe(1);
+		expect(held.get(JOURNAL_STORAGE.database)?.size).toBe(1);
 		aborting.add('readonly');
 		await journal.reload();
-		expect([journal.trouble, open(journal)]).toEqual(['unreadable', [a]]);
+		expect([journal.storageProblem, open(journal)]).toEqual(['unreadable', [a]]);
 		journal.add(paymentWith({ id: b }));
-		expect(await journal.begin(b)).toBe('failed');
+		expect(await journal.recordStart(b)).toBe('failed');
 		const afterReload = await loaded();
-		expect([afterReload.trouble, afterReload.all]).toEqual(['unreadable', []]);
+		expect([afterReload.storageProblem, afterReload.all]).toEqual(['unreadable', []]);
 		aborting.clear();
 		await afterReload.reload();
-		expect([afterReload.trouble, open(afterReload)]).toEqual([null, [a]]);
+		expect([afterReload.storageProblem, open(afterReload)]).toEqual([null, [a]]);
 	});
 
 	test('that aborts a write has not stored the payment, also where local storage would', async () => {
@@ -335,7 +335,7 @@ describe('a database', () => {
 		aborting.add('readwrite');
 		const journal = await loaded();
 		journal.add(paymentWith({ id: a }));
-		expect([await journal.begin(a), journal.trouble]).toEqual(['failed', null]);
+		expect([await journal.recordStart(a), journal.storageProblem]).toEqual(['failed', null]);
 	});
 
 	test('holds a thousand payments, each once', async () => {
@@ -344,7 +344,7 @@ describe('a database', () => {
 		const journal = await loaded();
 		const hashes = Array.from({ length: 1000 }, (_, index) => index.toString(16).padStart(64, '0'));
 		for (const id of hashes) journal.add(paymentWith({ id, paid }, { paid, status: { kind: 'relaying', since: 0 } }));
-		for (const id of hashes.slice(0, 3)) await journal.begin(id);
+		for (const id of hashes.slice(0, 3)) await journal.recordStart(id);
 		expect(new Set(journal.all.map(({ id }) => id)).size).toBe(1000);
 	});
 });

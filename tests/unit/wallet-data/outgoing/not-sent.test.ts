@@ -1,4 +1,4 @@
-import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../../src/lib/wallet-data/outgoing/facts';
 import { notSentOf, notSentPayments } from '../../../../src/lib/wallet-data/outgoing/not-sent';
 import type { PartStatus, Replacement } from '../../../../src/lib/wallet-data/outgoing/payment';
 import { emptyJournal, hashOf, partWith, paymentWith } from './payments';
@@ -6,7 +6,7 @@ import { emptyJournal, hashOf, partWith, paymentWith } from './payments';
 const [id, by] = ['a', 'b'].map(hashOf) as [string, string];
 const mara = { address: 'mara', amount: 11n };
 const cafe = { address: 'cafe', amount: 12n };
-const paid = factsOf(id, [mara, cafe]);
+const paid = hashPayees(id, [mara, cafe]);
 
 beforeEach(async () => void (await emptyJournal()));
 
@@ -48,7 +48,7 @@ test('whether anybody was paid is not known where the wallet does not know whom 
 
 describe('after a reload', () => {
 	test('the wallet names those whom the other one paid, and amounts are left of the others', () => {
-		expect(payeesOf(replaced({ unpaidFacts: paid.slice(1) }), [mara])).toEqual([
+		expect(payeesOf(replaced({ hashedUnpaid: paid.slice(1) }), [mara])).toEqual([
 			['mara', 11n, true],
 			[null, 12n, false]
 		]);
@@ -66,8 +66,8 @@ describe('after a reload', () => {
 	});
 
 	test('one who was to be paid twice the same, and was once, is named once', () => {
-		const twice = factsOf(id, [mara, mara]);
-		const status: PartStatus = { kind: 'replaced', by, paid: [], unpaid: [], unpaidFacts: twice.slice(1) };
+		const twice = hashPayees(id, [mara, mara]);
+		const status: PartStatus = { kind: 'replaced', by, paid: [], unpaid: [], hashedUnpaid: twice.slice(1) };
 		expect(payeesOf(paymentWith({ id }, { paid: twice, status }), [mara])?.map(([, , isPaid]) => isPaid)).toEqual([
 			false,
 			true

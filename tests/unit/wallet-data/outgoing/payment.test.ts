@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../src/lib/rpc/errors';
-import { partStatus, sendAgain, stateOf, type PartStatus } from '../../../../src/lib/wallet-data/outgoing/payment';
+import { partStatus, retryOptionsOf, stateOf, type PartStatus } from '../../../../src/lib/wallet-data/outgoing/payment';
 
-const unseen = { seen: false, looked: ['wallet', 'node'] } as const;
+const unseen = { seen: false, unknownTo: ['wallet', 'node'] } as const;
 
 describe('a transaction that left the browser', () => {
 	test.each<Failure>([
@@ -17,11 +17,11 @@ describe('a transaction that left the browser', () => {
 			message: 'No'
 		}))
 	])('and was refused (%j) is not found so far: no refusal proves that it was not sent', (failure) => {
-		expect(partStatus(failure, unseen, null)).toEqual({ kind: 'not_found', failure, looked: ['wallet', 'node'] });
+		expect(partStatus(failure, unseen, null)).toEqual({ kind: 'not_found', failure, unknownTo: ['wallet', 'node'] });
 	});
 
 	test('and was accepted is not sent before the wallet or the node knows it', () => {
-		expect(partStatus(null, unseen, null)).toEqual({ kind: 'not_found', failure: null, looked: ['wallet', 'node'] });
+		expect(partStatus(null, unseen, null)).toEqual({ kind: 'not_found', failure: null, unknownTo: ['wallet', 'node'] });
 		expect(partStatus(null, { seen: true }, null)).toEqual({ kind: 'sent' });
 	});
 
@@ -44,7 +44,7 @@ const sent: PartStatus = { kind: 'sent' };
 const relaying: PartStatus = { kind: 'relaying', since: 0 };
 const replaced: PartStatus = { kind: 'replaced', by: 'a', paid: [], unpaid: [] };
 const givenUp: PartStatus = { kind: 'given_up' };
-const notFound: PartStatus = { kind: 'not_found', failure: { kind: 'unreachable' }, looked: [] };
+const notFound: PartStatus = { kind: 'not_found', failure: { kind: 'unreachable' }, unknownTo: [] };
 
 test.each([
 	['ready', [ready, ready]],
@@ -85,11 +85,11 @@ describe('whether it may be sent again', () => {
 		['nothing when another transaction paid all of it', [insteadOf([someone, other], [])], 'nothing'],
 		['nothing when it is not known whom it was to pay', [insteadOf([], [])], 'nothing']
 	])('%s', (_, statuses, may) => {
-		expect(sendAgain({ parts: statuses.map((status) => ({ status })) }).may).toBe(may);
+		expect(retryOptionsOf({ parts: statuses.map((status) => ({ status })) }).retryKind).toBe(may);
 	});
 
 	test('names who was paid and who was not', () => {
 		const parts = [insteadOf([someone], []), insteadOf([], [other])].map((status) => ({ status }));
-		expect(sendAgain({ parts })).toEqual({ may: 'rest', paid: [someone], unpaid: [other] });
+		expect(retryOptionsOf({ parts })).toEqual({ retryKind: 'rest', paid: [someone], unpaid: [other] });
 	});
 });

@@ -1,11 +1,11 @@
 import { journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
-import { isUnsettled, type OutgoingPayment, type Part } from '../../../../src/lib/wallet-data/outgoing/payment';
+import { isUnsettled, type OutgoingPayment, type PaymentPart } from '../../../../src/lib/wallet-data/outgoing/payment';
 import { fakeStorage } from '../../app/fake-storage';
 
 /** A hash of one letter. */
 export const hashOf = (letter: string) => letter.repeat(64);
 
-export const partWith = (some: Partial<Part> = {}): Part => ({
+export const partWith = (some: Partial<PaymentPart> = {}): PaymentPart => ({
 	hash: hashOf('a'),
 	status: { kind: 'ready' },
 	isSeen: false,
@@ -19,7 +19,7 @@ export const partWith = (some: Partial<Part> = {}): Part => ({
 });
 
 /** A payment of one transaction, as the tab has it that began it. */
-export const paymentWith = (some: Partial<OutgoingPayment> = {}, part: Partial<Part> = {}): OutgoingPayment => {
+export const paymentWith = (some: Partial<OutgoingPayment> = {}, part: Partial<PaymentPart> = {}): OutgoingPayment => {
 	const parts = some.parts ?? [partWith({ ...(some.id !== undefined && { hash: some.id }), ...part })];
 	return {
 		id: hashOf('a'),
@@ -29,8 +29,8 @@ export const paymentWith = (some: Partial<OutgoingPayment> = {}, part: Partial<P
 		count: parts.length,
 		link: null,
 		wallet: 'mine',
-		made: null,
-		held: null,
+		preparation: null,
+		holdReason: null,
 		...some,
 		parts
 	};
@@ -42,9 +42,9 @@ export async function emptyJournal(): Promise<Map<string, string>> {
 	for (const { id, parts } of journal.all) {
 		for (const { hash, status } of parts)
 			if (isUnsettled(status)) await journal.settle(hash, { kind: 'given_up' }, true);
-		journal.leave(id);
+		journal.dropTabData(id);
 	}
-	await journal.forgetSettled();
+	await journal.deleteFinished();
 	held.clear();
 	await journal.reload();
 	return held;

@@ -18,7 +18,7 @@ const PASSWORD = 'several random words';
 
 /** A wallet service with two transactions sent, the key of one of them, and a contact. */
 function service(deeds: Deeds = {}) {
-	const { answers } = new LargeWallet(10, 1, 20, { contacts: 1, leaving: 5 });
+	const { answers } = new LargeWallet(10, 1, 20, { contacts: 1, outgoingInterval: 5 });
 	let known = 1;
 	return fakeService(
 		{

@@ -2,8 +2,8 @@ import { lastUser } from '../../../../src/lib/app/services';
 import type { Probe } from '../../../../src/lib/app/probe';
 import { loginFor, rememberLogin } from '../../../../src/lib/app/secrets';
 import { stringifyJson, parseJson } from '../../../../src/lib/rpc/json';
-import type { Attempt } from '../../../../src/lib/wallet/connect/attempt';
-import { connect, draftFor, mustOpen } from '../../../../src/lib/wallet/connect/connect';
+import type { ConnectAttempt } from '../../../../src/lib/wallet/connect/attempt';
+import { connect, connectDraftFor, mustOpen } from '../../../../src/lib/wallet/connect/connect';
 import { openedFiles } from '../../../../src/lib/wallet-data/opened-files.svelte';
 import { fakeStorage } from '../../app/fake-storage';
 
@@ -13,14 +13,14 @@ vi.mock('$app/state', () => ({ navigating: { complete: null } }));
 const url = 'http://wallet.example';
 const login = { user: 'owner', password: 'secret' };
 const file = (filename: string, password = '') => ({ filename, password });
-const attempt = (some: Partial<Attempt> = {}): Attempt => ({
+const attempt = (some: Partial<ConnectAttempt> = {}): ConnectAttempt => ({
 	url,
 	login: undefined,
 	keep: false,
 	file: null,
 	...some
 });
-const probe = (some: Partial<Probe> = {}) => ({ at: null, wallet: null, ...some }) as Probe;
+const probe = (some: Partial<Probe> = {}) => ({ currentStep: null, wallet: null, ...some }) as Probe;
 const open = { address: 'mine', height: 7 };
 
 let asked: unknown[];
@@ -56,9 +56,9 @@ test('a login and a wallet file need one step, and only their names are kept', a
 	expect(loginFor(url)).toEqual(login);
 	expect(lastUser(url)).toBe('owner');
 	expect([...tab.values(), ...local.values()].join()).not.toMatch(/secret|xyzzy/);
-	expect(draftFor(url)).toMatchObject({ user: '', password: '', file: 'savings', filePassword: '' });
+	expect(connectDraftFor(url)).toMatchObject({ user: '', password: '', file: 'savings', filePassword: '' });
 	rememberLogin(url, undefined);
-	expect(draftFor(url)).toMatchObject({ user: 'owner', password: '', file: 'savings', filePassword: '' });
+	expect(connectDraftFor(url)).toMatchObject({ user: 'owner', password: '', file: 'savings', filePassword: '' });
 });
 
 test('a file that cannot be opened leaves the login accepted', async () => {
@@ -72,13 +72,13 @@ test('nothing is opened without a name, nor by a service that is busy', async ()
 	fakeStorage({}, 'sessionStorage');
 	expect(await connect(attempt(), probe())).toBe('closed');
 	expect(await connect(attempt(), probe({ wallet: open }))).toBe('open');
-	expect(await connect(attempt({ file: file('savings', 'p') }), probe({ at: 'wallet' }))).toBe('closed');
+	expect(await connect(attempt({ file: file('savings', 'p') }), probe({ currentStep: 'wallet' }))).toBe('closed');
 	expect(asked).toEqual([]);
 });
 
 test('while a wallet is open, another file is opened, and the same one is not', () => {
 	fakeStorage({}, 'sessionStorage');
-	openedFiles.note({ url }, 'savings');
+	openedFiles.noteOpened({ url }, 'savings');
 	openedFiles.noteAddress({ url }, 'mine');
 	const opens = (filename: string, password: string, address: string | null) =>
 		mustOpen(attempt({ file: file(filename, password) }), address);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { qrMatrix } from '../../../../src/lib/payment/qr';
 import { qrPng } from '../../../../src/lib/payment/qr-png';
-import { codesOf, collect, type Collected } from '../../../../src/lib/wallet/exchange/codes';
+import { codesOf, addCode, type CodeProgress } from '../../../../src/lib/wallet/exchange/codes';
 import type { ExchangeData } from '../../../../src/lib/wallet/exchange/kinds';
-import { MOST_PARTS } from '../../../../src/lib/wallet/exchange/ur/ur';
+import { MAX_PARTS } from '../../../../src/lib/wallet/exchange/ur/ur';
 import { readCode } from '../../../pictures/read-code';
 import { anyHandOver, textOf, unsigned } from './exchange-data';
 
@@ -15,10 +15,10 @@ function firstCodes(exchangeData: ExchangeData, more = 0): string[] {
 
 /** Reads codes one after another. */
 function readAll(codes: readonly string[], wanted: ExchangeData['kind']) {
-	let collected: Collected | null = null;
+	let collected: CodeProgress | null = null;
 	const problems: string[] = [];
 	for (const code of codes) {
-		const step = collect(collected, code, wanted);
+		const step = addCode(collected, code, wanted);
 		if (step.problem !== undefined) problems.push(step.problem);
 		if (step.value) return { exchangeData: step.value, problems, collected: step.collected };
 		collected = step.collected;
@@ -67,8 +67,8 @@ describe('a sequence of codes', () => {
 	});
 
 	test('is refused for data that is too long', () => {
-		expect(codesOf(unsigned(MOST_PARTS * 150 - 30))?.count).toBe(MOST_PARTS);
-		expect(codesOf(unsigned(MOST_PARTS * 150))).toBeNull();
+		expect(codesOf(unsigned(MAX_PARTS * 150 - 30))?.count).toBe(MAX_PARTS);
+		expect(codesOf(unsigned(MAX_PARTS * 150))).toBeNull();
 	});
 
 	test('counts what has been read', () => {
@@ -79,7 +79,7 @@ describe('a sequence of codes', () => {
 
 describe('a code of something else is reported, and the codes read so far stay', () => {
 	const [first = '', second = ''] = firstCodes(unsigned(700));
-	const after = collect(null, first, 'unsigned').collected;
+	const after = addCode(null, first, 'unsigned').collected;
 	const other = (kind: ExchangeData['kind']) =>
 		firstCodes({ kind, text: textOf(kind, new Uint8Array(700)), hashes: [] })[0] ?? '';
 
@@ -92,7 +92,7 @@ describe('a code of something else is reported, and the codes read so far stay',
 		['that is cut off', second.slice(0, 80), /damaged/],
 		['with a changed letter', second.replace(/(..)$/, 'AE'), /damaged/]
 	])('one %s', (_, code, words) => {
-		const step = collect(after, code, 'unsigned');
+		const step = addCode(after, code, 'unsigned');
 		expect(step.problem).toMatch(words);
 		expect(step.value).toBeUndefined();
 		expect(step.collected).toBe(after);
@@ -114,7 +114,7 @@ describe('a code of something else is reported, and the codes read so far stay',
 					fc.string().map((text) => `ur:xmr-txunsigned/${text}`)
 				),
 				(text) => {
-					expect(collect(after, text, 'unsigned').value ?? null).toBeNull();
+					expect(addCode(after, text, 'unsigned').value ?? null).toBeNull();
 				}
 			)
 		);

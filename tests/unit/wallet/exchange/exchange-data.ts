@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { toHex } from '../../../../src/lib/bytes/hex';
-import { KINDS, type ExchangeData, type Kind } from '../../../../src/lib/wallet/exchange/kinds';
+import { EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from '../../../../src/lib/wallet/exchange/kinds';
 import { writeKeyImages } from '../../../../src/lib/wallet/exchange/key-images';
 
 export const hexOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toHex);
@@ -14,10 +14,10 @@ const keyImages = fc.record({
 });
 
 /** Text of a kind that begins as the reference implementation has it begin. */
-export const textOf = (kind: Kind, bytes: Uint8Array) =>
-	toHex(new TextEncoder().encode(KINDS[kind].begins)) + toHex(bytes);
+export const textOf = (kind: ExchangeKind, bytes: Uint8Array) =>
+	toHex(new TextEncoder().encode(EXCHANGE_KINDS[kind].magic)) + toHex(bytes);
 
-function textsOf(kind: Kind): fc.Arbitrary<string> {
+function textsOf(kind: ExchangeKind): fc.Arbitrary<string> {
 	switch (kind) {
 		case 'key-images':
 			return keyImages.map(writeKeyImages);
@@ -30,7 +30,7 @@ function textsOf(kind: Kind): fc.Arbitrary<string> {
 
 /** Anything that wallets hand to each other. */
 export const anyHandOver: fc.Arbitrary<ExchangeData> = fc
-	.constantFrom(...(Object.keys(KINDS) as Kind[]))
+	.constantFrom(...(Object.keys(EXCHANGE_KINDS) as ExchangeKind[]))
 	.chain((kind) =>
 		fc.record({
 			kind: fc.constant(kind),

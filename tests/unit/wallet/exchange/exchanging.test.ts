@@ -1,5 +1,5 @@
-import { changes } from '../../../../src/lib/wallet-data/actions';
-import { Exchanging } from '../../../../src/lib/wallet/exchange/exchanging.svelte';
+import { walletActions } from '../../../../src/lib/wallet-data/actions';
+import { WalletExchange } from '../../../../src/lib/wallet/exchange/exchanging.svelte';
 import type { ExchangeData } from '../../../../src/lib/wallet/exchange/kinds';
 import { fakeService } from '../../app/fake-service';
 import { fakeStorage } from '../../app/fake-storage';
@@ -8,7 +8,7 @@ vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
 
 beforeEach(() => {
 	fakeStorage();
-	changes.clear();
+	walletActions.clear();
 	vi.stubGlobal('location', new URL('http://page.example'));
 });
 
@@ -21,8 +21,8 @@ const data = {
 
 async function outcomeOf(kind: keyof typeof data, result: object) {
 	const { client } = fakeService({ import_outputs: () => result, import_key_images: () => result });
-	await new Exchanging().import(client, data[kind], coin);
-	return changes.at(client, `import ${kind}`);
+	await new WalletExchange().import(client, data[kind], coin);
+	return walletActions.at(client, `import ${kind}`);
 }
 
 describe('imported outputs', () => {

@@ -42,7 +42,7 @@ test('nothing is read while nothing can be imported', async () => {
 	const { form, onread } = formOf({ blocked: 'Signing' });
 	form.text = set.text;
 	form.paste();
-	await form.takeFiles([new File([set.text], 'set.txt')]);
+	await form.importFiles([new File([set.text], 'set.txt')]);
 	expect(onread).not.toHaveBeenCalled();
 	expect(form).toMatchObject({ text: set.text, problem: null });
 });
@@ -52,7 +52,7 @@ describe('codes', () => {
 		const { form, onread } = formOf();
 		const all = codes();
 		form.camera = true;
-		expect(all.map((code) => form.takeCode(code))).toEqual([...all.slice(1).map(() => true), false]);
+		expect(all.map((code) => form.importCode(code))).toEqual([...all.slice(1).map(() => true), false]);
 		expect(onread).toHaveBeenCalledWith(long);
 		expect(form).toMatchObject({ collected: null, camera: false, last: long });
 	});
@@ -62,7 +62,7 @@ describe('codes', () => {
 		form.text = codes().slice(0, 2).join('\n');
 		form.paste();
 		expect(form).toMatchObject({ text: '', collected: { read: 2, count: codes().length }, last: null });
-		form.takeCode('another code');
+		form.importCode('another code');
 		expect(form).toMatchObject({ problem: expect.any(String), collected: { read: 2 } });
 		form.reset();
 		expect(form).toMatchObject({ problem: null, collected: null, last: null });
@@ -70,7 +70,7 @@ describe('codes', () => {
 
 	test('are the whole data where one holds it', () => {
 		const { form } = formOf();
-		expect(form.takeCode(set.text)).toBe(false);
+		expect(form.importCode(set.text)).toBe(false);
 		expect(form.last).toEqual(set);
 	});
 });
@@ -79,9 +79,9 @@ describe('files', () => {
 	test('are read as bytes or as text, one after the other', async () => {
 		const { form, onread } = formOf();
 		const bytes = new Uint8Array(fromHex(long.text));
-		const reading = form.takeFiles([new File([set.text], 'set.txt'), new File([bytes], 'set')]);
+		const reading = form.importFiles([new File([set.text], 'set.txt'), new File([bytes], 'set')]);
 		expect(form.isReading).toBe(true);
-		await form.takeFiles([new File([set.text], 'again.txt')]);
+		await form.importFiles([new File([set.text], 'again.txt')]);
 		await reading;
 		expect(onread.mock.calls).toEqual([[set], [long]]);
 		expect(form).toMatchObject({ isReading: false, last: long });
@@ -93,14 +93,14 @@ describe('files', () => {
 			return picture;
 		});
 		const { form } = formOf();
-		await form.takeFiles([new File(['none'], 'code.png', { type: 'image/png' })]);
+		await form.importFiles([new File(['none'], 'code.png', { type: 'image/png' })]);
 		expect(form).toMatchObject({ isReading: false, last: null, problem: expect.stringMatching(/^code\.png: /) });
 	});
 });
 
 test('the problem of a camera takes the place of what was read before', () => {
 	const { form } = formOf();
-	form.takeText(set.text);
+	form.importText(set.text);
 	form.setCameraProblem('There is no camera.');
 	expect(form).toMatchObject({ problem: 'There is no camera.', last: null });
 	form.setCameraProblem(null);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
 import { fromBytes, markOf, toBytes } from '../../../../src/lib/wallet/exchange/bytes';
-import { KINDS, type Kind } from '../../../../src/lib/wallet/exchange/kinds';
+import { EXCHANGE_KINDS, type ExchangeKind } from '../../../../src/lib/wallet/exchange/kinds';
 import { parseKeyImages } from '../../../../src/lib/wallet/exchange/key-images';
-import { fileOf, parseText, textOfFile, writeText } from '../../../../src/lib/wallet/exchange/text';
+import { fileOf, parseText, textOfFile, writeExchangeText } from '../../../../src/lib/wallet/exchange/text';
 import { anyHandOver, textOf, unsigned } from './exchange-data';
 
 const bytesOf = (content: string | Uint8Array) =>
@@ -14,7 +14,7 @@ describe('exchanged data', () => {
 		fc.assert(
 			fc.property(anyHandOver, (exchangeData) => {
 				const same = { value: exchangeData };
-				expect(parseText(writeText(exchangeData), exchangeData.kind)).toEqual(same);
+				expect(parseText(writeExchangeText(exchangeData), exchangeData.kind)).toEqual(same);
 				expect(parseText(textOfFile(bytesOf(fileOf(exchangeData).content)), exchangeData.kind)).toEqual(same);
 				expect(fromBytes(exchangeData.kind, toBytes(exchangeData))).toEqual(exchangeData);
 			})
@@ -30,7 +30,7 @@ describe('exchanged data', () => {
 	test('keeps hashes only with signed sets', () => {
 		const hashes = ['ab'.repeat(32), 'cd'.repeat(32)];
 		const text = textOf('signed', Uint8Array.of(5, 1, 2));
-		expect(writeText({ kind: 'signed', text, hashes })).toBe(`${text}\ntxid:${hashes[0]}\ntxid:${hashes[1]}`);
+		expect(writeExchangeText({ kind: 'signed', text, hashes })).toBe(`${text}\ntxid:${hashes[0]}\ntxid:${hashes[1]}`);
 		expect(parseText(`${text}\ntxid:${hashes[0]?.toUpperCase()}\ntxid:zz`, 'signed').value?.hashes).toEqual([
 			hashes[0]
 		]);
@@ -40,7 +40,7 @@ describe('exchanged data', () => {
 		const exchangeData = unsigned(10);
 		expect(fileOf(exchangeData)).toMatchObject({ name: 'unsigned-transfer', content: fromHex(exchangeData.text) });
 		const signed = { kind: 'signed' as const, text: textOf('signed', Uint8Array.of(5)), hashes: ['ab'.repeat(32)] };
-		expect(fileOf(signed)).toMatchObject({ name: 'signed-transfer.txt', content: writeText(signed) });
+		expect(fileOf(signed)).toMatchObject({ name: 'signed-transfer.txt', content: writeExchangeText(signed) });
 	});
 
 	test('has a mark that changes with the data', () => {
@@ -51,7 +51,7 @@ describe('exchanged data', () => {
 
 describe('other data is described', () => {
 	const signed = textOf('signed', Uint8Array.of(5, 6));
-	test.each<[string, Kind, RegExp]>([
+	test.each<[string, ExchangeKind, RegExp]>([
 		['', 'unsigned', /something to import/],
 		['hello', 'unsigned', /not data that wallets exchange/],
 		['00', 'unsigned', /not data that wallets exchange/],
@@ -72,7 +72,7 @@ describe('other data is described', () => {
 
 	test('whatever it is', () => {
 		fc.assert(
-			fc.property(fc.string(), fc.constantFrom(...(Object.keys(KINDS) as Kind[])), (text, kind) => {
+			fc.property(fc.string(), fc.constantFrom(...(Object.keys(EXCHANGE_KINDS) as ExchangeKind[])), (text, kind) => {
 				const read = parseText(text, kind);
 				expect(read.value === undefined).toBe(read.problem !== undefined);
 			})
@@ -83,7 +83,7 @@ describe('other data is described', () => {
 		fc.assert(
 			fc.property(
 				fc.uint8Array({ maxLength: 400 }),
-				fc.constantFrom(...(Object.keys(KINDS) as Kind[])),
+				fc.constantFrom(...(Object.keys(EXCHANGE_KINDS) as ExchangeKind[])),
 				(bytes, kind) => {
 					const exchangeData = fromBytes(kind, bytes);
 					if (exchangeData) expect(toBytes(exchangeData)).toEqual(bytes);

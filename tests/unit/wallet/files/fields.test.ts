@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseAddress, writeAddress, type StandardAddress } from '../../../../src/lib/chain/address';
 import {
 	parseKey,
-	parseKeys,
+	parseWalletKeys,
 	parsePrimaryAddress,
 	parseName,
 	parseNewPassword,
@@ -111,7 +111,7 @@ describe('the primary address of a wallet', () => {
 
 describe('an address and its keys', () => {
 	const keys = (some: object) =>
-		combineFields(parseKeys({ address: shop.address, viewkey: view, spendkey: spend, ...some }, 'mainnet'));
+		combineFields(parseWalletKeys({ address: shop.address, viewkey: view, spendkey: spend, ...some }, 'mainnet'));
 
 	test('belong together', () => {
 		expect(keys({})).toEqual({ value: { address: shop.address, viewkey: view, spendkey: spend } });

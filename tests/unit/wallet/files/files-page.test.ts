@@ -1,10 +1,10 @@
-import { changes } from '../../../../src/lib/wallet-data/actions';
+import { walletActions } from '../../../../src/lib/wallet-data/actions';
 import type { FileState } from '../../../../src/lib/wallet-data/file-state';
 import { openedFiles } from '../../../../src/lib/wallet-data/opened-files.svelte';
 import { RpcError, type Failure } from '../../../../src/lib/rpc/errors';
-import { CODES } from '../../../../src/lib/rpc/wallet/codes';
+import { WALLET_ERROR_CODES } from '../../../../src/lib/rpc/wallet/codes';
 import { FilesPage, type FilesContext } from '../../../../src/lib/wallet/files/files-page.svelte';
-import { files } from '../../../../src/lib/wallet/files/files.svelte';
+import { walletFiles } from '../../../../src/lib/wallet/files/files.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../../app/fake-service';
 import { fakeStorage } from '../../app/fake-storage';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 	fakeStorage();
 	vi.stubGlobal('location', new URL('http://page.example'));
 	vi.stubGlobal('navigator', { onLine: true });
-	Object.assign(files, { unchecked: null, loadFailure: null, searching: null });
+	Object.assign(walletFiles, { unconfirmedSeed: null, loadFailure: null, heightLookup: null });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -99,16 +99,16 @@ describe('a wallet that was opened', () => {
 describe('a new wallet', () => {
 	test('shows its seed, holds links back, and leads to the wallet once it is confirmed', async () => {
 		const { page, browser } = pageOf();
-		expect(page.holds('#/pool')).toBe(false);
+		expect(page.preventLeaving('#/pool')).toBe(false);
 		await page.create(request);
 		expect(page.stage).toEqual({ at: 'seed', words: ['one', 'two', 'three'], leavingTo: null });
-		expect(page.unchecked).toMatchObject({ name: 'mine', height: 100 });
-		expect(page.holds('#/pool')).toBe(true);
+		expect(page.unconfirmedSeed).toMatchObject({ name: 'mine', height: 100 });
+		expect(page.preventLeaving('#/pool')).toBe(true);
 		expect(page.stage).toMatchObject({ leavingTo: '#/pool' });
 		page.keepSeed();
 		expect(page.stage).toMatchObject({ at: 'seed', leavingTo: null });
 		await page.confirmSeed();
-		expect(page).toMatchObject({ stage: { at: 'forms' }, unchecked: null });
+		expect(page).toMatchObject({ stage: { at: 'forms' }, unconfirmedSeed: null });
 		expect(browser.goToWallet).toHaveBeenCalledTimes(1);
 	});
 
@@ -117,8 +117,8 @@ describe('a new wallet', () => {
 		await page.create(request);
 		await page.leaveSeed('#/pool');
 		expect(browser.follow).toHaveBeenCalledWith('#/pool');
-		expect(page.holds('#/blocks')).toBe(false);
-		expect(page.unchecked).not.toBeNull();
+		expect(page.preventLeaving('#/blocks')).toBe(false);
+		expect(page.unconfirmedSeed).not.toBeNull();
 		await page.showSeed();
 		expect(page.stage).toMatchObject({ at: 'seed' });
 	});
@@ -138,7 +138,7 @@ describe('a new wallet', () => {
 		const { page, context } = pageOf();
 		await page.create(request);
 		context.wallet = fakeService({}, 'http://other.example').client;
-		expect(page.unchecked).toBeNull();
+		expect(page.unconfirmedSeed).toBeNull();
 	});
 });
 
@@ -164,10 +164,10 @@ describe('a wallet that is restored', () => {
 		const restoring = page.restoreKeys(keys);
 		expect(page.blocked).toBe('Looking up the height');
 		await restoring;
-		expect(files.loadFailure).toMatchObject({ place: 'keys' });
+		expect(walletFiles.loadFailure).toMatchObject({ place: 'keys' });
 		expect(asked).not.toContain('generate_from_keys');
 		page.leave();
-		expect(files.loadFailure).toBeNull();
+		expect(walletFiles.loadFailure).toBeNull();
 	});
 });
 
@@ -201,16 +201,16 @@ describe('which wallet is open', () => {
 		['needs a login', failed({ kind: 'unauthorized', loginGiven: false }), [false, false, false]]
 	])('is asked for at the right ticks when it %s', (_, file, due) => {
 		const { page } = pageOf({}, { file });
-		expect([page.isDue(), page.isDue(), page.isDue()]).toEqual(due);
+		expect([page.isPollDue(), page.isPollDue(), page.isPollDue()]).toEqual(due);
 		expect(page.needsLogin).toBe(file?.kind === 'failed' && file.failure.kind === 'unauthorized');
 	});
 
 	test('is asked for while the outcome of an action is not known', async () => {
-		const { page } = pageOf({ open_wallet: () => lose, get_address: () => refuse(CODES.notOpen) });
+		const { page } = pageOf({ open_wallet: () => lose, get_address: () => refuse(WALLET_ERROR_CODES.notOpen) });
 		await page.open(file);
-		expect(page.isDue()).toBe(true);
-		changes.clear();
-		expect(page.isDue()).toBe(false);
+		expect(page.isPollDue()).toBe(true);
+		walletActions.clear();
+		expect(page.isPollDue()).toBe(false);
 	});
 });
 

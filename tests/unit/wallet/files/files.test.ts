@@ -1,11 +1,11 @@
-import { changes } from '../../../../src/lib/wallet-data/actions';
-import { Files } from '../../../../src/lib/wallet/files/files.svelte';
+import { walletActions } from '../../../../src/lib/wallet-data/actions';
+import { WalletFiles } from '../../../../src/lib/wallet/files/files.svelte';
 import { fakeService } from '../../app/fake-service';
 
 vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
 
 beforeEach(() => {
-	changes.clear();
+	walletActions.clear();
 	vi.stubGlobal('location', new URL('http://page.example'));
 	vi.stubGlobal('navigator', { onLine: true });
 });
@@ -24,13 +24,13 @@ function service() {
 }
 
 test('a new wallet can be restored from the height at which it was created', async () => {
-	const files = new Files();
+	const files = new WalletFiles();
 	await files.create(service().client, request, 100);
-	expect(files.unchecked).toMatchObject({ name: 'mine', address: 'new', height: 100 });
+	expect(files.unconfirmedSeed).toMatchObject({ name: 'mine', address: 'new', height: 100 });
 });
 
 test('the seed of a new wallet is shown while that wallet is open, and no other', async () => {
-	const files = new Files();
+	const files = new WalletFiles();
 	const { client, open } = service();
 	await files.create(client, request, 100);
 	expect(await files.loadSeed(client)).toEqual(['words', 'of', 'new']);

@@ -3,7 +3,7 @@ import { emptyRestoreHeight } from '../../../../src/lib/wallet/files/restore-hei
 import {
 	emptyWallet,
 	parseChange,
-	parseCreate,
+	parseCreateWallet,
 	parseOpen,
 	parseRestoreKeys,
 	parseRestoreSeed
@@ -17,7 +17,7 @@ const problemsOf = ({ problem }: Result<unknown, FieldProblems>) => Object.keys(
 describe('a form', () => {
 	test('that is filled in is a request', () => {
 		expect(parseOpen(' mine ', ' a ')).toEqual({ value: { filename: 'mine', password: ' a ' } });
-		expect(parseCreate(draft)).toEqual({ value: { filename: 'mine', password: 'a', language: 'English' } });
+		expect(parseCreateWallet(draft)).toEqual({ value: { filename: 'mine', password: 'a', language: 'English' } });
 		expect(parseChange('a', 'b', 'b')).toEqual({ value: { old: 'a', password: 'b' } });
 		expect(parseRestoreSeed({ ...draft, seed: shop.seed, offset: ' x ' }, display)).toEqual({
 			value: {
@@ -34,7 +34,7 @@ describe('a form', () => {
 	test('that is empty reports all its fields', () => {
 		expect(problemsOf(parseOpen('', ''))).toEqual(['filename']);
 		const passwords = { password: 'a', again: 'b' };
-		expect(problemsOf(parseCreate({ ...emptyWallet, ...passwords }))).toEqual(['filename', 'password']);
+		expect(problemsOf(parseCreateWallet({ ...emptyWallet, ...passwords }))).toEqual(['filename', 'password']);
 		const startingAt = (start: 'height' | 'day') => ({ ...emptyWallet, from: { ...emptyRestoreHeight, start } });
 		expect(problemsOf(parseRestoreSeed(startingAt('height'), display))).toEqual(['filename', 'from', 'seed']);
 		expect(problemsOf(parseRestoreKeys(startingAt('day'), display))).toEqual([

@@ -11,9 +11,9 @@ test.each([
 	[101, 100, 100, true],
 	[null, 100, null, false],
 	[5, null, null, false]
-])('%s of %s blocks are %s percent', (seen, all, percent, done) => {
-	expect(percentOf({ seen, all })).toBe(percent);
-	expect(isSynced({ seen, all })).toBe(done);
+])('%s of %s blocks are %s percent', (walletHeight, nodeHeight, percent, done) => {
+	expect(percentOf({ walletHeight, nodeHeight })).toBe(percent);
+	expect(isSynced({ walletHeight, nodeHeight })).toBe(done);
 });
 
 test('languages have their own names beside the English ones', () => {

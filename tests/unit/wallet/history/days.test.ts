@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatDay } from '../../../../src/lib/format/day';
 import { byDay } from '../../../../src/lib/wallet/history/days';
-import { cases } from '../../../full';
+import { caseCount } from '../../../full';
 import { historyOf, NONE, transfer, txid } from '../transfers';
 
 const noon = (day: string) => Math.floor(new Date(`${day}T12:00:00`).getTime() / 1000);
@@ -56,6 +56,6 @@ test('whatever the clocks say, each row comes once and in its place, and each da
 			expect(days.flatMap((day) => day.rows)).toEqual(rows);
 			expect(new Set(days.map(({ start }) => start)).size).toBe(days.length);
 		}),
-		{ numRuns: cases(100, 5000) }
+		{ numRuns: caseCount(100, 5000) }
 	);
 });

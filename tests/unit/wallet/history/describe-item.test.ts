@@ -1,4 +1,4 @@
-import { describeItem } from '../../../../src/lib/wallet/history/describe-item';
+import { describeHistoryItem } from '../../../../src/lib/wallet/history/describe-item';
 import { requestTexts } from '../../../../src/lib/wallet/history/request-texts';
 import { linkNote } from '../../../../src/lib/wallet-data/names';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
@@ -6,7 +6,7 @@ import { historyOf, NONE, transfer } from '../transfers';
 
 const names = {
 	contacts: new Map([['8bob', 'Bob']]),
-	ofRequest: requestTexts({ ticker: 'XMR', decimals: 12 }),
+	describeRequest: requestTexts({ ticker: 'XMR', decimals: 12 }),
 	own: new Map([
 		['8asked', { account: 0, index: 8, label: 'Request 2026-11-23 14:02 UTC · 1.6 XMR · Guitar lessons' }],
 		['8own', { account: 0, index: 7, label: 'Carol' }],
@@ -18,7 +18,7 @@ const told = (list: 'in' | 'out' | 'pool' | 'failed', some: Partial<TransferEntr
 	const { rows } = historyOf({ ...NONE, [list]: [transfer({ height: 1234, ...some })] });
 	const [newest] = rows;
 	if (!newest) throw new Error('no row');
-	const { title, about, byLink } = describeItem({ newest, rows }, names);
+	const { title, about, byLink } = describeHistoryItem({ newest, rows }, names);
 	return [title, about, ...(byLink ? ['link'] : [])];
 };
 const to = (...addresses: string[]) => ({ destinations: addresses.map((address) => ({ address, amount: 1n })) });
@@ -67,7 +67,7 @@ describe('a transfer in two lines', () => {
 	test('block rewards that follow each other are named by their blocks', () => {
 		const mined = [1, 2, 3].map((height) => transfer({ height, type: 'block' }));
 		const { rows } = historyOf({ ...NONE, in: mined });
-		expect(rows[0] && describeItem({ newest: rows[0], rows }, names)).toMatchObject({
+		expect(rows[0] && describeHistoryItem({ newest: rows[0], rows }, names)).toMatchObject({
 			title: '3 block rewards',
 			about: 'blocks 1 to 3'
 		});

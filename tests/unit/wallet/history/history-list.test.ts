@@ -1,6 +1,10 @@
 import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
 import { fetchQuery, peek, watchQuery } from '../../../../src/lib/app/query.svelte';
-import { FORMATS, HistoryList, type HistoryContext } from '../../../../src/lib/wallet/history/history-list.svelte';
+import {
+	EXPORT_FORMATS,
+	HistoryList,
+	type HistoryContext
+} from '../../../../src/lib/wallet/history/history-list.svelte';
 import { frozenAmounts } from '../../../../src/lib/wallet/outputs/frozen-amounts.svelte';
 import { historyQuery, type NamedHistory } from '../../../../src/lib/wallet/history/queries';
 import type { Transfers } from '../../../../src/lib/wallet-data/history';
@@ -64,10 +68,10 @@ test('each day has its heading and balance, and rewards are one line unless they
 	expect(counts(list)).toEqual([0, 2, 0, 1, 0, 1]);
 	expect(balances(list)).toEqual([19n, 17n, 10n]);
 	expect(list).toMatchObject({ isSearch: false, sum: 19n, years: [{ value: '2026' }, { value: '2025' }] });
-	list.filter.shown = 'mined';
+	list.filter.kind = 'mined';
 	expect(counts(list)).toEqual([0, 1, 1]);
 	expect(list.isSearch).toBe(true);
-	list.filter.shown = 'all';
+	list.filter.kind = 'all';
 	list.filter.text = txid(4);
 	expect(counts(list)).toEqual([0, 1]);
 	expect(balances(list)).toEqual([19n]);
@@ -101,11 +105,11 @@ describe('while older transfers are not loaded', () => {
 test('a balance that the transfers do not come to is named, once all are loaded', () => {
 	vi.spyOn(frozenAmounts, 'isKnown', 'get').mockReturnValue(true);
 	const { list, context } = listOf();
-	expect(list.contradicted).toBeNull();
+	expect(list.balanceMismatch).toBeNull();
 	context.open = { ...context.open, balance: 500n };
-	expect(list.contradicted).toBe(500n);
+	expect(list.balanceMismatch).toBe(500n);
 	context.all = { ...context.all, isComplete: false };
-	expect(list.contradicted).toBeNull();
+	expect(list.balanceMismatch).toBeNull();
 });
 
 test('a transfer has the time of its day, and none of another day', () => {
@@ -117,7 +121,7 @@ test('a transfer has the time of its day, and none of another day', () => {
 });
 
 describe('a file', () => {
-	test.each(FORMATS.map((format) => [format.name, format] as const))(
+	test.each(EXPORT_FORMATS.map((format) => [format.name, format] as const))(
 		'of the transfers that match: %s',
 		async (_, format) => {
 			const { list } = listOf();
@@ -130,7 +134,7 @@ describe('a file', () => {
 	);
 
 	test('has something in it, and all of it', async () => {
-		const [csv = expect.unreachable()] = FORMATS;
+		const [csv = expect.unreachable()] = EXPORT_FORMATS;
 		const { list } = listOf();
 		list.filter.text = 'nothing of the kind';
 		expect(await list.fileOf(csv)).toBeNull();
@@ -141,7 +145,7 @@ describe('a file', () => {
 	});
 
 	test('has the transfers that were not loaded before', async () => {
-		const { node } = fakeNode(new LargeWallet(300, 5, 3000, { apart: 10 }).answers);
+		const { node } = fakeNode(new LargeWallet(300, 5, 3000, { blocksApart: 10 }).answers);
 		const query = historyQuery(node, coin);
 		const leave = watchQuery(query);
 		await fetchQuery(query);
@@ -153,7 +157,7 @@ describe('a file', () => {
 		const few = list.rows.length;
 		await list.load(false);
 		expect(list.rows.length).toBeGreaterThan(few);
-		const file = await list.fileOf(FORMATS[0] ?? expect.unreachable());
+		const file = await list.fileOf(EXPORT_FORMATS[0] ?? expect.unreachable());
 		expect(list.isComplete).toBe(true);
 		expect(file?.content.trim().split('\n')).toHaveLength(list.rows.length + 1);
 		leave();

@@ -1,17 +1,17 @@
 import { describeGivenUp } from '../../../../src/lib/wallet/history/given-up';
 import { pageState } from '../../../../src/lib/wallet/history/page-state';
-import type { Transfer } from '../../../../src/lib/wallet/history/queries';
+import type { WalletTransaction } from '../../../../src/lib/wallet/history/queries';
 import { entriesOf } from '../../../../src/lib/wallet/history/transfer-details';
 import type { PartStatus, PreparedPayment } from '../../../../src/lib/wallet-data/outgoing/payment';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { paymentWith } from '../../wallet-data/outgoing/payments';
 import { transfer } from '../transfers';
 
-const listed = (entry: Partial<TransferEntry> | null, own: readonly string[] = []): Transfer =>
+const listed = (entry: Partial<TransferEntry> | null, own: readonly string[] = []): WalletTransaction =>
 	({
 		entries: entry ? entriesOf([transfer(entry)]) : [],
 		names: { contacts: new Map(), own: new Map(own.map((address) => [address, { account: 0, index: 0, label: '' }])) }
-	}) as unknown as Transfer;
+	}) as unknown as WalletTransaction;
 
 const payment = (status: PartStatus) => paymentWith({}, { status }) as unknown as PreparedPayment;
 
@@ -21,7 +21,7 @@ const shown = (...parameters: Parameters<typeof pageState>) => {
 };
 
 const to = (address: string) => [{ address, amount: 5n }];
-const unsure: PartStatus = { kind: 'not_found', failure: null, looked: [] };
+const unsure: PartStatus = { kind: 'not_found', failure: null, unknownTo: [] };
 const out = { type: 'out', destinations: to('other') };
 
 test.each<[string, ReturnType<typeof shown>, unknown[]]>([

@@ -1,10 +1,10 @@
 import { forgetWallet } from '../../../../src/lib/wallet-data/forget-wallet';
-import { fetchQuery, invalidate, peek, watchQuery, type Query } from '../../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries, peek, watchQuery, type Query } from '../../../../src/lib/app/query.svelte';
 import {
 	historyQuery,
-	LATEST,
-	latestQuery,
-	loadOlder,
+	LATEST_COUNT,
+	latestTransfersQuery,
+	loadOlderHistory,
 	transferQuery
 } from '../../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../../src/lib/wallet-data/open-wallet';
@@ -23,7 +23,7 @@ const FAILURES = [
 
 /** A wallet with contacts, whose answers can be replaced. */
 function someWallet(some: Answers = {}) {
-	const service = new LargeWallet(300, 5, 3000, { apart: 10, addresses: 40, leaving: 3, contacts: 5 });
+	const service = new LargeWallet(300, 5, 3000, { blocksApart: 10, addresses: 40, outgoingInterval: 3, contacts: 5 });
 	const answers: Answers = { ...service.answers, ...some };
 	return { service, answers, ...fakeNode(answers) };
 }
@@ -48,21 +48,21 @@ test('the first content of a wallet is there after two exchanges in a row, and i
 	const open = fetchQuery(openWalletQuery(node)).then(({ balance }) => [balance > 0n, exchanges()]);
 	const published: number[] = [];
 	const publish = () => void published.push(exchanges());
-	const latest = await latestQuery(node, coin).load(new AbortController().signal, undefined, publish);
+	const latest = await latestTransfersQuery(node, coin).load(new AbortController().signal, undefined, publish);
 	expect(await open).toEqual([true, 2]);
 	expect(published[0]).toBeLessThanOrEqual(4);
-	expect(latest.history.rows.length).toBeGreaterThanOrEqual(LATEST);
+	expect(latest.history.rows.length).toBeGreaterThanOrEqual(LATEST_COUNT);
 });
 
 test('a block costs two more calls than the height, and the names stay', async () => {
 	const { node, service, asked } = someWallet();
-	const queries = [watchQuery(latestQuery(node, coin)), watchQuery(openWalletQuery(node))];
-	const before = await fetchQuery(latestQuery(node, coin));
+	const queries = [watchQuery(latestTransfersQuery(node, coin)), watchQuery(openWalletQuery(node))];
+	const before = await fetchQuery(latestTransfersQuery(node, coin));
 	expect(before.names.contacts.size).toBe(5);
 	asked.length = 0;
 	service.mine();
-	invalidate(node.url, 'transfers');
-	const { names } = await fetchQuery(latestQuery(node, coin));
+	invalidateQueries(node.url, 'transfers');
+	const { names } = await fetchQuery(latestTransfersQuery(node, coin));
 	expect(asked.map(({ operation }) => operation)).toEqual(['get_height', 'get_accounts', 'get_transfers']);
 	expect(names.contacts).toBe(before.names.contacts);
 	queries.forEach((leave) => leave());
@@ -70,7 +70,7 @@ test('a block costs two more calls than the height, and the names stay', async (
 
 test.each(FAILURES)('a wallet that does not list its transfers has its balance: $kind', async (failure) => {
 	const { node } = someWallet({ get_transfers: fails(failure) });
-	await expect(fetchQuery(latestQuery(node, coin))).rejects.toMatchObject({ failure });
+	await expect(fetchQuery(latestTransfersQuery(node, coin))).rejects.toMatchObject({ failure });
 	await expect(fetchQuery(historyQuery(node, coin))).rejects.toMatchObject({ failure });
 	expect((await fetchQuery(openWalletQuery(node))).balance).toBeGreaterThan(0n);
 });
@@ -79,8 +79,8 @@ test.each(FAILURES.flatMap((failure) => ['get_address_book', 'get_address'].map(
 	'transfers are listed without what $name would add: $failure.kind',
 	async ({ name, failure }) => {
 		const { node } = someWallet({ [name]: fails(failure) });
-		const { history } = await fetchQuery(latestQuery(node, coin));
-		expect(history.rows.length).toBeGreaterThanOrEqual(LATEST);
+		const { history } = await fetchQuery(latestTransfersQuery(node, coin));
+		expect(history.rows.length).toBeGreaterThanOrEqual(LATEST_COUNT);
 	}
 );
 
@@ -95,7 +95,7 @@ test('what another wallet has is not joined to what was loaded of the one before
 		accounts.subaddress_accounts.forEach((account) => (account.base_address = `other ${account.base_address}`));
 		return accounts;
 	};
-	invalidate(node.url, 'wallet');
+	invalidateQueries(node.url, 'wallet');
 	const { history } = await fetchQuery(historyQuery(node, coin));
 	expect(history.rows).toHaveLength(20);
 });
@@ -113,7 +113,7 @@ test('a wallet that is replaced while its transfers are loaded shows none of the
 	const other = new LargeWallet(20, 1, 3000);
 	Object.assign(answers, other.answers);
 	forgetWallet(node.url);
-	invalidate(node.url, 'wallet');
+	invalidateQueries(node.url, 'wallet');
 	const { history } = await fetchQuery(historyQuery(node, coin));
 	answer?.();
 	await Promise.resolve();
@@ -131,7 +131,7 @@ test('a tab that was hidden for an hour loads only what came meanwhile', async (
 	vi.useRealTimers();
 	asked.length = 0;
 	for (let block = 0; block < 30; block++) service.mine();
-	invalidate(node.url, 'transfers');
+	invalidateQueries(node.url, 'transfers');
 	const { history } = await fetchQuery(historyQuery(node, coin));
 	expect(history.rows.length).toBe(before.history.rows.length);
 	const listed = asked.filter(({ operation }) => operation === 'get_transfers');
@@ -141,7 +141,7 @@ test('a tab that was hidden for an hour loads only what came meanwhile', async (
 });
 
 test.each([
-	['the latest transfers', (node: Client) => latestQuery(node, coin)],
+	['the latest transfers', (node: Client) => latestTransfersQuery(node, coin)],
 	['the history', (node: Client) => historyQuery(node, coin)],
 	['a transfer', (node: Client) => transferQuery(node, '1'.repeat(64))]
 ])('%s ask for nothing more once nobody shows them', async (_, query) => {
@@ -157,7 +157,7 @@ test.each([
 	const leave = watchQuery<unknown>(query(node) as Query<unknown>);
 	await vi.waitFor(() => expect(asked.map(({ operation }) => operation).join()).toContain('get_transfer'));
 	leave();
-	invalidate(node.url, 'wallet');
+	invalidateQueries(node.url, 'wallet');
 	asked.length = 0;
 	answer();
 	await new Promise((resolve) => setTimeout(resolve, 50));
@@ -171,19 +171,19 @@ test('a service without a node lists what it knows', async () => {
 			return service.answers['get_transfers']?.(params as never);
 		}
 	});
-	expect((await fetchQuery(latestQuery(node, coin))).history.rows.length).toBeGreaterThanOrEqual(LATEST);
+	expect((await fetchQuery(latestTransfersQuery(node, coin))).history.rows.length).toBeGreaterThanOrEqual(LATEST_COUNT);
 });
 
 test('older transfers join those that are shown, also while a block comes', async () => {
-	const service = new LargeWallet(3000, 1, 30_000, { apart: 10 });
+	const service = new LargeWallet(3000, 1, 30_000, { blocksApart: 10 });
 	const { node } = fakeNode(service.answers);
 	const leave = watchQuery(historyQuery(node, coin));
 	expect((await fetchQuery(historyQuery(node, coin))).history.rows.length).toBeLessThan(1000);
 	service.mine(0);
-	invalidate(node.url, 'transfers');
-	const from = await loadOlder(node, coin, 1000);
+	invalidateQueries(node.url, 'transfers');
+	const from = await loadOlderHistory(node, coin, 1000);
 	expect(from).toBeGreaterThan(0);
-	expect(await loadOlder(node, coin, Infinity)).toBe(0);
+	expect(await loadOlderHistory(node, coin, Infinity)).toBe(0);
 	const { history, isComplete } = await fetchQuery(historyQuery(node, coin));
 	expect([history.rows.length, isComplete]).toEqual([3001, true]);
 	leave();
@@ -211,7 +211,7 @@ describe('one transfer', () => {
 		expect(entries.map(({ transfer }) => transfer.txid)).toEqual([txid]);
 		asked.length = 0;
 		service.mine();
-		invalidate(node.url, 'transfers');
+		invalidateQueries(node.url, 'transfers');
 		await fetchQuery(transferQuery(node, txid));
 		expect(asked.map(({ operation }) => operation)).not.toContain('incoming_transfers');
 		leave();

@@ -1,11 +1,11 @@
-import type { Kind } from '../../../../src/lib/chain-data/confirmations';
+import type { TransferKind } from '../../../../src/lib/chain-data/confirmations';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { lineHeight, rowProgress } from '../../../../src/lib/wallet/history/row-progress';
 import { historyOf, transfer } from '../transfers';
 
 const HEIGHT = 110;
 
-function progressOf(list: Exclude<Kind, 'mined'>, some: Partial<TransferEntry>, isReplaced = false) {
+function progressOf(list: Exclude<TransferKind, 'mined'>, some: Partial<TransferEntry>, isReplaced = false) {
 	const { rows } = historyOf({ [list]: [transfer(some)] });
 	const [newest] = rows;
 	if (!newest) throw new Error('no row');

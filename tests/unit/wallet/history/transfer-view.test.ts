@@ -1,6 +1,6 @@
 import { entriesOf } from '../../../../src/lib/wallet/history/transfer-details';
 import { transferView } from '../../../../src/lib/wallet/history/transfer-view';
-import type { Transfer } from '../../../../src/lib/wallet/history/queries';
+import type { WalletTransaction } from '../../../../src/lib/wallet/history/queries';
 import type { OwnAddress } from '../../../../src/lib/wallet-data/own-addresses';
 import type { PreparedPayment } from '../../../../src/lib/wallet-data/outgoing/payment';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
@@ -10,7 +10,7 @@ import { transfer, txid } from '../transfers';
 const NOW = 1_764_000_000;
 
 /** As the wallet lists a transaction. @param own its own addresses */
-const listed = (own: readonly string[], ...entries: Partial<TransferEntry>[]): Transfer => {
+const listed = (own: readonly string[], ...entries: Partial<TransferEntry>[]): WalletTransaction => {
 	const names = new Map(own.map((address, index) => [address, { account: 0, index, label: '' } as OwnAddress]));
 	const all = entries.map((each) => transfer({ txid: txid(1), ...each }));
 	return {
@@ -18,15 +18,19 @@ const listed = (own: readonly string[], ...entries: Partial<TransferEntry>[]): T
 		open: { height: 100 },
 		names: { contacts: new Map(), own: names },
 		change: null
-	} as unknown as Transfer;
+	} as unknown as WalletTransaction;
 };
 
 const payment = {
 	...paymentWith(),
-	made: { order: { recipients: [{ address: 'someone', amount: 5n }], all: null, note: 'rent' }, amount: 5n, fee: 1n }
+	preparation: {
+		order: { recipients: [{ address: 'someone', amount: 5n }], sweepTo: null, note: 'rent' },
+		amount: 5n,
+		fee: 1n
+	}
 } as unknown as PreparedPayment;
 
-const view = (transfer: Transfer | null, here?: PreparedPayment, isGivenUp = false) =>
+const view = (transfer: WalletTransaction | null, here?: PreparedPayment, isGivenUp = false) =>
 	transferView(transfer, here, isGivenUp, NOW);
 
 test('a payment of this tab is shown before the wallet lists it', () => {

@@ -1,6 +1,6 @@
 import { belongsTo, describeCheck, seedWords, describeSecret } from '../../../../src/lib/wallet/keys/secrets';
 import { shop } from '../../../../devnet/accounts';
-import { made } from '../../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../../devnet/chain-data/wallets';
 
 const whole = { viewOnly: false, multisig: { multisig: false, threshold: 0, total: 0 } };
 const viewOnly = { ...whole, viewOnly: true };
@@ -28,12 +28,12 @@ describe('a seed', () => {
 });
 
 describe('a key', () => {
-	const { address, view_key } = made.wallets.shop;
+	const { address, view_key } = recordedWallets.wallets.shop;
 
 	test('belongs to its address, and no other does', () => {
 		expect(belongsTo('view_key', view_key, address)).toBe(true);
 		expect(belongsTo('spend_key', view_key, address)).toBe(false);
-		expect(belongsTo('view_key', view_key, made.wallets.customer.address)).toBe(false);
+		expect(belongsTo('view_key', view_key, recordedWallets.wallets.customer.address)).toBe(false);
 		expect(belongsTo('view_key', 'no hex', address)).toBe(false);
 		expect(belongsTo('view_key', '00'.repeat(32), address)).toBe(false);
 	});

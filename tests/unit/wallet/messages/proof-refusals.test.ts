@@ -20,5 +20,5 @@ test.each(TEXTS)('the refusal “%s” has words of its own', (message, title) =
 });
 
 test('each of them is one that the programs say', () => {
-	expect(PROOF_REFUSALS.filter(({ text }) => !TEXTS.some(([message]) => text.test(message)))).toEqual([]);
+	expect(PROOF_REFUSALS.filter(({ pattern }) => !TEXTS.some(([message]) => pattern.test(message)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { filterOutputs, NO_FILTER, type Filter } from '../../../../src/lib/wallet/outputs/filter';
+import { filterOutputs, NO_OUTPUT_FILTER, type OutputFilter } from '../../../../src/lib/wallet/outputs/filter';
 import { newestFirst, outputsOf } from '../../../../src/lib/wallet/outputs/outputs';
 import { hashOf, listed } from './listed';
 
@@ -13,17 +13,17 @@ const outputs = newestFirst([
 	},
 	{ outputs: outputsOf(1, [listed(4, { amount: 7n, frozen: true, subaddr_index: { major: 1, minor: 5 } })]) }
 ]);
-const amounts = (some: Partial<Filter>) =>
-	filterOutputs(outputs, { ...NO_FILTER, shown: 'all', ...some }, labels, 0).map(({ amount }) => Number(amount));
+const amounts = (some: Partial<OutputFilter>) =>
+	filterOutputs(outputs, { ...NO_OUTPUT_FILTER, state: 'all', ...some }, labels, 0).map(({ amount }) => Number(amount));
 
 describe('outputs are picked out', () => {
 	test('by what can be done with them', () => {
 		expect(amounts({})).toEqual([7, 1, 9, 5]);
-		expect(amounts({ shown: 'unspent' })).toEqual([7, 9, 5]);
-		expect(amounts({ shown: 'spendable' })).toEqual([5]);
-		expect(amounts({ shown: 'locked' })).toEqual([9]);
-		expect(amounts({ shown: 'frozen' })).toEqual([7]);
-		expect(amounts({ shown: 'spent' })).toEqual([1]);
+		expect(amounts({ state: 'unspent' })).toEqual([7, 9, 5]);
+		expect(amounts({ state: 'spendable' })).toEqual([5]);
+		expect(amounts({ state: 'locked' })).toEqual([9]);
+		expect(amounts({ state: 'frozen' })).toEqual([7]);
+		expect(amounts({ state: 'spent' })).toEqual([1]);
 	});
 
 	test('by account', () => {
@@ -46,7 +46,9 @@ describe('outputs are picked out', () => {
 
 	test('by an amount, whole or as far as it is typed', () => {
 		const found = (text: string) =>
-			filterOutputs(outputs, { ...NO_FILTER, shown: 'all', text }, labels, 1).map(({ amount }) => Number(amount));
+			filterOutputs(outputs, { ...NO_OUTPUT_FILTER, state: 'all', text }, labels, 1).map(({ amount }) =>
+				Number(amount)
+			);
 		expect(found('0.9')).toEqual([9]);
 		expect(found('.5')).toEqual([5]);
 		expect(found('0.')).toEqual([]);

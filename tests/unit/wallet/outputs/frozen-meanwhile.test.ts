@@ -1,7 +1,7 @@
 import type { Client } from '../../../../src/lib/rpc/client';
 import { RpcError } from '../../../../src/lib/rpc/errors';
-import { frozenOutputs } from '../../../../src/lib/wallet-data/frozen-outputs';
-import { thawLeft, whileFrozen } from '../../../../src/lib/wallet/outputs/frozen-meanwhile';
+import { temporaryFreezes } from '../../../../src/lib/wallet-data/frozen-outputs';
+import { thawTemporarilyFrozen, withFrozenOutputs } from '../../../../src/lib/wallet/outputs/frozen-meanwhile';
 
 const images = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
 const answered = { kind: 'answered', result: 'made', body: new Uint8Array(), milliseconds: 0 } as const;
@@ -21,52 +21,54 @@ function service(refused = 0) {
 }
 
 beforeEach(() => {
-	frozenOutputs.current = [];
+	temporaryFreezes.current = [];
 });
 
 describe('outputs frozen for a moment', () => {
 	test('are frozen during the work, written down before, and thawed after it', async () => {
 		const { client, frozen } = service();
-		const outcome = await whileFrozen(client, 'mine', images, () => {
+		const outcome = await withFrozenOutputs(client, 'mine', images, () => {
 			expect([...frozen]).toEqual(images);
-			expect(frozenOutputs.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images }]);
+			expect(temporaryFreezes.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images }]);
 			return Promise.resolve(answered);
 		});
 		expect(outcome).toBe(answered);
 		expect([...frozen]).toEqual([]);
-		expect(frozenOutputs.current).toEqual([]);
+		expect(temporaryFreezes.current).toEqual([]);
 	});
 
 	test('are thawed when one cannot be frozen, and the work is not done', async () => {
 		const { client, frozen } = service(2);
 		const work = vi.fn(() => Promise.resolve(answered));
-		expect(await whileFrozen(client, 'mine', images, work)).toMatchObject({ kind: 'failed' });
+		expect(await withFrozenOutputs(client, 'mine', images, work)).toMatchObject({ kind: 'failed' });
 		expect(work).not.toHaveBeenCalled();
 		expect([...frozen]).toEqual([]);
 	});
 
 	test('are thawed when the work throws', async () => {
 		const { client, frozen } = service();
-		await expect(whileFrozen(client, 'mine', images, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+		await expect(withFrozenOutputs(client, 'mine', images, () => Promise.reject(new Error('no')))).rejects.toThrow(
+			'no'
+		);
 		expect([...frozen]).toEqual([]);
-		expect(frozenOutputs.current).toEqual([]);
+		expect(temporaryFreezes.current).toEqual([]);
 	});
 
 	test('stay written down where thawing failed, and are thawed later', async () => {
 		const { client, frozen } = service(4);
-		await whileFrozen(client, 'mine', images, () => Promise.resolve(answered));
+		await withFrozenOutputs(client, 'mine', images, () => Promise.resolve(answered));
 		expect([...frozen]).toEqual(images.slice(0, 1));
-		expect(frozenOutputs.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images.slice(0, 1) }]);
-		expect(await thawLeft(client, 'another')).toBe(0);
+		expect(temporaryFreezes.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images.slice(0, 1) }]);
+		expect(await thawTemporarilyFrozen(client, 'another')).toBe(0);
 		expect([...frozen]).toEqual(images.slice(0, 1));
-		expect(await thawLeft(client, 'mine')).toBe(0);
+		expect(await thawTemporarilyFrozen(client, 'mine')).toBe(0);
 		expect([...frozen]).toEqual([]);
-		expect(frozenOutputs.current).toEqual([]);
+		expect(temporaryFreezes.current).toEqual([]);
 	});
 
 	test('cost no call when there are none', async () => {
 		const { client, calls } = service();
-		expect(await whileFrozen(client, 'mine', [], () => Promise.resolve(answered))).toBe(answered);
+		expect(await withFrozenOutputs(client, 'mine', [], () => Promise.resolve(answered))).toBe(answered);
 		expect(calls).toEqual([]);
 	});
 });

@@ -1,5 +1,5 @@
-import { frozenOutputs } from '../../../../src/lib/wallet-data/frozen-outputs';
-import { fetchQuery, invalidate, removeQueries } from '../../../../src/lib/app/query.svelte';
+import { temporaryFreezes } from '../../../../src/lib/wallet-data/frozen-outputs';
+import { fetchQuery, invalidateQueries, removeQueries } from '../../../../src/lib/app/query.svelte';
 import type { Client } from '../../../../src/lib/rpc/client';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 import { frozenQuery } from '../../../../src/lib/wallet/outputs/load-frozen';
@@ -52,7 +52,7 @@ const amounts = async (wallet: Client) => {
 };
 
 test('frozen outputs are added up by account, without those that are frozen for a moment', async () => {
-	frozenOutputs.current = [];
+	temporaryFreezes.current = [];
 	expect(await amounts(serve().node)).toEqual(
 		new Map([
 			[0, 7n],
@@ -60,19 +60,19 @@ test('frozen outputs are added up by account, without those that are frozen for 
 		])
 	);
 	removeQueries(SERVICE);
-	frozenOutputs.current = [{ service: SERVICE, wallet: 'mine', outputs: ['c'] }];
+	temporaryFreezes.current = [{ service: SERVICE, wallet: 'mine', outputs: ['c'] }];
 	expect((await amounts(serve().node))?.get(0)).toBe(5n);
-	frozenOutputs.current = [];
+	temporaryFreezes.current = [];
 });
 
 test('they are loaded again where the balance has changed, which freezing changes', async () => {
 	const { node, balances, listings } = serve();
 	await amounts(node);
-	invalidate(SERVICE, 'transfers');
+	invalidateQueries(SERVICE, 'transfers');
 	await amounts(node);
 	expect(listings()).toBe(2);
 	balances[1] = 1;
-	invalidate(SERVICE, 'transfers');
+	invalidateQueries(SERVICE, 'transfers');
 	await amounts(node);
 	expect(listings()).toBe(3);
 });

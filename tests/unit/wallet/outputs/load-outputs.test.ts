@@ -1,10 +1,10 @@
-import { fetchQuery, invalidate, removeQueries } from '../../../../src/lib/app/query.svelte';
+import { fetchQuery, invalidateQueries, removeQueries } from '../../../../src/lib/app/query.svelte';
 import type { Client } from '../../../../src/lib/rpc/client';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 import {
 	labelsQuery,
 	outputsQuery,
-	type Wanted,
+	type RequestedOutputs,
 	type WalletOutputs
 } from '../../../../src/lib/wallet/outputs/load-outputs';
 import { originsQuery } from '../../../../src/lib/wallet/outputs/load-origins';
@@ -35,8 +35,8 @@ function serve(service: LargeWallet, other: Answers = {}) {
 }
 
 /** As after a change. */
-function load(wanted: Wanted = {}): Promise<WalletOutputs> {
-	invalidate(wallet.url, 'transfers');
+function load(wanted: RequestedOutputs = {}): Promise<WalletOutputs> {
+	invalidateQueries(wallet.url, 'transfers');
 	return fetchQuery(outputsQuery(wallet, wanted));
 }
 
@@ -80,7 +80,7 @@ test('all outputs of a smaller wallet are listed at once, those of accounts with
 	const value = await load();
 	expect(accountsOf(value)).toEqual([...Array(50).keys()]);
 	expect(of('incoming_transfers')).toHaveLength(50);
-	expect(value.isWaiting).toBe(false);
+	expect(value.hasUnconfirmed).toBe(false);
 });
 
 test('they are loaded again where a balance or an unconfirmed transfer has changed, and nowhere else', async () => {
@@ -95,7 +95,7 @@ test('they are loaded again where a balance or an unconfirmed transfer has chang
 	expect(sumOf(after)).toBe(after.accounts.reduce((all, { balance }) => all + balance, 0n));
 	service.transfers.push({ ...service.transfers[1], type: 'pending', amount: 0, fee: 0 } as never);
 	const asked = of('incoming_transfers').length;
-	expect((await load()).isWaiting).toBe(true);
+	expect((await load()).hasUnconfirmed).toBe(true);
 	await load();
 	expect(of('incoming_transfers').slice(asked)).toEqual([expect.objectContaining({ account_index: 1 })]);
 });
@@ -130,7 +130,7 @@ describe.each<[string, Failure]>([
 		serve(new LargeWallet(30, 3), { get_transfers: fails(failure) });
 		const value = await load();
 		expect(value.listed).toHaveLength(3);
-		expect(value.isWaiting).toBeNull();
+		expect(value.hasUnconfirmed).toBeNull();
 		await expect(fetchQuery(originsQuery(wallet, { account: 0, height: 4 }))).rejects.toMatchObject({ failure });
 	});
 

@@ -1,4 +1,4 @@
-import { changes } from '../../../../src/lib/wallet-data/actions';
+import { walletActions } from '../../../../src/lib/wallet-data/actions';
 import { OutputList, type OutputListContext } from '../../../../src/lib/wallet/outputs/output-list.svelte';
 import { outputsOf } from '../../../../src/lib/wallet/outputs/outputs';
 import type { IncomingTransfer } from '../../../../src/lib/rpc/wallet/records';
@@ -34,7 +34,7 @@ const inSecond = { subaddr_index: { major: 1, minor: 0 } };
 /** The list of a wallet with three accounts, two of them listed. */
 function listOf(more: Partial<OutputListContext> = {}, deeds: Deeds = {}) {
 	const { client: wallet, asked } = fakeService(deeds, `http://output-list-${wallets++}.example`);
-	const want = vi.fn<OutputListContext['want']>();
+	const requestMore = vi.fn<OutputListContext['requestMore']>();
 	const context: OutputListContext = {
 		wallet,
 		accounts: [account(0, 14n), account(1, 7n), account(2, 100n)],
@@ -49,10 +49,10 @@ function listOf(more: Partial<OutputListContext> = {}, deeds: Deeds = {}) {
 		coin: { ticker: 'XMR', decimals: 12 },
 		labels: new Map([['1/0', 'Tea']]),
 		isFetching: false,
-		want,
+		requestMore,
 		...more
 	};
-	return { list: new OutputList(context), context, want, asked };
+	return { list: new OutputList(context), context, want: requestMore, asked };
 }
 
 /** Ticks the outputs of these amounts. */
@@ -98,10 +98,10 @@ test('what is chosen can be spent, and is of one account', () => {
 	const { list } = listOf();
 	tick(list, 1n, 5n, 9n);
 	expect(list.chosen.map(({ amount }) => amount)).toEqual([5n]);
-	expect(list.apart).toBeNull();
+	expect(list.combinationProblem).toBeNull();
 	tick(list, 7n);
 	expect(list.chosen).toHaveLength(2);
-	expect(list.apart).toEqual(expect.any(String));
+	expect(list.combinationProblem).toEqual(expect.any(String));
 	list.untickAll();
 	expect(list.chosen).toEqual([]);
 });
@@ -137,6 +137,6 @@ describe('what is chosen is frozen', () => {
 		await list.freezeChosen();
 		expect(asked.filter((name) => name === 'freeze')).toHaveLength(1);
 		expect(list).toMatchObject({ chosen: { length: 2 }, freezing: { kind: 'failed' } });
-		changes.clear();
+		walletActions.clear();
 	});
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { IncomingTransfer } from '../../../../src/lib/rpc/wallet/records';
 import {
-	besides,
+	balanceOutsideOutputs,
 	describeUnspendable,
-	heldIn,
+	balanceOfOutputs,
 	newestFirst,
 	outputsOf,
-	progressAt,
-	sumOf,
-	totalsOf
+	unlockProgress,
+	sumOutputs,
+	totalsByState
 } from '../../../../src/lib/wallet/outputs/outputs';
 import { listed } from './listed';
 
@@ -26,7 +26,7 @@ describe('an output', () => {
 	test('of a reward counts its confirmations, of a payment that its sender locked says until when', () => {
 		const output = only({ unlocked: false, block_height: 95 });
 		const at = (isMined: boolean) =>
-			output && progressAt(output, { timestamp: 5, unlockTime: 155n, isMined, isChange: false }, chain);
+			output && unlockProgress(output, { timestamp: 5, unlockTime: 155n, isMined, isChange: false }, chain);
 		expect(at(true)).toEqual({ state: 'confirming', count: 5, needed: 60 });
 		expect(at(false)).toMatchObject({ state: 'locked', count: 5, blocks: 55 });
 	});
@@ -34,11 +34,11 @@ describe('an output', () => {
 	test('has no confirmations while nothing says what it depends on, nor once it is unlocked', () => {
 		const origin = { timestamp: 5, unlockTime: 0n, isMined: false, isChange: false };
 		const locked = only({ unlocked: false, block_height: 95 });
-		expect(locked && progressAt(locked, undefined, chain)).toBeNull();
-		expect(locked && progressAt(locked, origin, { ...chain, height: 97 })).toMatchObject({ count: 2, needed: 10 });
-		expect(locked && progressAt(locked, origin, { ...chain, height: 105 })).toBeNull();
+		expect(locked && unlockProgress(locked, undefined, chain)).toBeNull();
+		expect(locked && unlockProgress(locked, origin, { ...chain, height: 97 })).toMatchObject({ count: 2, needed: 10 });
+		expect(locked && unlockProgress(locked, origin, { ...chain, height: 105 })).toBeNull();
 		const elsewhere = only({ unlocked: false, block_height: undefined });
-		expect(elsewhere && progressAt(elsewhere, origin, chain)).toBeNull();
+		expect(elsewhere && unlockProgress(elsewhere, origin, chain)).toBeNull();
 	});
 
 	test('stands at its address, in the words of new and old services', () => {
@@ -94,13 +94,13 @@ describe('totals', () => {
 				);
 				const held = kinds.filter(({ spent, frozen }) => !spent && !frozen);
 				const balance = held.reduce((sum, { amount }) => sum + amount, 0n);
-				const totals = totalsOf(outputs);
-				expect(besides(totals, balance, false)).toEqual({ amount: 0n, agrees: true });
-				expect(besides(totals, balance + coming, true)).toEqual({ amount: coming, agrees: true });
-				expect(besides(totals, balance + coming + 1n, false).agrees).toBe(false);
-				expect(besides(totals, balance - 1n, true).agrees).toBe(false);
-				expect(heldIn(outputs)).toBe(balance);
-				const all = sumOf(outputs);
+				const totals = totalsByState(outputs);
+				expect(balanceOutsideOutputs(totals, balance, false)).toEqual({ amount: 0n, agrees: true });
+				expect(balanceOutsideOutputs(totals, balance + coming, true)).toEqual({ amount: coming, agrees: true });
+				expect(balanceOutsideOutputs(totals, balance + coming + 1n, false).agrees).toBe(false);
+				expect(balanceOutsideOutputs(totals, balance - 1n, true).agrees).toBe(false);
+				expect(balanceOfOutputs(outputs)).toBe(balance);
+				const all = sumOutputs(outputs);
 				const each = Object.values(totals);
 				expect(each.reduce((sum, { amount }) => sum + amount, 0n)).toBe(all.amount);
 				expect(each.reduce((sum, { count }) => sum + count, 0)).toBe(all.count);

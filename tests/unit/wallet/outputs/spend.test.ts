@@ -1,5 +1,5 @@
 import { outputsOf } from '../../../../src/lib/wallet/outputs/outputs';
-import { describeTogether, spendFrom } from '../../../../src/lib/wallet/outputs/spend';
+import { describeCombinationProblem, spendFrom } from '../../../../src/lib/wallet/outputs/spend';
 import { hashOf, listed } from './listed';
 
 describe('a payment from chosen outputs', () => {
@@ -23,11 +23,11 @@ describe('a payment from chosen outputs', () => {
 		const { outputs, ...from } = spendFrom(chosen, all);
 		expect(from).toEqual({ account: 0, addresses: [1, 2] });
 		expect(outputs.chosen.map(({ key_image }) => key_image)).toEqual([hashOf(1), hashOf(2)]);
-		expect(outputs.others).toEqual([hashOf(3), hashOf(4)]);
+		expect(outputs.outputsToFreeze).toEqual([hashOf(3), hashOf(4)]);
 	});
 
 	test('is refused across accounts', () => {
-		expect(describeTogether(chosen)).toBeNull();
-		expect(describeTogether([...chosen, ...at(1, 0, [3])])).toMatch(/several accounts/);
+		expect(describeCombinationProblem(chosen)).toBeNull();
+		expect(describeCombinationProblem([...chosen, ...at(1, 0, [3])])).toMatch(/several accounts/);
 	});
 });

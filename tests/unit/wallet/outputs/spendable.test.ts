@@ -1,7 +1,7 @@
-import { costsMore, inputFee, spendableSums } from '../../../../src/lib/wallet/outputs/spendable';
-import type { Output, State } from '../../../../src/lib/wallet/outputs/outputs';
+import { costsMoreThanWorth, inputFee, spendableSums } from '../../../../src/lib/wallet/outputs/spendable';
+import type { OwnOutput, OwnOutputState } from '../../../../src/lib/wallet/outputs/outputs';
 
-const output = (amount: bigint, state: State = 'spendable', keyImage: string | null = 'ab'): Output => ({
+const output = (amount: bigint, state: OwnOutputState = 'spendable', keyImage: string | null = 'ab'): OwnOutput => ({
 	id: `${amount}`,
 	state,
 	amount,
@@ -29,9 +29,9 @@ describe('the fee of one input', () => {
 
 describe('an output costs more than it holds', () => {
 	test('only below the fee of its input', () => {
-		expect(costsMore(output(99n), 100n)).toBe(true);
-		expect(costsMore(output(100n), 100n)).toBe(false);
-		expect(costsMore(output(0n), null)).toBe(false);
+		expect(costsMoreThanWorth(output(99n), 100n)).toBe(true);
+		expect(costsMoreThanWorth(output(100n), 100n)).toBe(false);
+		expect(costsMoreThanWorth(output(0n), null)).toBe(false);
 	});
 });
 

@@ -1,15 +1,15 @@
 import { parseAddress, writeAddress } from '../../../../src/lib/chain/address';
 import { checkLink, queryOf } from '../../../../src/lib/links';
-import { openText, parseOpened, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';
+import { parsePastedProof, parseCheckQuery, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';
 import { PROOF_KINDS } from '../../../../src/lib/proofs/kinds';
-import { fileNameOf, createdFrom, writeText } from '../../../../src/lib/wallet/proofs/created-proof';
+import { proofFileName, proofDraftFrom, writeProofText } from '../../../../src/lib/wallet/proofs/created-proof';
 import {
-	EMPTY_CREATE,
-	limitOf,
-	parseCreate,
+	EMPTY_PROOF_REQUEST,
+	describeProofLimit,
+	parseProofRequest,
 	whyImpossible,
-	type CreateDraft,
-	type CreateRequest
+	type ProofRequestDraft,
+	type ProofRequest
 } from '../../../../src/lib/wallet/proofs/create-proof';
 import { customer, shop } from '../../../../devnet/accounts';
 
@@ -17,12 +17,13 @@ const coin = { ticker: 'XMR', decimals: 12 };
 const txid = 'ab'.repeat(32);
 const { address } = customer;
 
-const read = (draft: Partial<CreateDraft>) => parseCreate({ ...EMPTY_CREATE, ...draft }, { coin, network: 'mainnet' });
-const valueOf = (draft: Partial<CreateDraft>) => {
+const read = (draft: Partial<ProofRequestDraft>) =>
+	parseProofRequest({ ...EMPTY_PROOF_REQUEST, ...draft }, { coin, network: 'mainnet' });
+const valueOf = (draft: Partial<ProofRequestDraft>) => {
 	const result = read(draft);
 	return result.value ?? expect.unreachable();
 };
-const problemsOf = (draft: Partial<CreateDraft>) => {
+const problemsOf = (draft: Partial<ProofRequestDraft>) => {
 	const result = read(draft);
 	return result.problem ?? {};
 };
@@ -34,33 +35,33 @@ describe('the form of a proof', () => {
 		expect(valueOf({ ...about, kind: 'tx_key' })).toEqual({
 			kind: 'tx_key',
 			params: { txid },
-			shown: { txid, address }
+			checkFields: { txid, address }
 		});
-		expect(valueOf({ ...about, kind: 'tx_key', address: ' ' }).shown).toEqual({ txid, address: '' });
+		expect(valueOf({ ...about, kind: 'tx_key', address: ' ' }).checkFields).toEqual({ txid, address: '' });
 		expect(valueOf({ ...about, kind: 'tx_proof' })).toEqual({
 			kind: 'tx_proof',
 			params: { txid, address, message },
-			shown: { txid, address, message }
+			checkFields: { txid, address, message }
 		});
 		expect(valueOf({ ...about, kind: 'spend_proof' })).toEqual({
 			kind: 'spend_proof',
 			params: { txid, message },
-			shown: { txid, message }
+			checkFields: { txid, message }
 		});
 		expect(valueOf({ kind: 'reserve_proof', message })).toEqual({
 			kind: 'reserve_proof',
 			params: { all: true, message },
-			shown: { message }
+			checkFields: { message }
 		});
 		expect(valueOf({ kind: 'reserve_proof', all: false, amount: '1.5', account: 2 })).toEqual({
 			kind: 'reserve_proof',
 			params: { all: false, account_index: 2, amount: 1_500_000_000_000n },
-			shown: { message: '' }
+			checkFields: { message: '' }
 		});
 		expect(valueOf({ kind: 'message', message: 'y', account: 1, index: 3, key: 'view' })).toEqual({
 			kind: 'message',
 			params: { data: 'y', account_index: 1, address_index: 3, signature_type: 'view' },
-			shown: { message: 'y' }
+			checkFields: { message: 'y' }
 		});
 	});
 
@@ -98,7 +99,7 @@ describe('what a wallet can prove', () => {
 	});
 
 	test('is described where it is restricted', () => {
-		const limited = (wallet: typeof whole) => PROOF_KINDS.filter((kind) => limitOf(kind, wallet) !== null);
+		const limited = (wallet: typeof whole) => PROOF_KINDS.filter((kind) => describeProofLimit(kind, wallet) !== null);
 		expect(limited(whole)).toEqual([]);
 		expect(limited(viewOnly)).toEqual(['tx_key', 'tx_proof']);
 		expect(limited(multisig)).toEqual(['message']);
@@ -107,7 +108,7 @@ describe('what a wallet can prove', () => {
 
 describe('a created proof', () => {
 	const about = { txid: ` ${txid}`, address };
-	const REQUESTS: [CreateRequest, string][] = [
+	const REQUESTS: [ProofRequest, string][] = [
 		[valueOf({ ...about, kind: 'tx_key' }), 'cd'.repeat(32)],
 		[valueOf({ ...about, kind: 'tx_proof', message: ' x ' }), 'OutProofV2abc'],
 		[valueOf({ ...about, kind: 'spend_proof' }), 'SpendProofV1abc'],
@@ -116,15 +117,15 @@ describe('a created proof', () => {
 	];
 
 	test.each(REQUESTS)('has everything that a check needs in its link and file: $kind', (request, proof) => {
-		const made = createdFrom(request, proof, shop.address);
+		const made = proofDraftFrom(request, proof, shop.address);
 		const link = `https://a.example/${checkLink(writeProof(made))}`;
-		expect(parseOpened(queryOf(new URL(link)))).toEqual(made);
-		expect(openText(writeText(made, link), EMPTY_PROOF)).toEqual(made);
-		expect(fileNameOf(made)).toMatch(/^[a-z-]+(-[0-9a-f]{8})?\.txt$/);
+		expect(parseCheckQuery(queryOf(new URL(link)))).toEqual(made);
+		expect(parsePastedProof(writeProofText(made, link), EMPTY_PROOF)).toEqual(made);
+		expect(proofFileName(made)).toMatch(/^[a-z-]+(-[0-9a-f]{8})?\.txt$/);
 	});
 
 	test('is for the given address, or the wallet’s own', () => {
-		const addresses = REQUESTS.map(([request, proof]) => createdFrom(request, proof, shop.address).address);
+		const addresses = REQUESTS.map(([request, proof]) => proofDraftFrom(request, proof, shop.address).address);
 		expect(addresses).toEqual([address, address, '', shop.address, shop.address]);
 	});
 });

@@ -1,11 +1,11 @@
-import { receivedLately, MAX_LATELY } from '../../../../src/lib/wallet/receive/lately';
+import { recentPayments, MAX_RECENT_PAYMENTS } from '../../../../src/lib/wallet/receive/lately';
 import { requestTexts } from '../../../../src/lib/wallet/history/request-texts';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { historyOf, NONE, transfer } from '../transfers';
 
 const names = {
 	contacts: new Map<string, string>(),
-	ofRequest: requestTexts({ ticker: 'XMR', decimals: 12 }),
+	describeRequest: requestTexts({ ticker: 'XMR', decimals: 12 }),
 	own: new Map([
 		['8asked', { account: 0, index: 9, label: 'Request 2026-11-23 14:02 UTC · 1.6 XMR · Blue mug' }],
 		['8own', { account: 0, index: 7, label: ` ${'Carol '.repeat(100)}` }],
@@ -15,10 +15,10 @@ const names = {
 const at = (address: string, major: number, minor: number, some: Partial<TransferEntry> = {}) =>
 	transfer({ address, subaddr_index: { major, minor }, height: 90, ...some });
 const lately = (list: 'in' | 'out' | 'pool', entries: TransferEntry[], besides: string[] = []) =>
-	receivedLately(historyOf({ ...NONE, [list]: entries }).rows, names, new Set(besides), 100, 1_700_000_000);
+	recentPayments(historyOf({ ...NONE, [list]: entries }).rows, names, new Set(besides), 100, 1_700_000_000);
 
 test('a payment has the text of its request, the label of its address, its note, or its address', () => {
-	const titles = (entry: TransferEntry) => lately('in', [entry]).map(({ title, place }) => [title, place]);
+	const titles = (entry: TransferEntry) => lately('in', [entry]).map(({ title, address: place }) => [title, place]);
 	expect(titles(at('8asked', 0, 9, { amount: 1n }))).toEqual([['Blue mug', 'address 9']]);
 	expect(titles(at('8asked', 0, 9, { amount: undefined }))).toEqual([['Request', 'address 9']]);
 	expect(titles(at('8own', 0, 7))).toEqual([['Carol '.repeat(100).trim(), 'address 7']]);
@@ -34,7 +34,7 @@ test('mined rewards, what was sent and what is shown elsewhere are left out', ()
 });
 
 test('only the newest are listed', () => {
-	const many = Array.from({ length: MAX_LATELY + 2 }, (_, index) =>
+	const many = Array.from({ length: MAX_RECENT_PAYMENTS + 2 }, (_, index) =>
 		at('8own', 0, 7, { height: 50 + index, txid: `t${index}` })
 	);
 	expect(lately('in', many).map(({ txid }) => txid)).toEqual(['t6', 't5', 't4', 't3', 't2']);

@@ -1,20 +1,25 @@
 import { customer } from '../../../../devnet/accounts';
-import { made } from '../../../../devnet/chain-data/wallets';
+import { recordedWallets } from '../../../../devnet/chain-data/wallets';
 import { transferWeight } from '../../../../src/lib/chain/weight-and-fee';
-import type { Order } from '../../../../src/lib/wallet-data/outgoing/order';
-import { expectedFee, expectedWeight, isHigher, ratesFor } from '../../../../src/lib/wallet/sending/expected-fee';
-import type { Output } from '../../../../src/lib/wallet/outputs/outputs';
+import type { PaymentOrder } from '../../../../src/lib/wallet-data/outgoing/order';
+import {
+	expectedFee,
+	expectedWeight,
+	isHigherThanExpected,
+	ratesFor
+} from '../../../../src/lib/wallet/sending/expected-fee';
+import type { OwnOutput } from '../../../../src/lib/wallet/outputs/outputs';
 
 const RATES = [20n, 80n, 320n, 4_000n];
 const { address } = customer;
 
 const source = (index: number, outputs: number) => ({ index, label: '', balance: 100n, unlocked: 100n, outputs });
-const output = (amount: bigint, changed: Partial<Output> = {}) =>
-	({ amount, state: 'spendable', index: 0, ...changed }) as Output;
+const output = (amount: bigint, changed: Partial<OwnOutput> = {}) =>
+	({ amount, state: 'spendable', index: 0, ...changed }) as OwnOutput;
 
-const order = (changed: Partial<Order> = {}): Order => ({
+const order = (changed: Partial<PaymentOrder> = {}): PaymentOrder => ({
 	recipients: [{ address, amount: 10n }],
-	all: null,
+	sweepTo: null,
 	account: 0,
 	addresses: [],
 	priority: 1,
@@ -22,11 +27,14 @@ const order = (changed: Partial<Order> = {}): Order => ({
 	...changed
 });
 
-const feeOf = (of: Order, rates: readonly bigint[], ...held: [ReturnType<typeof source>[], Output[] | null]) =>
-	expectedFee(expectedWeight(of, ...held), of.priority, rates);
+const feeOf = (
+	of: PaymentOrder,
+	rates: readonly bigint[],
+	...held: [ReturnType<typeof source>[], OwnOutput[] | null]
+) => expectedFee(expectedWeight(of, ...held), of.priority, rates);
 
 /** How many inputs and outputs are expected. */
-const shapeOf = (of: Order, held: number, outputs: Output[] | null = null) => {
+const shapeOf = (of: PaymentOrder, held: number, outputs: OwnOutput[] | null = null) => {
 	const [fee] = feeOf(of, RATES, [source(0, held)], outputs) ?? [];
 	for (let inputs = 1; inputs < 40; inputs++) {
 		for (let count = 2; count <= 16; count++) {
@@ -77,15 +85,15 @@ test('there are as many as the amount needs, where the outputs are known', () =>
 });
 
 test('all that is unlocked takes all outputs', () => {
-	expect(shapeOf(order({ all: address, recipients: [] }), 7)).toBe('7 in, 2 out');
+	expect(shapeOf(order({ sweepTo: address, recipients: [] }), 7)).toBe('7 in, 2 out');
 	const outputs = [output(1n), output(2n), output(9n, { state: 'frozen' })];
-	expect(shapeOf(order({ all: address, recipients: [] }), 3, outputs)).toBe('2 in, 2 out');
+	expect(shapeOf(order({ sweepTo: address, recipients: [] }), 3, outputs)).toBe('2 in, 2 out');
 });
 
 test('each recipient has an output, and several with a subaddress have keys', () => {
 	const pay = (count: number) => Array.from({ length: count }, () => ({ address, amount: 1n }));
 	expect(shapeOf(order({ recipients: pay(3) }), 2)).toBe('2 in, 4 out');
-	const recipients = [...pay(2), { address: made.wallets.shop.subaddresses[0] ?? '', amount: 1n }];
+	const recipients = [...pay(2), { address: recordedWallets.wallets.shop.subaddresses[0] ?? '', amount: 1n }];
 	expect(feeOf(order({ recipients }), RATES, [source(0, 2)], null)?.[0]).toBe(
 		20n * BigInt(transferWeight(2, 4, true) ?? 0)
 	);
@@ -93,6 +101,6 @@ test('each recipient has an output, and several with a subaddress have keys', ()
 });
 
 test('a tenth more than expected is said', () => {
-	expect([109n, 110n].map((fee) => isHigher(fee, 100n))).toEqual([false, true]);
-	expect(isHigher(2n ** 64n - 1n, 2n ** 63n)).toBe(true);
+	expect([109n, 110n].map((fee) => isHigherThanExpected(fee, 100n))).toEqual([false, true]);
+	expect(isHigherThanExpected(2n ** 64n - 1n, 2n ** 63n)).toBe(true);
 });

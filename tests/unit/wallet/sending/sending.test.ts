@@ -1,19 +1,19 @@
 import { customer, shop } from '../../../../devnet/accounts';
-import { noteRefund } from '../../../../src/lib/requests/next-refund';
-import { sentByJournal } from '../../../../src/lib/requests/journaled';
-import { factsOf } from '../../../../src/lib/wallet-data/outgoing/facts';
+import { setNextRefund } from '../../../../src/lib/requests/next-refund';
+import { paymentsFromJournal } from '../../../../src/lib/requests/journaled';
+import { hashPayees } from '../../../../src/lib/wallet-data/outgoing/facts';
 import { journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
-import type { Order } from '../../../../src/lib/wallet-data/outgoing/order';
+import type { PaymentOrder } from '../../../../src/lib/wallet-data/outgoing/order';
 import {
 	isUnsettled,
-	sendAgain,
+	retryOptionsOf,
 	stateOf,
 	type PreparedPayment
 } from '../../../../src/lib/wallet-data/outgoing/payment';
 import { serviceLimits } from '../../../../src/lib/wallet-data/service-limits.svelte';
-import { emptyDraft } from '../../../../src/lib/wallet/draft';
-import { Sending } from '../../../../src/lib/wallet/sending/sending.svelte';
-import type { Services } from '../../../../src/lib/wallet/sending/services';
+import { emptyPaymentDraft } from '../../../../src/lib/wallet/draft';
+import { PaymentFlow } from '../../../../src/lib/wallet/sending/sending.svelte';
+import type { PaymentServices } from '../../../../src/lib/wallet/sending/services';
 import { fakeDatabases } from '../../app/fake-database';
 import { fakeService, late, lose, loseLogin, refuse, type Deeds } from '../../app/fake-service';
 import { forbiddenStorage } from '../../app/fake-storage';
@@ -35,9 +35,9 @@ const coin = { ticker: 'XMR', decimals: 12 };
 /** They spend the key images that `made` names. */
 const bytes = ['0', '1'].map((digit) => spending(digit.repeat(64)));
 const [first = '', second = ''] = bytes.map(idOf);
-const order: Order = {
+const order: PaymentOrder = {
 	recipients: [{ address: 'someone', amount: 2n ** 60n }],
-	all: null,
+	sweepTo: null,
 	account: 0,
 	addresses: [],
 	priority: 0,
@@ -100,31 +100,31 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 }
 
 /** The one under review, or else the last that was begun here. */
-const current = (sending: Sending): PreparedPayment | undefined =>
+const current = (sending: PaymentFlow): PreparedPayment | undefined =>
 	sending.prepared ??
 	journal.all
-		.filter((payment): payment is PreparedPayment => payment.made !== null && stateOf(payment) !== 'ready')
+		.filter((payment): payment is PreparedPayment => payment.preparation !== null && stateOf(payment) !== 'ready')
 		.at(-1);
-const kinds = (sending: Sending) => current(sending)?.parts.map(({ status }) => status.kind) ?? [];
+const kinds = (sending: PaymentFlow) => current(sending)?.parts.map(({ status }) => status.kind) ?? [];
 /** Sends what is under review. */
-const send = (sending: Sending, both: Services, confirmed: boolean) =>
+const send = (sending: PaymentFlow, both: PaymentServices, confirmed: boolean) =>
 	sending.send(both, confirmed, sending.prepared?.id ?? '');
 /** What the pages announce, as hashes with the status of each. */
-const shown = (sending: Sending) => sending.earlier.map(({ part: { hash, status } }) => [hash, status.kind]);
+const shown = (sending: PaymentFlow) => sending.partsToShow.map(({ part: { hash, status } }) => [hash, status.kind]);
 
 /** A payment that was prepared with these services. */
 async function prepared(
 	{ wallet }: Pick<ReturnType<typeof services>, 'wallet'> = services(),
-	changes: Partial<Order> = {},
+	changes: Partial<PaymentOrder> = {},
 	from: readonly number[] = []
 ) {
-	const sending = new Sending();
+	const sending = new PaymentFlow();
 	await sending.prepare(wallet, 'mine', { ...order, ...changes }, from, coin);
 	return sending;
 }
 
 /** The same, and sent. */
-async function sentWith(both: ReturnType<typeof services>, changes: Partial<Order> = {}): Promise<Sending> {
+async function sentWith(both: ReturnType<typeof services>, changes: Partial<PaymentOrder> = {}): Promise<PaymentFlow> {
 	const sending = await prepared(both, changes);
 	await send(sending, both, true);
 	return sending;
@@ -135,12 +135,12 @@ test('each transaction of a refund has in the journal what it pays back of which
 		refund: { address: '8own', text: 'Soup' }
 	});
 	const refunds = () => journal.all.flatMap(({ parts }) => parts.map((part) => [part.hash, part.refunds]));
-	const back = (hash: string, amount: bigint) => factsOf(hash, [{ address: '8own', amount }])[0];
+	const back = (hash: string, amount: bigint) => hashPayees(hash, [{ address: '8own', amount }])[0];
 	expect(Object.fromEntries(refunds())).toEqual({ [first]: back(first, 2n ** 60n - 1n), [second]: back(second, 1n) });
 	// What others read in the storage is no address.
 	expect(JSON.stringify([...held])).not.toContain('8own');
 	vi.useFakeTimers({ now: Date.now() + 40 * 86_400_000 });
-	await journal.labelled(first);
+	await journal.clearRefund(first);
 	await journal.reload();
 	await journal.reload();
 	vi.useRealTimers();
@@ -148,7 +148,7 @@ test('each transaction of a refund has in the journal what it pays back of which
 		[first, null],
 		[second, back(second, 1n)]
 	]);
-	await journal.labelled(second);
+	await journal.clearRefund(second);
 });
 
 describe('a login that is refused right after it was accepted', () => {
@@ -198,7 +198,7 @@ describe('a preview', () => {
 		const { wallet, asked } = services({ transfer_split });
 		const sending = await prepared({ wallet });
 		expect(transfer_split.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
-		expect(sending.prepared).toMatchObject({ wallet: 'mine', made: { amount: 2n ** 60n, fee: 7n, set: null } });
+		expect(sending.prepared).toMatchObject({ wallet: 'mine', preparation: { amount: 2n ** 60n, fee: 7n, set: null } });
 		expect(asked).not.toContain('relay_tx');
 		expect(left()).toBe(0);
 	});
@@ -209,7 +209,7 @@ describe('a preview', () => {
 				incoming_transfers: () => ({ transfers: [outputOf('0'.repeat(64), 2n ** 60n + 107n)] })
 			})
 		);
-		expect(sending.prepared?.made.change).toBe(100n);
+		expect(sending.prepared?.preparation.change).toBe(100n);
 	});
 
 	test('that background sync refuses shows that it is on', async () => {
@@ -236,13 +236,13 @@ describe('a preview', () => {
 	test('of everything names every address with unlocked outputs', async () => {
 		const sweep_all = vi.fn<Deeds[string]>(() => made());
 		const { wallet } = services({ sweep_all });
-		const sending = await prepared({ wallet }, { recipients: [], all: 'someone' }, [0, 3]);
+		const sending = await prepared({ wallet }, { recipients: [], sweepTo: 'someone' }, [0, 3]);
 		expect(sweep_all.mock.calls[0]?.[0]).toMatchObject({
 			address: 'someone',
 			subaddr_indices: [0, 3],
 			do_not_relay: true
 		});
-		expect(sending.prepared?.made.change).toBe(0n);
+		expect(sending.prepared?.preparation.change).toBe(0n);
 	});
 
 	describe('of one transaction', () => {
@@ -253,14 +253,14 @@ describe('a preview', () => {
 		test('of one output names it and nothing else, relays nothing, and has no change', async () => {
 			const sweep_single = vi.fn<Deeds[string]>(() => answer);
 			const both = services({ sweep_single });
-			const sending = await prepared(both, { recipients: [], all: 'someone', outputs: [output] }, [0]);
+			const sending = await prepared(both, { recipients: [], sweepTo: 'someone', outputs: [output] }, [0]);
 			expect(sweep_single.mock.calls[0]?.[0]).toMatchObject({
 				address: 'someone',
 				key_image: output.key_image,
 				do_not_relay: true,
 				get_tx_metadata: true
 			});
-			expect(sending.prepared).toMatchObject({ made: { amount: 2n ** 60n, fee: 7n, change: 0n, set: null } });
+			expect(sending.prepared).toMatchObject({ preparation: { amount: 2n ** 60n, fee: 7n, change: 0n, set: null } });
 			expect(both.asked).not.toContain('relay_tx');
 			await send(sending, both, true);
 			expect(kinds(sending)).toEqual(['sent']);
@@ -268,42 +268,42 @@ describe('a preview', () => {
 
 		test('that must not be split asks for one transaction', async () => {
 			const { wallet, asked } = services({ transfer: () => answer });
-			const sending = await prepared({ wallet }, { single: true });
+			const sending = await prepared({ wallet }, { mustNotSplit: true });
 			expect(asked[0]).toBe('transfer');
 			expect(sending.prepared?.parts).toMatchObject([{ hash: first, signed: { weight: 1500 } }]);
 		});
 
 		test('of a multisig wallet is a set without a transaction hash', async () => {
 			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
-			const sending = await prepared({ wallet }, { recipients: [], all: 'someone', outputs: [output] });
-			expect(sending.prepared).toMatchObject({ made: { set: { kind: 'multisig', text: 'set' } }, parts: [] });
+			const sending = await prepared({ wallet }, { recipients: [], sweepTo: 'someone', outputs: [output] });
+			expect(sending.prepared).toMatchObject({ preparation: { set: { kind: 'multisig', text: 'set' } }, parts: [] });
 		});
 	});
 
 	test('without bytes, under the hash of a transaction that was sent before, cannot be sent', async () => {
 		const both = services({}, knownToNode);
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		await sending.prepare(both.wallet, 'mine', order, [], coin, both.node);
 		await send(sending, both, true);
-		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
+		expect([sending.holdReason, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
 	});
 
 	test('of dust says so when there is none, and prepares nothing', async () => {
-		const dust = { ...order, recipients: [], all: 'mine', dust: true };
+		const dust = { ...order, recipients: [], sweepTo: 'mine', isDustSweep: true };
 		const sweep_dust = vi.fn<Deeds[string]>(() => ({ multisig_txset: '', unsigned_txset: '' }));
 		const { wallet } = services({ sweep_dust });
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		await sending.prepare(wallet, 'mine', dust, [], coin);
 		expect(sweep_dust.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
-		expect([sending.nothing, sending.prepared, sending.failure]).toEqual([true, null, null]);
+		expect([sending.hasNothingToSpend, sending.prepared, sending.failure]).toEqual([true, null, null]);
 		const some = services({ sweep_dust: () => made([first]) });
 		await sending.prepare(some.wallet, 'mine', dust, [], coin);
-		expect([sending.nothing, sending.prepared?.parts.length]).toEqual([false, 1]);
+		expect([sending.hasNothingToSpend, sending.prepared?.parts.length]).toEqual([false, 1]);
 	});
 
 	test('of a view-only wallet is an unsigned set', async () => {
 		const sending = await prepared(services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) }));
-		expect(sending.prepared).toMatchObject({ made: { set: { kind: 'unsigned', text: 'set' } }, parts: [] });
+		expect(sending.prepared).toMatchObject({ preparation: { set: { kind: 'unsigned', text: 'set' } }, parts: [] });
 	});
 });
 
@@ -311,20 +311,20 @@ describe('sending', () => {
 	test('sends nothing while findings of the check are not confirmed, and never what they block', async () => {
 		const both = services();
 		const sending = await prepared(both);
-		expect(sending.prepared?.made.findings.map(({ severity }) => severity)).toContain('confirm');
+		expect(sending.prepared?.preparation.findings.map(({ severity }) => severity)).toContain('confirm');
 		await send(sending, both, false);
-		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
+		expect([sending.holdReason, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
 		expect(left()).toBe(0);
 		await send(sending, both, true);
-		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+		expect([sending.holdReason, kinds(sending)]).toEqual([null, ['sent']]);
 
 		const less = { ...order, recipients: [{ address: 'someone', amount: 5n }] };
 		await emptyJournal();
-		const blocked = new Sending();
+		const blocked = new PaymentFlow();
 		const others = services();
 		await blocked.prepare(others.wallet, 'mine', less, [], coin);
 		await send(blocked, others, true);
-		expect([blocked.held, others.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
+		expect([blocked.holdReason, others.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
 	});
 
 	test('does not send when an OpenAlias stands for another address than the one shown, or for none', async () => {
@@ -339,11 +339,11 @@ describe('sending', () => {
 		});
 		let answer: unknown = resolved(true, shop.address);
 		const both = services({ validate_address: () => answer });
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		await sending.prepare(both.wallet, 'mine', toAlias, [], coin);
 		const attempt = async () => {
 			await send(sending, both, true);
-			return [sending.held, kinds(sending), both.relays().length];
+			return [sending.holdReason, kinds(sending), both.relays().length];
 		};
 		const changed = { kind: 'alias_changed', name };
 		expect(await attempt()).toEqual([{ ...changed, address: shop.address }, ['ready'], 0]);
@@ -356,7 +356,7 @@ describe('sending', () => {
 		expect(await attempt()).toMatchObject([{ kind: 'unread' }, ['ready'], 0]);
 		answer = resolved(true, customer.address);
 		await Promise.all([send(sending, both, true), send(sending, both, true)]);
-		expect([sending.held, kinds(sending), both.relays().length]).toEqual([null, ['sent'], 1]);
+		expect([sending.holdReason, kinds(sending), both.relays().length]).toEqual([null, ['sent'], 1]);
 	});
 
 	test('relays each transaction once, in order, also when asked twice at once', async () => {
@@ -386,10 +386,10 @@ describe('sending', () => {
 		expect(current(sending)?.parts[0]?.status).toEqual({
 			kind: 'not_found',
 			failure: null,
-			looked: ['wallet', 'node']
+			unknownTo: ['wallet', 'node']
 		});
 		expect([sending.prepared, sending.blocked('mine')]).toEqual([null, null]);
-		await sending.lookAgain(services({}, knownToNode));
+		await sending.pollUnsettled(services({}, knownToNode));
 		expect(kinds(sending)).toEqual(['sent']);
 		expect(left()).toBe(0);
 	});
@@ -407,11 +407,11 @@ describe('sending', () => {
 			const other = services({ transfer_split: () => made([second]) });
 			await sending.prepare(other.wallet, 'mine', order, [], coin);
 			await send(sending, other, true);
-			expect([sending.held, kinds(sending), other.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
-			sending.drop();
-			await sending.lookAgain(services());
-			expect(journal.isOpen).toBe(true);
-			await sending.lookAgain(services({}, knownToNode));
+			expect([sending.holdReason, kinds(sending), other.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
+			sending.discardReview();
+			await sending.pollUnsettled(services());
+			expect(journal.hasUnsettled).toBe(true);
+			await sending.pollUnsettled(services({}, knownToNode));
 			expect(kinds(sending)).toEqual(['sent']);
 			expect(left()).toBe(0);
 		}
@@ -436,15 +436,15 @@ describe('sending', () => {
 	test('for which the service names another transaction is not called sent, and holds back no other payment', async () => {
 		const both = services({ relay_tx: () => ({ tx_hash: second }), get_transfer_by_txid: unknownToWallet });
 		const sending = await sentWith(both);
-		expect(sending.earlier.map(({ part }) => part)).toMatchObject([
-			{ hash: first, claims: [second], status: { kind: 'not_found' }, signed: { named: second } }
+		expect(sending.partsToShow.map(({ part }) => part)).toMatchObject([
+			{ hash: first, claims: [second], status: { kind: 'not_found' }, signed: { answered: second } }
 		]);
 		expect([...held.keys()]).toEqual([`oriel-sending-${first}`]);
 		const other = services({ transfer_split: () => made([second]) });
 		const recipients = [{ address: 'other', amount: 2n ** 60n }];
 		await sending.prepare(other.wallet, 'mine', { ...order, recipients }, [], coin);
 		await send(sending, other, true);
-		expect(sending.find(second)).toMatchObject({ held: null, parts: [{ status: { kind: 'sent' } }] });
+		expect(sending.find(second)).toMatchObject({ holdReason: null, parts: [{ status: { kind: 'sent' } }] });
 	});
 
 	test('again checks first, and relays nothing that was found meanwhile: the wallet would list it as failed', async () => {
@@ -459,7 +459,7 @@ describe('sending', () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const silent = services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose });
 		await sending.send(silent, true, first);
-		expect([current(sending)?.held, silent.relays()]).toEqual([{ kind: 'not_looked' }, []]);
+		expect([current(sending)?.holdReason, silent.relays()]).toEqual([{ kind: 'not_looked' }, []]);
 		const both = services();
 		await sending.send(both, true, first);
 		expect(both.relays()).toEqual([`data of ${first}`]);
@@ -470,12 +470,12 @@ describe('sending', () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const silent = services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose });
 		await sending.send(silent, true, first);
-		expect(current(sending)?.held).toEqual({ kind: 'not_looked' });
-		await sending.lookAgain(services({}, knownToNode));
-		expect([kinds(sending), current(sending)?.held, sending.blocked('other')]).toEqual([['sent'], null, null]);
+		expect(current(sending)?.holdReason).toEqual({ kind: 'not_looked' });
+		await sending.pollUnsettled(services({}, knownToNode));
+		expect([kinds(sending), current(sending)?.holdReason, sending.blocked('other')]).toEqual([['sent'], null, null]);
 		expect(shown(sending)).toEqual([[first, 'sent']]);
 		await journal.acknowledge(first);
-		expect(sending.earlier).toEqual([]);
+		expect(sending.partsToShow).toEqual([]);
 	});
 
 	test('stops at the first transaction that is not known to be sent, and continues from there', async () => {
@@ -498,7 +498,7 @@ describe('sending', () => {
 		] as const) {
 			const both = services({ set_tx_notes: deed });
 			const sending = await sentWith(both, { note: 'rent' });
-			expect(current(sending)?.made.note).toBe(state);
+			expect(current(sending)?.preparation.note).toBe(state);
 			await emptyJournal();
 		}
 		expect(set_tx_notes.mock.calls[0]?.[0]).toEqual({ txids: [first], notes: ['rent'] });
@@ -513,17 +513,19 @@ describe('the same payment again', () => {
 		...some
 	});
 	const REPEAT = `You paid 1,152,921.504606846976 XMR to this address 4 minutes ago (transaction ${second.slice(0, 8)}…${second.slice(-4)}).`;
-	const texts = (sending: Sending) =>
-		(sending.prepared?.made.findings ?? []).filter(({ severity }) => severity === 'confirm').map(({ text }) => text);
+	const texts = (sending: PaymentFlow) =>
+		(sending.prepared?.preparation.findings ?? [])
+			.filter(({ severity }) => severity === 'confirm')
+			.map(({ text }) => text);
 
 	test('has to be confirmed, and is then sent', async () => {
 		const both = services({ get_transfers: () => ({ pending: [paid()] }) });
 		const sending = await prepared(both);
 		expect(texts(sending)).toContain(REPEAT);
 		await send(sending, both, false);
-		expect([sending.held, both.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
+		expect([sending.holdReason, both.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
 		await send(sending, both, true);
-		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+		expect([sending.holdReason, kinds(sending)]).toEqual([null, ['sent']]);
 	});
 
 	test('by another tab between the preview and the relay holds it back once, and leaves nothing in the journal', async () => {
@@ -531,7 +533,7 @@ describe('the same payment again', () => {
 		expect(texts(sending)).not.toContain(REPEAT);
 		const both = services({ get_transfers: () => ({ out: [paid()] }) });
 		await send(sending, both, true);
-		expect([sending.held, kinds(sending), both.relays(), [...held]]).toEqual([
+		expect([sending.holdReason, kinds(sending), both.relays(), [...held]]).toEqual([
 			{ kind: 'not_confirmed' },
 			['ready'],
 			[],
@@ -545,19 +547,19 @@ describe('the same payment again', () => {
 	test('names who was paid and who was not, as new, and the rest is prepared alone', async () => {
 		const recipients = ['someone', 'another'].map((address) => ({ address, amount: 2n ** 59n }));
 		const sending = await prepared(services(), { recipients });
-		const repeats = () => sending.prepared?.made.findings.filter(({ isNew }) => isNew) ?? [];
+		const repeats = () => sending.prepared?.preparation.findings.filter(({ isNew }) => isNew) ?? [];
 		expect(repeats()).toEqual([]);
 		const before = paid({ destinations: [recipients[0]] });
 		const both = services({ get_transfers: () => ({ out: [before] }), transfer_split: () => made([second]) });
 		await send(sending, both, true);
 		const [found = expect.unreachable()] = repeats();
-		expect([sending.held, both.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
+		expect([sending.holdReason, both.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
 		expect(found.repeat).toEqual({
 			paid: [{ ...recipients[0], hash: second, at: before.timestamp }],
 			unpaid: [recipients[1]]
 		});
-		await sending.prepareOnly(both, found.repeat?.unpaid ?? [], coin);
-		expect(sending.prepared?.made.order.recipients).toEqual([recipients[1]]);
+		await sending.prepareForSome(both, found.repeat?.unpaid ?? [], coin);
+		expect(sending.prepared?.preparation.order.recipients).toEqual([recipients[1]]);
 		expect([sending.prepared?.id, repeats(), both.relays()]).toEqual([second, [], []]);
 	});
 
@@ -607,10 +609,10 @@ describe('what a node says of a transaction', () => {
 		['a block that holds it', 'sent', node(own)]
 	])('(%s) makes it %s', async (_, kind, both) => {
 		const sending = await sentWith(services({ relay_tx: () => refuse(-4) }));
-		await sending.lookAgain(both);
+		await sending.pollUnsettled(both);
 		expect(kinds(sending)).toEqual([kind]);
-		expect([journal.isOpen, left()]).toEqual(kind === 'sent' ? [false, 0] : [true, 1]);
-		await sending.lookAgain(services());
+		expect([journal.hasUnsettled, left()]).toEqual(kind === 'sent' ? [false, 0] : [true, 1]);
+		await sending.pollUnsettled(services());
 		expect(kinds(sending)).toEqual([kind === 'sent' ? 'sent' : 'not_found']);
 	});
 });
@@ -649,13 +651,16 @@ describe('a transaction whose outputs another one may have spent', () => {
 			unpaid: order.recipients,
 			isUnknown: true
 		});
-		expect([journal.isOpen, left()]).toEqual([false, 0]);
+		expect([journal.hasUnsettled, left()]).toEqual([false, 0]);
 		expect(shown(sending)).toEqual([[first, 'replaced']]);
 		await journal.acknowledge(first);
-		expect(sending.earlier).toEqual([]);
+		expect(sending.partsToShow).toEqual([]);
 		const again = services({ transfer_split: () => made([second]) });
 		await sending.prepareAgain(again, first, coin);
-		expect(sending.prepared).toMatchObject({ made: { order }, parts: [{ hash: second, status: { kind: 'ready' } }] });
+		expect(sending.prepared).toMatchObject({
+			preparation: { order },
+			parts: [{ hash: second, status: { kind: 'ready' } }]
+		});
 	});
 
 	test('is said to be paid when that other one pays the same', async () => {
@@ -667,7 +672,7 @@ describe('a transaction whose outputs another one may have spent', () => {
 			paid: order.recipients,
 			unpaid: []
 		});
-		expect(sendAgain(current(sending) ?? expect.unreachable()).may).toBe('nothing');
+		expect(retryOptionsOf(current(sending) ?? expect.unreachable()).retryKind).toBe('nothing');
 	});
 
 	test.each([
@@ -686,7 +691,7 @@ describe('a transaction whose outputs another one may have spent', () => {
 			paid: [one],
 			unpaid: [two]
 		});
-		sending.beginRest(first, coin);
+		sending.startRest(first, coin);
 		expect(sending.draftOf('mine')).toMatchObject({
 			rows: [{ to: second, amount: '576460.752303423488' }],
 			note: 'rent',
@@ -735,16 +740,16 @@ describe('the paying wallet', () => {
 			const sending = await prepared();
 			const both = services({ get_address });
 			await send(sending, both, true);
-			expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
+			expect([sending.holdReason, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
 			expect(left()).toBe(0);
 			await send(sending, services(), true);
-			expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+			expect([sending.holdReason, kinds(sending)]).toEqual([null, ['sent']]);
 		}
 	);
 
 	test('that another client changed prepares nothing', async () => {
 		const sending = await prepared(services({ get_address: () => ({ address: 'other' }) }));
-		expect([sending.prepared, sending.held?.kind]).toEqual([null, 'other_wallet']);
+		expect([sending.prepared, sending.holdReason?.kind]).toEqual([null, 'other_wallet']);
 	});
 
 	test('is checked once more after the comparison with earlier payments', async () => {
@@ -753,7 +758,12 @@ describe('the paying wallet', () => {
 		const sending = await prepared();
 		const both = services({ get_address, get_transfers: () => ((isSwitched = true), {}) });
 		await send(sending, both, true);
-		expect([sending.held?.kind, kinds(sending), both.relays(), left()]).toEqual(['other_wallet', ['ready'], [], 0]);
+		expect([sending.holdReason?.kind, kinds(sending), both.relays(), left()]).toEqual([
+			'other_wallet',
+			['ready'],
+			[],
+			0
+		]);
 	});
 
 	test('that is changed between two transactions of a payment blocks the second', async () => {
@@ -762,26 +772,26 @@ describe('the paying wallet', () => {
 		const both = services({ get_address, transfer_split: () => made([first, second]) });
 		const sending = await sentWith(both);
 		expect(kinds(sending)).toEqual(['sent', 'ready']);
-		expect(current(sending)?.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
+		expect(current(sending)?.holdReason).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
 	});
 
 	test('that is another one does not turn “not found” into “not sent”', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		await sending.send(services({ get_address: () => ({ address: 'other' }) }), true, first);
 		expect(kinds(sending)).toEqual(['not_found']);
-		expect(current(sending)?.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
+		expect(current(sending)?.holdReason).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
 	});
 
 	test('of another service is not asked to send', async () => {
 		const sending = await prepared();
 		const { client, asked } = fakeService({ get_address: () => ({ address: 'mine' }) }, 'http://elsewhere.example');
 		await send(sending, { wallet: client, node: services().node }, true);
-		expect([sending.held, asked]).toEqual([{ kind: 'other_service', service: 'http://wallet.example' }, []]);
+		expect([sending.holdReason, asked]).toEqual([{ kind: 'other_service', service: 'http://wallet.example' }, []]);
 	});
 
 	test('has its own draft', () => {
-		const sending = new Sending();
-		sending.setDraft('mine', { ...emptyDraft(), note: 'rent' });
+		const sending = new PaymentFlow();
+		sending.setDraft('mine', { ...emptyPaymentDraft(), note: 'rent' });
 		expect([sending.draftOf('mine').note, sending.draftOf('other').note]).toEqual(['rent', '']);
 	});
 
@@ -795,12 +805,12 @@ describe('the paying wallet', () => {
 });
 
 describe('the form', () => {
-	const typed = (note: string) => ({ ...emptyDraft(), note });
+	const typed = (note: string) => ({ ...emptyPaymentDraft(), note });
 
 	test('that is changed discards the review, and what is being prepared', async () => {
 		const { deed, answer } = late();
 		const both = services({ transfer_split: deed });
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		sending.setDraft('mine', typed('rent'));
 		const preparing = sending.prepare(both.wallet, 'mine', order, [], coin);
 		await vi.waitFor(() => expect(both.asked).toContain('transfer_split'));
@@ -820,7 +830,7 @@ describe('the form', () => {
 		for (const meanwhile of [null, 'next']) {
 			const { deed, answer } = late();
 			const both = services({ relay_tx: deed });
-			const sending = new Sending();
+			const sending = new PaymentFlow();
 			sending.setDraft('mine', typed('rent'));
 			await sending.prepare(both.wallet, 'mine', order, [], coin);
 			const sent = send(sending, both, true);
@@ -843,13 +853,13 @@ describe('the journal', () => {
 	/** As after a reload of the page, with its journal in the browser's database. */
 	async function reloaded() {
 		vi.resetModules();
-		const { Sending } = await import('../../../../src/lib/wallet/sending/sending.svelte');
+		const { PaymentFlow } = await import('../../../../src/lib/wallet/sending/sending.svelte');
 		const { fakeService, lose } = await import('../../app/fake-service');
 		const node = fakeService({ '/get_transactions': () => ({ status: 'OK' }) }, 'http://node.example').client;
 		return async (hash: string) => {
 			const deeds = { transfer_split: () => made([hash]), get_address: () => ({ address: 'mine' }) };
 			const { client, asked } = fakeService({ ...deeds, relay_tx: () => lose });
-			const sending = new Sending();
+			const sending = new PaymentFlow();
 			await sending.prepare(client, 'mine', order, [], coin);
 			const send = () => sending.send({ wallet: client, node }, true, hash);
 			await send();
@@ -867,10 +877,10 @@ describe('the journal', () => {
 			const sendAnew = await reloaded();
 			aborting.add(mode);
 			const { sending, send, relays } = await sendAnew(second);
-			expect([sending.held, relays()]).toEqual([{ kind: 'journal_failed' }, 0]);
+			expect([sending.holdReason, relays()]).toEqual([{ kind: 'journal_failed' }, 0]);
 			aborting.clear();
 			await send();
-			expect([sending.held, relays()]).toEqual([{ kind: 'other_payment' }, 0]);
+			expect([sending.holdReason, relays()]).toEqual([{ kind: 'other_payment' }, 0]);
 		}
 	);
 
@@ -879,33 +889,34 @@ describe('the journal', () => {
 		const both = services();
 		const sending = await prepared(both);
 		await send(sending, both, true);
-		expect([sending.held, kinds(sending), both.relays(), left()]).toEqual([
+		expect([sending.holdReason, kinds(sending), both.relays(), left()]).toEqual([
 			{ kind: 'not_remembered' },
 			['ready'],
 			[],
 			0
 		]);
 		await send(sending, both, true);
-		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+		expect([sending.holdReason, kinds(sending)]).toEqual([null, ['sent']]);
 	});
 });
 
 describe('a payment in two transactions', () => {
 	const some = [{ address: customer.address, amount: 2n ** 60n }];
 	const twoParts = () => made([first, second]);
-	const texts = (sending: Sending) => (sending.prepared?.made.findings ?? []).map(({ text }) => text).join(' ');
+	const texts = (sending: PaymentFlow) =>
+		(sending.prepared?.preparation.findings ?? []).map(({ text }) => text).join(' ');
 
 	test('has in each entry what that transaction pays, and what both do', async () => {
 		const both = services({ transfer_split: twoParts, get_transfer_by_txid: unknownToWallet });
 		const sending = await sentWith(both, { recipients: some });
 		expect(kinds(sending)).toEqual(['not_found', 'ready']);
-		expect((await sentByJournal(both.node, customer.address)).payments).toMatchObject([
+		expect((await paymentsFromJournal(both.node, customer.address)).payments).toMatchObject([
 			{ txid: first, amount: 2n ** 60n - 1n }
 		]);
-		await sending.lookAgain(services({}, knownToNode));
+		await sending.pollUnsettled(services({}, knownToNode));
 		await sending.send(services({ transfer_split: twoParts }), true, second);
 		expect(kinds(sending)).toEqual(['sent', 'sent']);
-		const { payments: sent } = await sentByJournal(both.node, customer.address);
+		const { payments: sent } = await paymentsFromJournal(both.node, customer.address);
 		expect(sent.map(({ amount }) => amount).toSorted()).toEqual([1n, 2n ** 60n - 1n]);
 	});
 
@@ -915,7 +926,7 @@ describe('a payment in two transactions', () => {
 		const sending = await prepared(third, { recipients: some });
 		expect(texts(sending)).toContain('This browser handed over 1 of the 2 transactions of a payment of 1,152,921');
 		await send(sending, third, true);
-		expect([sending.held, third.relays()]).toEqual([{ kind: 'other_payment' }, []]);
+		expect([sending.holdReason, third.relays()]).toEqual([{ kind: 'other_payment' }, []]);
 		await before.giveUp(first);
 	});
 
@@ -926,8 +937,8 @@ describe('a payment in two transactions', () => {
 			relay_tx: () => lose
 		});
 		await sentWith(both, { recipients });
-		expect((await sentByJournal(both.node, shop.address)).payments).toMatchObject([{ txid: first, amount: 0n }]);
-		expect((await sentByJournal(both.node, 'somebody else')).payments).toEqual([]);
+		expect((await paymentsFromJournal(both.node, shop.address)).payments).toMatchObject([{ txid: first, amount: 0n }]);
+		expect((await paymentsFromJournal(both.node, 'somebody else')).payments).toEqual([]);
 	});
 });
 
@@ -937,7 +948,7 @@ test('a payment discarded while it is being sent is still looked for', async () 
 	const sending = await prepared(both);
 	const sent = send(sending, both, true);
 	await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
-	sending.drop();
+	sending.discardReview();
 	answer(lose);
 	await sent;
 	expect(shown(sending)).toEqual([[first, 'not_found']]);
@@ -947,7 +958,7 @@ test('a payment discarded while it is being sent is still looked for', async () 
 test('a payment that the user gives up on is no longer looked for', async () => {
 	const sending = await sentWith(services({ relay_tx: () => lose }));
 	await sending.giveUp(first);
-	expect([sending.find(first), sending.earlier, journal.isOpen, left()]).toEqual([undefined, [], false, 0]);
+	expect([sending.find(first), sending.partsToShow, journal.hasUnsettled, left()]).toEqual([undefined, [], false, 0]);
 });
 
 describe('after a reload, and in another tab', () => {
@@ -960,52 +971,52 @@ describe('after a reload, and in another tab', () => {
 
 	test('a payment that was being sent is looked for, and found once it is known', async () => {
 		await note();
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		expect(shown(sending)).toEqual([[first, 'not_found']]);
-		await sending.lookAgain(services());
-		expect(journal.isOpen).toBe(true);
+		await sending.pollUnsettled(services());
+		expect(journal.hasUnsettled).toBe(true);
 		const pooled = { ...minedEntry(bytes[0] ?? ''), in_pool: true };
-		await sending.lookAgain(services({}, { '/get_transactions': () => ({ status: 'OK', txs: [pooled] }) }));
+		await sending.pollUnsettled(services({}, { '/get_transactions': () => ({ status: 'OK', txs: [pooled] }) }));
 		expect(shown(sending)).toEqual([[first, 'at_node']]);
-		await sending.lookAgain(services({}, knownToNode));
-		expect(journal.isOpen).toBe(false);
+		await sending.pollUnsettled(services({}, knownToNode));
+		expect(journal.hasUnsettled).toBe(false);
 	});
 
 	test('a payment that was found stays announced until that is acknowledged', async () => {
 		await note();
-		await new Sending().lookAgain(services({}, knownToNode));
-		const sending = new Sending();
+		await new PaymentFlow().pollUnsettled(services({}, knownToNode));
+		const sending = new PaymentFlow();
 		await journal.reload();
 		expect(shown(sending)).toEqual([[first, 'sent']]);
 		await journal.acknowledge(first);
-		expect([sending.earlier, left()]).toEqual([[], 0]);
+		expect([sending.partsToShow, left()]).toEqual([[], 0]);
 	});
 
 	test('another wallet service is not asked about it, but the node is', async () => {
 		await note();
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		const { client, asked } = fakeService({}, 'http://elsewhere.example');
-		await sending.lookAgain({ wallet: client, node: services({}, knownToNode).node });
-		expect([asked, journal.isOpen]).toEqual([[], false]);
+		await sending.pollUnsettled({ wallet: client, node: services({}, knownToNode).node });
+		expect([asked, journal.hasUnsettled]).toEqual([[], false]);
 	});
 
 	test('is looked for by one request at a time, however slow the services are', async () => {
 		await note();
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		const { deed, answer } = late();
 		const slow = services({ get_transfer_by_txid: deed });
-		const looks = [sending.lookAgain(slow), sending.lookAgain(slow)];
+		const looks = [sending.pollUnsettled(slow), sending.pollUnsettled(slow)];
 		await vi.waitFor(() => expect(slow.asked).toContain('get_transfer_by_txid'));
-		await sending.lookAgain(slow);
+		await sending.pollUnsettled(slow);
 		answer(unknownToWallet());
 		await Promise.all(looks);
 		expect(slow.asked).toEqual(['get_transfer_by_txid']);
-		await sending.lookAgain(services({}, knownToNode));
-		expect(journal.isOpen).toBe(false);
+		await sending.pollUnsettled(services({}, knownToNode));
+		expect(journal.hasUnsettled).toBe(false);
 	});
 
 	const paid = (to = 'someone', amount = order.recipients[0]?.amount ?? 0n) => ({
-		paid: factsOf(second, [{ address: to, amount }])
+		paid: hashPayees(second, [{ address: to, amount }])
 	});
 	test.each<[string, object, boolean]>([
 		['pays the same', paid(), true],
@@ -1017,9 +1028,9 @@ describe('after a reload, and in another tab', () => {
 		const sending = await prepared(both);
 		held.set(`oriel-sending-${second}`, JSON.stringify({ service, at: 5, ...entry }));
 		await send(sending, both, true);
-		const isConfirmedAgain = sending.held?.kind === 'not_confirmed';
+		const isConfirmedAgain = sending.holdReason?.kind === 'not_confirmed';
 		if (isConfirmedAgain) await send(sending, both, true);
-		expect([sending.held, kinds(sending), both.relays().length]).toEqual(
+		expect([sending.holdReason, kinds(sending), both.relays().length]).toEqual(
 			isHeld ? [{ kind: 'other_payment' }, ['ready'], 0] : [null, ['sent'], 1]
 		);
 		expect(journal.all.filter(({ wallet }) => wallet === null).map(({ id }) => id)).toEqual([second]);
@@ -1028,9 +1039,9 @@ describe('after a reload, and in another tab', () => {
 
 	test('one that was given up is no longer looked for', async () => {
 		await note();
-		const sending = new Sending();
+		const sending = new PaymentFlow();
 		await sending.giveUp(first);
-		expect([journal.isOpen, left()]).toEqual([false, 0]);
+		expect([journal.hasUnsettled, left()]).toEqual([false, 0]);
 	});
 });
 
@@ -1046,7 +1057,7 @@ test('an error of the page itself once the payment was handed over leaves it not
 	};
 	await expect(send(sending, failing, true)).rejects.toThrow('cannot be fetched');
 	expect([kinds(sending), left()]).toEqual([['not_found'], 1]);
-	await sending.lookAgain(both);
+	await sending.pollUnsettled(both);
 	expect(kinds(sending)).toEqual(['sent']);
 });
 
@@ -1063,29 +1074,29 @@ test('an error of the page itself before leaves the payment under review, and no
 
 describe('a refund that another page has filled in', () => {
 	const monero = { ...coin, uriScheme: 'monero' };
-	const next = { wallet: shop.address, refund: { address: '8own', text: 'Soup' }, account: 0, kept: 5n };
+	const next = { wallet: shop.address, refund: { address: '8own', text: 'Soup' }, account: 0, maxAmount: 5n };
 	const chosen = { to: customer.address, note: 'Refund', priority: '0' as const };
 
 	test('is reviewed once, in the form of its own wallet', () => {
-		const sending = new Sending();
-		noteRefund({ ...next, chosen });
+		const sending = new PaymentFlow();
+		setNextRefund({ ...next, chosen });
 		sending.fillInRefund(shop.address, monero);
 		expect(sending.draftOf(shop.address).rows).toMatchObject([{ to: customer.address, amount: '0.000000000005' }]);
-		expect(sending.takeReview(shop.address)).toBe(true);
-		expect(sending.takeReview(shop.address)).toBe(false);
+		expect(sending.consumeReviewRequest(shop.address)).toBe(true);
+		expect(sending.consumeReviewRequest(shop.address)).toBe(false);
 	});
 
 	test('is not reviewed by itself when something was typed since, or is missing', () => {
-		const sending = new Sending();
-		noteRefund({ ...next, chosen });
+		const sending = new PaymentFlow();
+		setNextRefund({ ...next, chosen });
 		sending.fillInRefund(shop.address, monero);
 		sending.setDraft(shop.address, { ...sending.draftOf(shop.address), note: 'x' });
-		expect(sending.takeReview(shop.address)).toBe(false);
-		noteRefund(next);
+		expect(sending.consumeReviewRequest(shop.address)).toBe(false);
+		setNextRefund(next);
 		sending.fillInRefund(shop.address, monero);
-		expect(sending.takeReview(shop.address)).toBe(false);
-		noteRefund({ ...next, chosen });
+		expect(sending.consumeReviewRequest(shop.address)).toBe(false);
+		setNextRefund({ ...next, chosen });
 		sending.fillInRefund(customer.address, monero);
-		expect(sending.takeReview(customer.address)).toBe(false);
+		expect(sending.consumeReviewRequest(customer.address)).toBe(false);
 	});
 });

@@ -1,7 +1,7 @@
 import { journal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
 import type { SignedSet } from '../../../../src/lib/wallet-data/outgoing/payment';
-import { Sending } from '../../../../src/lib/wallet/sending/sending.svelte';
-import type { Services } from '../../../../src/lib/wallet/sending/services';
+import { PaymentFlow } from '../../../../src/lib/wallet/sending/sending.svelte';
+import type { PaymentServices } from '../../../../src/lib/wallet/sending/services';
 import { fakeService, late, lose, refuse, type Deeds } from '../../app/fake-service';
 import { emptyJournal } from '../../wallet-data/outgoing/payments';
 import { blockNine, idOf, minedEntry, spending } from '../small-chain';
@@ -61,15 +61,15 @@ const noted = () => {
 };
 
 /** All that is known of the set that was taken. */
-function current({ set }: Sending) {
-	return set && { ...set.signed, status: set.part.status, held: set.payment.held };
+function current({ signedSet }: PaymentFlow) {
+	return signedSet && { ...signedSet.signed, status: signedSet.part.status, held: signedSet.payment.holdReason };
 }
 
-const submit = (sending: Sending, both: Services) => sending.send(both, true, ID);
+const submit = (sending: PaymentFlow, both: PaymentServices) => sending.send(both, true, ID);
 
 function taken(given = set(), isSignedHere = true) {
-	const sending = new Sending();
-	expect(sending.take(services().wallet, 'mine', given, isSignedHere)).toBeNull();
+	const sending = new PaymentFlow();
+	expect(sending.importSet(services().wallet, 'mine', given, isSignedHere)).toBeNull();
 	return sending;
 }
 
@@ -81,8 +81,8 @@ async function lostAnswer() {
 }
 
 /** What the pages announce. */
-const shown = (sending: Sending) =>
-	sending.earlier.map(({ part: { transactions, status } }) => [transactions, status.kind]);
+const shown = (sending: PaymentFlow) =>
+	sending.partsToShow.map(({ part: { transactions, status } }) => [transactions, status.kind]);
 
 const submitsOf = (asked: readonly string[]) => asked.filter((name) => name.startsWith('submit_'));
 
@@ -127,7 +127,7 @@ describe('a signed set', () => {
 		const sending = taken();
 		await submit(sending, services(unlisted));
 		expect(current(sending)?.status).toMatchObject({ kind: 'not_found', failure: null });
-		await sending.lookAgain(services(known));
+		await sending.pollUnsettled(services(known));
 		expect(current(sending)?.status).toEqual({ kind: 'sent' });
 	});
 
@@ -135,9 +135,9 @@ describe('a signed set', () => {
 		const sending = taken();
 		const other = 'b'.repeat(64);
 		await submit(sending, services({ submit_transfer: () => ({ tx_hash_list: [other] }) }));
-		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, hashes: [hash], named: [other] });
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, hashes: [hash], answered: [other] });
 		expect(noted()).toEqual({ transactions: [], claims: [hash, other] });
-		await sending.lookAgain(services({ get_transfers: () => ({ pending: [entry(hash), entry(other)] }) }));
+		await sending.pollUnsettled(services({ get_transfers: () => ({ pending: [entry(hash), entry(other)] }) }));
 		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash, other] });
 	});
 
@@ -160,12 +160,12 @@ describe('a failed answer', () => {
 	])('(%s) is not “not sent”: the set is looked for until it is found', async (_, submit_transfer) => {
 		const sending = taken();
 		await submit(sending, services({ submit_transfer }));
-		expect(current(sending)?.status).toMatchObject({ kind: 'not_found', looked: ['wallet'] });
+		expect(current(sending)?.status).toMatchObject({ kind: 'not_found', unknownTo: ['wallet'] });
 		expect(noted()).toEqual({ transactions: [hash], claims: [] });
-		expect(sending.take(services().wallet, 'mine', set())).toMatch(/not been found yet/);
-		await sending.lookAgain(services());
-		expect(sending.isSetOpen).toBe(true);
-		await sending.lookAgain(services(known));
+		expect(sending.importSet(services().wallet, 'mine', set())).toMatch(/not been found yet/);
+		await sending.pollUnsettled(services());
+		expect(sending.isSetUnsettled).toBe(true);
+		await sending.pollUnsettled(services(known));
 		expect(current(sending)).toMatchObject({ status: { kind: 'sent' } });
 		await journal.acknowledge(ID);
 		expect(held.size).toBe(0);
@@ -191,29 +191,29 @@ describe('a failed answer', () => {
 		const sending = await lostAnswer();
 		await submit(sending, services({ get_transfers: () => lose }, { '/get_transactions': () => lose }));
 		expect(current(sending)?.held).toEqual({ kind: 'not_looked' });
-		await sending.lookAgain(services(known));
+		await sending.pollUnsettled(services(known));
 		expect(current(sending)).toMatchObject({ status: { kind: 'sent' }, held: null });
 	});
 
 	test('of a set that is discarded is looked for among the earlier payments, unless it was given up', async () => {
 		const sending = await lostAnswer();
-		sending.dropSet();
+		sending.discardSet();
 		expect(current(sending)).toBeNull();
 		expect(shown(sending)).toEqual([[[hash], 'not_found']]);
-		sending.take(services().wallet, 'mine', set());
+		sending.importSet(services().wallet, 'mine', set());
 		await sending.giveUp(ID);
-		expect([sending.earlier, held.size]).toEqual([[], 0]);
+		expect([sending.partsToShow, held.size]).toEqual([[], 0]);
 	});
 
 	test('of a set that is discarded is settled by what the wallet lists', async () => {
 		const sending = await lostAnswer();
-		sending.dropSet();
-		await sending.lookAgain(services());
+		sending.discardSet();
+		await sending.pollUnsettled(services());
 		expect(shown(sending).map(([, kind]) => kind)).toEqual(['not_found']);
-		await sending.lookAgain(services(known));
+		await sending.pollUnsettled(services(known));
 		expect(shown(sending).map(([, kind]) => kind)).toEqual(['sent']);
 		await journal.acknowledge(ID);
-		expect(sending.earlier).toEqual([]);
+		expect(sending.partsToShow).toEqual([]);
 	});
 });
 
@@ -221,10 +221,10 @@ describe('looking again', () => {
 	test('does not change another set that came meanwhile', async () => {
 		const sending = await lostAnswer();
 		const { deed, answer } = late();
-		const looking = sending.lookAgain(services({ get_transfers: deed }));
+		const looking = sending.pollUnsettled(services({ get_transfers: deed }));
 		await sending.giveUp(ID);
 		const other = 'b'.repeat(64);
-		expect(sending.take(services().wallet, 'mine', set([other]), true)).toBeNull();
+		expect(sending.importSet(services().wallet, 'mine', set([other]), true)).toBeNull();
 		await submit(sending, services({ submit_transfer: () => lose, ...unlisted }));
 		answer(known.get_transfers());
 		await looking;
@@ -239,7 +239,7 @@ describe('a set that is discarded while it is being sent', () => {
 		const { deed, answer } = late();
 		const here = services({ get_transfer_by_txid: deed });
 		const sent = submit(sending, here);
-		sending.dropSet();
+		sending.discardSet();
 		answer(unknownToWallet());
 		await sent;
 		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
@@ -251,7 +251,7 @@ describe('a set that is discarded while it is being sent', () => {
 		const here = services({ submit_transfer: deed });
 		const sent = submit(sending, here);
 		await vi.waitFor(() => expect(submitsOf(here.asked)).toHaveLength(1));
-		sending.dropSet();
+		sending.discardSet();
 		answer(lose);
 		await sent;
 		expect(shown(sending)).toEqual([[[hash], 'not_found']]);
@@ -279,14 +279,14 @@ describe('the hashes in the service’s answer', () => {
 				get_transfer_by_txid: unknownToWallet
 			};
 			await submit(sending, services(here, mined));
-			await sending.lookAgain(services(here, mined));
+			await sending.pollUnsettled(services(here, mined));
 			expect(current(sending)).toMatchObject({ status: { kind: 'not_found', failure: null }, candidates: [] });
 			expect([...(current(sending)?.listedBefore ?? [])]).toEqual(listedBefore);
-			expect(sending.earlier).toHaveLength(1);
+			expect(sending.partsToShow).toHaveLength(1);
 			const { transactions = [] } = noted();
 			expect(transactions).toEqual(listedBefore.length > 0 ? [] : [named]);
-			sending.dropSet();
-			await sending.lookAgain(services(here, mined));
+			sending.discardSet();
+			await sending.pollUnsettled(services(here, mined));
 			expect(shown(sending).map(([, kind]) => kind)).toEqual(['not_found']);
 			await emptyJournal();
 		}
@@ -317,7 +317,7 @@ describe('a set without hashes', () => {
 	test('is sent once the transactions that the service names are known', async () => {
 		const sending = taken(set([]));
 		await submit(sending, services());
-		expect(current(sending)).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], named: [] });
+		expect(current(sending)).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], answered: [] });
 		expect(held.size).toBe(0);
 	});
 
@@ -329,11 +329,11 @@ describe('a set without hashes', () => {
 		);
 		expect(noted()).toEqual({ transactions: [], claims: [] });
 		expect(shown(sending)).toEqual([[[], 'not_found']]);
-		expect(current(sending)).toMatchObject({ status: { kind: 'not_found', looked: ['wallet'] }, candidates: [] });
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found', unknownTo: ['wallet'] }, candidates: [] });
 		const get_transfers = () => ({ out: [entry('b'.repeat(64))], pending: [entry(hash)] });
-		await sending.lookAgain(services({ get_transfers, get_address: () => ({ address: 'other' }) }));
-		expect(current(sending)).toMatchObject({ status: { kind: 'not_found', looked: [] }, candidates: [] });
-		await sending.lookAgain(services({ get_transfers }));
+		await sending.pollUnsettled(services({ get_transfers, get_address: () => ({ address: 'other' }) }));
+		expect(current(sending)).toMatchObject({ status: { kind: 'not_found', unknownTo: [] }, candidates: [] });
+		await sending.pollUnsettled(services({ get_transfers }));
 		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 
@@ -371,7 +371,7 @@ describe('the hashes that an imported set claims', () => {
 		const sending = taken(set([forged]), false);
 		await submit(sending, services({ ...sentEarlier, submit_transfer }));
 		await submit(sending, services({ ...sentEarlier, submit_transfer }));
-		await sending.lookAgain(services(sentEarlier));
+		await sending.pollUnsettled(services(sentEarlier));
 		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, isClaimed: true, candidates: [] });
 		expect(noted()).toEqual({ transactions: [], claims: [forged] });
 	});
@@ -380,7 +380,7 @@ describe('the hashes that an imported set claims', () => {
 		const sending = taken(set([forged]), false);
 		await submit(sending, services());
 		expect(current(sending)).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], isClaimed: false });
-		expect(current(sending)).toMatchObject({ disproved: [forged], named: [] });
+		expect(current(sending)).toMatchObject({ disprovedHashes: [forged], answered: [] });
 		expect(held.size).toBe(0);
 	});
 
@@ -388,7 +388,7 @@ describe('the hashes that an imported set claims', () => {
 		const sending = taken(set(), false);
 		await submit(sending, services({ submit_transfer: () => lose }));
 		expect(noted()).toEqual({ transactions: [], claims: [hash] });
-		await sending.lookAgain(services(known));
+		await sending.pollUnsettled(services(known));
 		expect(current(sending)).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 });

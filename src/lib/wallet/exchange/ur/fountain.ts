@@ -74,7 +74,7 @@ export function fragmentsOfPart(number: number, count: number, checksum: number)
 }
 
 /** One part of a message (BCR-2020-005). */
-export interface Part {
+export interface FountainPart {
 	/** From 1, without upper limit. */
 	number: number;
 	/** Number of fragments. */
@@ -88,7 +88,10 @@ export interface Part {
 }
 
 /** Cuts a message into fragments of equal length, at most `most` bytes. */
-export function fountainOf(message: Uint8Array, most: number): { count: number; part: (number: number) => Part } {
+export function fountainOf(
+	message: Uint8Array,
+	most: number
+): { count: number; part: (number: number) => FountainPart } {
 	const count = Math.ceil(message.length / most);
 	const size = Math.ceil(message.length / count);
 	const checksum = crc32(message);
@@ -108,16 +111,16 @@ export function fountainOf(message: Uint8Array, most: number): { count: number; 
  */
 export class FountainReader {
 	/** Number of independent parts so far. */
-	read = 0;
+	independentCount = 0;
 	/** Equations by the first fragment in them: a flag for each fragment, then the exclusive or. */
 	readonly #equations: (Uint8Array | undefined)[];
 
-	constructor(readonly first: Omit<Part, 'number'>) {
+	constructor(readonly first: Omit<FountainPart, 'number'>) {
 		this.#equations = Array.from<undefined>({ length: first.count });
 	}
 
 	/** True when a part is of the same message. */
-	belongs({ count, length, checksum, data }: Part): boolean {
+	isSameMessage({ count, length, checksum, data }: FountainPart): boolean {
 		const { first } = this;
 		return (
 			count === first.count &&
@@ -127,7 +130,7 @@ export class FountainReader {
 		);
 	}
 
-	add({ number, count, checksum, data }: Part): void {
+	add({ number, count, checksum, data }: FountainPart): void {
 		const equation = new Uint8Array(count + data.length);
 		for (const index of fragmentsOfPart(number, count, checksum)) equation[index] = 1;
 		equation.set(data, count);
@@ -136,7 +139,7 @@ export class FountainReader {
 			const known = this.#equations[index];
 			if (known === undefined) {
 				this.#equations[index] = equation;
-				this.read++;
+				this.independentCount++;
 				return;
 			}
 			addTo(equation, known);
@@ -146,7 +149,7 @@ export class FountainReader {
 	/** The message; null until enough parts were read, or when its checksum is wrong. */
 	message(): Uint8Array | null {
 		const { count, length, checksum } = this.first;
-		if (this.read < count) return null;
+		if (this.independentCount < count) return null;
 		const size = this.first.data.length;
 		const message = new Uint8Array(count * size);
 		for (let index = count - 1; index >= 0; index--) {

@@ -1,6 +1,6 @@
 import { crc32 } from '../../../bytes/crc32';
 import { fromBytewords, toBytewords } from './bytewords';
-import { fountainOf, type Part } from './fountain';
+import { fountainOf, type FountainPart } from './fountain';
 
 /** The major types of CBOR (RFC 8949) that occur. */
 const CBOR = { number: 0, bytes: 2, array: 4 } as const;
@@ -70,10 +70,10 @@ export function urOf(type: string, bytes: Uint8Array, most: number): Ur {
 export const isUr = (text: string) => /^ur:/i.test(text.trim());
 
 /** Maximum number of parts: more would take too long to scan. */
-export const MOST_PARTS = 400;
+export const MAX_PARTS = 400;
 
 /** Parses one code; null when it is damaged, or of more than `MOST_PARTS`. */
-export function parseUr(text: string): { type: string; part: Part } | null {
+export function parseUr(text: string): { type: string; part: FountainPart } | null {
 	const found = /^ur:([a-z0-9-]+)\/(?:(\d{1,10})-(\d{1,4})\/)?([a-z]+)$/i.exec(text.trim());
 	const [, type = '', number, of, words = ''] = found ?? [];
 	const bytes = fromBytewords(words);
@@ -83,7 +83,7 @@ export function parseUr(text: string): { type: string; part: Part } | null {
 	return { type: type.toLowerCase(), part };
 }
 
-const wholePart = (data: Uint8Array): Part => ({
+const wholePart = (data: Uint8Array): FountainPart => ({
 	number: 1,
 	count: 1,
 	length: data.length,
@@ -91,14 +91,14 @@ const wholePart = (data: Uint8Array): Part => ({
 	data
 });
 
-function parsePart(bytes: Uint8Array): Part | null {
+function parsePart(bytes: Uint8Array): FountainPart | null {
 	const reader = new CborReader(bytes);
 	if (reader.head(CBOR.array) !== 5) return null;
 	const [number, count, length, checksum] = [0, 0, 0, 0].map(() => reader.head(CBOR.number));
 	const data = reader.lastBytes();
 	if (!number || !count || !length || checksum == null || !data) return null;
 	const fits = length <= count * data.length && length > (count - 1) * data.length;
-	return fits && count <= MOST_PARTS ? { number, count, length, checksum, data } : null;
+	return fits && count <= MAX_PARTS ? { number, count, length, checksum, data } : null;
 }
 
 /** The bytes in a message; null when it is not a CBOR byte string. */

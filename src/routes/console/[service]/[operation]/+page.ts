@@ -3,11 +3,11 @@ import { describeFields } from '$lib/console/field-docs';
 import { parametersOf } from '$lib/links';
 import { exactParser } from '$lib/rpc/json';
 import { shapeOf, paramsShape } from '$lib/rpc/shape';
-import { fieldDocSource, operationAt, services } from '$lib/console/services';
+import { fieldDocSource, findOperation, services } from '$lib/console/services';
 
 export const load = async ({ params, url }) => {
 	const service = Object.hasOwn(services, params.service) ? services[params.service] : undefined;
-	const operation = service && operationAt(service.catalogue, params.operation);
+	const operation = service && findOperation(service.catalogue, params.operation);
 	if (!service || !operation) {
 		error(404, {
 			message: `The console knows no operation called ${params.operation}.`,
@@ -19,7 +19,7 @@ export const load = async ({ params, url }) => {
 		operation,
 		paramsShape: paramsShape(operation),
 		fieldDocs: describeFields(shapeOf(operation.result), fieldDocSource(service.catalogue, operation)),
-		linked: parametersOf(url),
+		linkedValues: parametersOf(url),
 		parse: await exactParser()
 	};
 };

@@ -1,14 +1,14 @@
 import { queryOf } from '$lib/links';
 import { isProofKind } from '$lib/proofs/kinds';
-import { EMPTY_CREATE, type CreateDraft } from '$lib/wallet/proofs/create-proof';
+import { EMPTY_PROOF_REQUEST, type ProofRequestDraft } from '$lib/wallet/proofs/create-proof';
 
 export const load = ({ url }) => ({ request: parseRequest(queryOf(url)) });
 
 /** Field values from a link. */
-function parseRequest(query: URLSearchParams): CreateDraft {
+function parseRequest(query: URLSearchParams): ProofRequestDraft {
 	const kind = query.get('kind');
 	return {
-		...EMPTY_CREATE,
+		...EMPTY_PROOF_REQUEST,
 		...(isProofKind(kind) && { kind }),
 		txid: query.get('txid') ?? '',
 		address: query.get('address') ?? ''
