@@ -11,7 +11,7 @@ it(
 		const started = new NpmStart(['--dev', '--next', '--port', String(port)]);
 		onTestFinished(() => started.stop());
 		await started.until('Ctrl-C ends everything');
-		expect(started.output).toContain('The page is not built');
+		expect(started.output).toContain('served from source');
 		expect(started.output).not.toContain('Building');
 		const at = `http://127.0.0.1:${port}`;
 

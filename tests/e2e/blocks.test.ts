@@ -33,7 +33,7 @@ test('goes to a height, and names what is none at the field', async ({ page, ope
 	const field = page.getByLabel('Height or day');
 	await field.fill('1 23');
 	await field.press('Enter');
-	await expect(field).toHaveAccessibleDescription(/groups of three digits/);
+	await expect(field).toHaveAccessibleDescription(/Write a height as/);
 	await field.fill('271');
 	await field.press('Enter');
 	await expect(field).toHaveAccessibleDescription('The newest block is 270.');

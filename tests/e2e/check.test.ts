@@ -42,7 +42,7 @@ test('a payment is checked by the key of its transaction, or by several', async 
 	await expect(line(page, 'Claimed by the node')).toContainText('how many blocks followed');
 
 	await follow(page, { ...one, proof: withOneCharacterChanged(tx_key) });
-	await expect(verdict(page)).toContainText('it is the key of another transaction, or the address is another one');
+	await expect(verdict(page)).toContainText('The key may be of another transaction, or the address may be wrong');
 
 	const keys = await callShopService<{ tx_key: string }>(ownChain, 'get_tx_key', { txid: several.txid });
 	expect(keys.tx_key.length).toBeGreaterThan(64);
@@ -125,7 +125,7 @@ test('what cannot be checked is reported, each in its own words', async ({ page,
 	await field(page, 'Address').fill(withOneCharacterChanged(shop.address));
 	await button(page, 'Check proof').click();
 	await expect(field(page, 'Address')).toHaveAccessibleDescription(/checksum is wrong/);
-	await expect(field(page, 'Message')).toHaveAccessibleDescription(/The message that was signed/);
+	await expect(field(page, 'Message')).toHaveAccessibleDescription(/Enter the signed message/);
 	await field(page, 'Address').fill(shop.address);
 	await field(page, 'Message').fill('x');
 	await button(page, 'Check proof').click();

@@ -39,7 +39,7 @@ test('stopping is confirmed twice', async ({ page, open, owned }) => {
 	const dialog = page.getByRole('dialog', { name: 'Stop the daemon?' });
 	await expect(dialog).toContainText('until its owner starts it again');
 	await expect(dialog.getByRole('button', { name: 'Stop the daemon' })).toHaveCount(0);
-	await dialog.getByRole('button', { name: 'Go on' }).click();
+	await dialog.getByRole('button', { name: 'Continue' }).click();
 	const stop = dialog.getByRole('button', { name: 'Stop the daemon' });
 	await expect(stop).toBeDisabled();
 	await expect(dialog.getByLabel('Type stop_daemon to go on')).toBeFocused();

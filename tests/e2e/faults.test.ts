@@ -240,7 +240,7 @@ for (const { what, config, sentence } of [
 	test(`a config.json that ${what} is reported, and the page works on`, async ({ page, site }) => {
 		site.config = config;
 		await page.goto(site.url);
-		await expect(page.getByText('This site is not set up as its operator meant')).toBeVisible();
+		await expect(page.getByText('This site is not set up correctly')).toBeVisible();
 		await expect(page.getByRole('main')).toContainText(sentence);
 		await expectToWorkOn(page);
 	});

@@ -170,7 +170,7 @@ test('a page that came over http says that it cannot', async ({ visitor, elsewhe
 	const node = await standIn();
 	site.config = JSON.stringify(onlyNode(node.url));
 	await visitor.open('#/', elsewhere.httpOrigin);
-	await expect(visitor.page.getByText('It came over http from elsewhere.')).toBeVisible();
+	await expect(visitor.page.getByText('It was loaded over http from elsewhere.')).toBeVisible();
 	expect(visitor.calls).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ test('blocks and transfers of the next upgrade are read, checked and marked', as
 	await expect(page.getByRole('region', { name: 'Output tree' })).toContainText('39 to 684 outputs');
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
 	await page.getByRole('heading', { name: 'Coinbase', exact: true }).click();
-	await expect(page.getByText('By the view tag a wallet skips')).toBeVisible();
+	await expect(page.getByText('The view tag lets a wallet skip')).toBeVisible();
 
 	for (const [id, state] of [
 		[chain.transfers(32)[0] ?? '', 'passed'],

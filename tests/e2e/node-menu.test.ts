@@ -59,7 +59,7 @@ test.describe('with a node that fails', () => {
 			await open('#/block/1');
 			for (const [typed, title, elsewhere] of [
 				[node.url, 'It answers over https', secure],
-				[plain.replace('http:', 'https:'), 'It answers over http alone', plain]
+				[plain.replace('http:', 'https:'), 'It answers over http only', plain]
 			] as const) {
 				const menu = await openNodeMenu(page);
 				await menu.getByLabel('Address').fill(typed);

@@ -65,7 +65,7 @@ test('links of others are read in full, or stop with the reason', async ({ page,
 	await expect(page.getByText('Not understood in the link: label=Tea')).toBeVisible();
 	await open(payLink({ uri: withId }));
 	const alert = page.getByRole('alert');
-	await expect(alert).toContainText('Wallets no longer send a payment id beside an address');
+	await expect(alert).toContainText('Wallets no longer send a separate payment id');
 	await expect(alert).not.toContainText('damaged');
 	await page.getByRole('link', { name: 'Use the integrated address' }).click();
 	await expect(uriLink(page)).toHaveAttribute('href', integrated);

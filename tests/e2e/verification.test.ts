@@ -257,7 +257,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await expect(around.getByRole('link', { name: '109', exact: true })).toBeVisible();
 	const calls = changedNode.calls.filter((name) => name === HEADERS).length;
 	await followLink(page, '#/block/109');
-	await expect(verification(page)).toContainText('nothing is asked');
+	await expect(verification(page)).toContainText('nothing is downloaded');
 	// Before its own neighbours arrive, it is shown among those of block 110, up to 117.
 	await expect(around.getByRole('listitem').first()).toContainText('114');
 	await compare.click();

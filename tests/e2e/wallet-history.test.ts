@@ -253,7 +253,7 @@ test('a wallet without the key of a transaction says so', async ({ page, walletS
 		incoming_transfers: {},
 		get_tx_key: { error: { code: -24, message: 'No tx secret key is stored for this tx' } }
 	});
-	await expect(page.getByText('To whom is unknown')).toBeVisible();
+	await expect(page.getByText('Recipients unknown')).toBeVisible();
 	await page.getByText('Transaction key, change, proofs').click();
 	await button(page, 'Show the transaction key').click();
 	await expect(section(page, 'Details').getByRole('status')).toContainText(
@@ -284,10 +284,10 @@ test('what a wallet lists that cannot be is not shown as a fact', async ({ page,
 	});
 	await expect(rows(page)).toContainText('unknown');
 	await expect(page.getByText('Some amounts are unknown')).toBeVisible();
-	await expect(page.getByText('Scan from an earlier block')).toBeVisible();
+	await expect(page.getByText('To scan from an earlier block')).toBeVisible();
 	await expect(page.getByText('18,446,743')).toHaveCount(0);
 	await rows(page).getByRole('link').click();
-	await expect(page.getByText('Scan from an earlier block')).toBeVisible();
+	await expect(page.getByText('To scan from an earlier block')).toBeVisible();
 	await expect(page.getByText('18,446,743')).toHaveCount(0);
 });
 

@@ -34,7 +34,7 @@ test('a secret is asked for in two steps, and legible only while it is wanted', 
 	await expect(spend).toContainText('can spend all that the wallet holds');
 	const { legible } = await askFor(page, 'Secret spend key');
 	expect(await body(page)).not.toContain(keys.spend);
-	await expect(spend).toContainText('computed that it belongs to the wallet');
+	await expect(spend).toContainText('checked that it belongs to the wallet');
 	await legible();
 	await expect(spend.locator('code')).toHaveText(keys.spend);
 	expect(await page.title()).not.toContain(keys.spend);
@@ -165,7 +165,7 @@ test('what the seed does not restore is saved encrypted, and added again', async
 	const whole = readFileSync(file);
 	const buffer = whole.subarray(0, whole.length - 20);
 	await choose({ name: 'cut.age', mimeType: 'application/octet-stream', buffer }, password);
-	await expect(importing).toContainText('The file is damaged or not complete.');
+	await expect(importing).toContainText('The file is damaged or incomplete.');
 
 	await choose(file, password);
 	await expect(importing).toContainText('2 to add, ');

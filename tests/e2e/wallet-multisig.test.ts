@@ -175,7 +175,7 @@ test.describe('a wallet that several sign for', () => {
 			await pasteImport(first.page, KEYS, own);
 			await expect(first.page.getByText('This is this wallet’s own message.')).toBeVisible();
 			await pasteImport(first.page, KEYS, 'ab'.repeat(40));
-			await expect(first.page.getByText('This does not start like any data')).toBeVisible();
+			await expect(first.page.getByText('This is not data that wallets exchange')).toBeVisible();
 			await pasteImport(
 				first.page,
 				KEYS,

@@ -140,7 +140,7 @@ test('a view-only wallet and a multisig wallet say what they cannot do, and are 
 		describe_transfer: { error: { code: -29, message: 'command not supported by view-only wallet' } }
 	};
 	const service = await walletStandIn(walletProofsLink({ kind: 'message' }), viewOnly);
-	await expect(making(page)).toContainText('A view-only wallet does not sign');
+	await expect(making(page)).toContainText('A view-only wallet cannot sign');
 	await making(page).getByLabel('Text to sign').fill('x');
 	await button(page, 'Sign').press('Enter');
 	await followLink(page, walletProofsLink({ kind: 'reserve_proof' }));

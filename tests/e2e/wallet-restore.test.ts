@@ -119,7 +119,7 @@ test('a seed in an old word list gets new words to write down', async ({ page, o
 	await field('Seed').fill(customer.seed.split(' ').slice(0, 24).join(' '));
 	await press('Restore the wallet');
 	const shown = newSeedSection(page);
-	await expect(shown).toContainText('Its seed was in an old word list');
+	await expect(shown).toContainText('Its seed used an old word list');
 	expect(await shown.getByRole('listitem').locator('bdi').allTextContents()).toEqual(customer.seed.split(' '));
 });
 

@@ -142,7 +142,7 @@ test('a link of others fills the form in, says what it does not understand, or s
 }) => {
 	const stopped = `monero:${shop.address}?tx_amount=1&address=${customer.address}`;
 	await open(`#/wallet/send?to=${encodeURIComponent(stopped)}`, configOf(money));
-	await expect(to(page)).toHaveAccessibleDescription(/^This is a newer form of link, for several recipients/);
+	await expect(to(page)).toHaveAccessibleDescription(/^This link for several recipients has a newer format/);
 	await preview(page).click();
 	await expect(confirm(page)).toHaveCount(0);
 	await to(page).fill(`MONERO:${shop.address}?tx_amount=0.25&label=Caf%C3%A9&`);
@@ -413,7 +413,7 @@ test.describe('while a payment is on its way', () => {
 		await review(second, '0.555555555555');
 		await side(second).getByLabel('I have read this and want to send it').check();
 		await confirm(second).click();
-		await expect(side(second).getByText(/which may be the same, has not been found so far/)).toBeVisible();
+		await expect(side(second).getByText(/which may be the same, has not been found yet/)).toBeVisible();
 		await amount(second).fill('0.565656565656');
 		await preview(second).click();
 		await confirm(second).click();

@@ -76,7 +76,7 @@ test('while it scans it is said not to respond, until it answers', async ({ page
 	await whilePaused(wallet, async () => {
 		await button(refresh, 'Refresh').click();
 		await advanceUntilVisible(page, refresh.getByText('The wallet service is not responding.'));
-		await expect(refresh).toContainText('the other pages of the wallet wait');
+		await expect(refresh).toContainText('the other wallet pages wait');
 		await expect(button(section(page, 'Rescan'), 'Rescan spent outputs')).toHaveAttribute('aria-disabled', 'true');
 	});
 	await expect(refresh).toContainText(/There are no new blocks\.|blocks? scanned\./);
@@ -94,7 +94,7 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 	await button(rescan, 'Rescan spent outputs').click();
 	await expect(rescan).toContainText('The spent outputs have been rescanned.');
 	await button(rescan, 'Rescan blockchain…').click();
-	await expect(dialog(page)).toContainText('the recipients of sent payments are lost');
+	await expect(dialog(page)).toContainText('Lost: the recipients of sent payments');
 	await button(dialog(page), 'Cancel').click();
 	await expect(button(rescan, 'Rescan blockchain…')).toBeFocused();
 	await button(rescan, 'Rescan blockchain…').click();
@@ -104,7 +104,7 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 
 	await button(rescan, 'Hard rescan…').click();
 	await expect(dialog(page)).toContainText('and the address book');
-	await button(dialog(page), 'Go on').click();
+	await button(dialog(page), 'Continue').click();
 	await expect(button(dialog(page), 'Hard rescan')).toBeDisabled();
 	await dialog(page).getByRole('textbox').fill('rescan_blockchain');
 	await button(dialog(page), 'Hard rescan').click();
@@ -118,7 +118,7 @@ test('the service is stopped from the console', async ({ page, open, mine }) => 
 	await open('#/wallet/service?part=console', of(mine));
 	await section(page, 'In the console').getByRole('link', { name: 'stop_wallet' }).click();
 	await page.getByRole('button', { name: 'Stop the wallet service…' }).click();
-	await button(dialog(page), 'Go on').click();
+	await button(dialog(page), 'Continue').click();
 	await dialog(page).getByRole('textbox').fill('stop_wallet');
 	await button(dialog(page), 'Stop the wallet service').click();
 	await expect(page.getByText(/^Answered: /)).toBeVisible();

@@ -135,7 +135,7 @@ export const screens: Screens = {
 		ready: heading(/stop_daemon/),
 		then: async (page) => {
 			await page.getByRole('button', { name: 'Stop the daemon…' }).click();
-			await page.getByRole('button', { name: 'Go on' }).click();
+			await page.getByRole('button', { name: 'Continue' }).click();
 		}
 	}),
 	'no-such-block': () => ({ address: '#/block/999999', ready: heading('No block 999,999 yet') }),
