@@ -16,7 +16,7 @@ const en = {
 	address: 'Address',
 	transaction: 'Transaction',
 	print: 'Print',
-	other_network: 'The address is on {network}, where coins are worth nothing.',
+	other_network: 'The address is on {network}. Its coins have no value elsewhere.',
 	several: 'This request has several recipients. A wallet pays all of them at once.',
 	bad_title: 'This request cannot be paid',
 	bad_link: 'The link is damaged or incomplete. Ask the recipient for a new one.',
