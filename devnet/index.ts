@@ -145,7 +145,7 @@ async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plai
 	const chainOptions = {
 		origins,
 		onExit,
-		opened: openWallets,
+		openWallets,
 		hasPeer: seed !== 'plain',
 		...(from !== undefined && { from }),
 		...(signal !== undefined && { signal })

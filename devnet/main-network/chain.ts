@@ -228,7 +228,7 @@ export class MainNetwork {
 		const first = firstIndex(height) + 1 + plans.slice(0, number).reduce((sum, { outputs }) => sum + outputs, 0);
 		const placed =
 			transfers?.[number] ?? this.#createTransaction(plans[number] as TransferPlan, this.timestamp(height));
-		if (placed.height === null) Object.assign(placed, { height, index: first });
+		if (placed.height === null) Object.assign(placed, { height, firstOutputIndex: first });
 		this.#transactionsById.set(placed.id, placed);
 		return { placed, at };
 	}
@@ -280,7 +280,7 @@ export class MainNetwork {
 		let index = coinbase.firstOutputIndex + 1;
 		this.#transactionsById.set(coinbase.id, coinbase);
 		for (const transfer of transfers) {
-			Object.assign(transfer, { height: header.height, index });
+			Object.assign(transfer, { height: header.height, firstOutputIndex: index });
 			this.#transactionsById.set(transfer.id, transfer);
 			index += transfer.planned?.outputs ?? 0;
 		}

@@ -9,10 +9,10 @@ import { makeTemplate, FEE_QUANTUM, type TransferPlan } from './transactions';
  * @param height height below which its rings lie
  * @param seed unique to this payment
  */
-export function planPayment(to: readonly Omit<PaymentTo, 'own'>[], height: number, seed: number): TransferPlan {
+export function planPayment(to: readonly Omit<PaymentTo, 'transactionKey'>[], height: number, seed: number): TransferPlan {
 	const secret = BigInt(seed + 1) << 32n;
 	const outputs = Math.max(2, to.length);
-	const payments = to.map((one, i) => ({ ...one, ...(to.length > 1 && { own: secret + BigInt(i + 1) }) }));
+	const payments = to.map((one, i) => ({ ...one, ...(to.length > 1 && { transactionKey: secret + BigInt(i + 1) }) }));
 	const template = makeTemplate(1, outputs, seed, pay(payments, { secret }));
 	const fee = BigInt(FEE_QUANTUM) * 3000n;
 	return { seeds: [-2, seed], template, height, fee, outputs, weight: template.weight + 4 };

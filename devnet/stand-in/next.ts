@@ -377,7 +377,7 @@ const { customer } = recordedWallets.wallets;
 const change = {
 	address: addressOf(customer.address),
 	amount: 3n * 10n ** 12n,
-	...({ purpose: 'change', view: decodeNumber(fromHex(customer.view_key)) } as const)
+	...({ purpose: 'change', selfSendViewKey: decodeNumber(fromHex(customer.view_key)) } as const)
 };
 
 const listForks = (forks: { 17: number; 18: number }) => [

@@ -12,7 +12,7 @@ export class Results {
 	readonly rows: Figure[] = [];
 
 	add(name: string, measured: number, unit: string, most?: number): void {
-		const row = { name, value: Math.round(measured * 100) / 100, unit, ...(most !== undefined && { most }) };
+		const row = { name, value: Math.round(measured * 100) / 100, unit, ...(most !== undefined && { limit: most }) };
 		this.rows.push(row);
 		console.log(line(row));
 	}

@@ -51,7 +51,7 @@ export function searchChoices(
 		href: searchLink(isSecretSearch(typed) ? '' : typed),
 		isSearch: true
 	};
-	const choices: SearchChoice[] = (address?.choices ?? []).map((choice) => ({ ...choice, isTall: true }));
+	const choices: SearchChoice[] = (address?.choices ?? []).map((choice) => ({ ...choice, showsAbout: true }));
 	if (isPalette && typed !== '' && !address) choices.push(search);
 	if (isPalette && isHash)
 		choices.push({ name: `Look up ${typed} privately`, about: 'within a crowd', href: privateLink(typed) });

@@ -164,7 +164,7 @@ export function describeProofResult(result: ProofCheckResult, isLocked = false):
 const RESERVE_FACTS = {
 	computed:
 		'the transactions’ hashes from their bytes, that the outputs went to the wallet, their amounts, and the signatures',
-	taken: 'That the transactions are in blocks, and which of the outputs are spent.'
+	claimed: 'That the transactions are in blocks, and which of the outputs are spent.'
 };
 
 function describeReserve({ total, spent }: { total: bigint; spent: bigint }): DescribedResult {

@@ -276,7 +276,7 @@ export class PaymentJournal {
 	}
 }
 
-const NO_TAB_DATA = { wallet: null, made: null, held: null } as const;
+const NO_TAB_DATA = { wallet: null, preparation: null, holdReason: null } as const;
 
 const relayingNow = (): PartStatus => ({ kind: 'relaying', since: Date.now() });
 
