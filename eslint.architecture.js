@@ -39,7 +39,7 @@ const FOLDERS = {
 	'wallet-data': { imports: ['chain-data', ...LAYERS_BELOW_SUBJECTS] },
 	requests: { imports: ['wallet-data', 'chain-data', 'verification', ...LAYERS_BELOW_SUBJECTS] },
 	// Features do not import each other: code that several of them need is in a subject.
-	...Object.fromEntries(features.map((feature) => [feature, { anything: belowFeatures }]))
+	...Object.fromEntries(features.map((feature) => [feature, { imports: belowFeatures }]))
 };
 
 /** Paths of the subjects and the features. */
@@ -191,10 +191,10 @@ const folderRules = [
 		['src/lib/**'],
 		[{ regex: '^', message: 'This folder is not in the table of eslint.architecture.js.' }]
 	),
-	...Object.entries(FOLDERS).flatMap(([folder, { imports: anything = [], types = [] }]) =>
+	...Object.entries(FOLDERS).flatMap(([folder, { imports = [], types = [] }]) =>
 		DEPTHS.map((depth) => {
 			const up = `^(?:\\.\\./){${depth + 1}}`;
-			const names = [...anything, ...types, folder];
+			const names = [...imports, ...types, folder];
 			/** @type {Restriction[]} */
 			const restrictions = [
 				{ regex: `${up}(?!\\.\\.)(?!${anyOf(names)})`, message: `${folder} may not import this folder.` },

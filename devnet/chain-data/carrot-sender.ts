@@ -26,7 +26,7 @@ export interface CarrotPayment {
 	selfSendViewKey?: bigint;
 	/** Address whose public spend key the one-time key is made from, for a Janus attack. */
 	oneTimeKeyAddress?: Pick<Address, 'spendKey'>;
-	/** Address whose public spend key the ephemeral secret is hashed with; `mixedWith` when omitted. */
+	/** Address whose public spend key the ephemeral secret is hashed with; `oneTimeKeyAddress` when omitted. */
 	ephemeralSecretAddress?: Pick<Address, 'spendKey'>;
 }
 

@@ -14,7 +14,7 @@ export interface IdReference {
 }
 
 /**
- * Returns an id of 64 hex digits that `readId` can decode: the reference is in the middle, between digits of a digest.
+ * Returns an id of 64 hex digits that `decodeId` can decode: the reference is in the middle, between digits of a digest.
  */
 export function idOf(kind: IdReference['kind'], number: number, index = 0): string {
 	const digest = createHash('sha256').update(`${kind} ${number} ${index}`).digest('hex');

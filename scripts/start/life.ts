@@ -17,7 +17,7 @@ const COIN = 10n ** 12n;
 /** Number of blocks until an output can be spent. */
 const UNLOCK_BLOCKS = 10;
 
-/** Time span (seconds) of the blocks that `settleIn` mines after the seed: as far apart as later blocks. */
+/** Time span (seconds) of the blocks that `mineInitialBlocks` mines after the seed: as far apart as later blocks. */
 export const INITIAL_BLOCKS_S = ((UNLOCK_BLOCKS + 1) * BLOCK_INTERVAL_MS) / 1000;
 
 /** Number of the newest blocks with payments when the page is ready: most of those on the overview. */
@@ -54,7 +54,7 @@ export async function mineInitialBlocks(devnet: Devnet, from: WalletService, now
 }
 
 /**
- * Makes one transaction that fills new purses (see `shareOut`), then payments to strangers, each after a pause. Ignores
+ * Makes one transaction that fills new purses (see `fillPurses`), then payments to strangers, each after a pause. Ignores
  * failures, since the traffic may have no unlocked money.
  */
 export async function fillBlock(from: WalletService, payments: number, pause?: () => Promise<void>): Promise<void> {
@@ -91,7 +91,7 @@ export async function mineContinuously(devnet: Devnet, from: WalletService, sign
 	});
 }
 
-/** Returns a random number of payments for a block, besides the transaction of `shareOut`. */
+/** Returns a random number of payments for a block, besides the transaction of `fillPurses`. */
 export const paymentsOfBlock = () => 8 + Math.floor(Math.random() * 6);
 
 /** Calls `act` about every so many milliseconds (`every`, ±30 %) until the signal is aborted. Ignores its failures. */

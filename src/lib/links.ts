@@ -83,7 +83,7 @@ export const nodeLink = '#/node';
 /** Proof verification, with the parameters of `writeProof` filled in. */
 export const checkLink = (proof: Record<string, string> = {}) => `#/check${query(proof)}`;
 
-/** Checkout opened by a payer: the parameters of `writeOpened`, or a whole payment URI as `uri`. */
+/** Checkout opened by a payer: the parameters of `writeDraftQuery`, or a whole payment URI as `uri`. */
 export const payLink = (request: Record<string, string>) => `#/pay${query(request)}`;
 
 /** A receipt by the parameters of `writeReceipt`. Opening it checks it. */

@@ -65,7 +65,7 @@ const MAX_CACHED_LAYOUTS = 120;
 const layouts = new Map<string, readonly OutlinedItem<WeightedItem>[]>();
 
 /**
- * Lays out the panes of a window of width `UNIT`. The layout is cached by `key`.
+ * Lays out the panes of a window of width `LAYOUT_WIDTH`. The layout is cached by `key`.
  *
  * @param key of the window; must change when the panes change
  * @param panes the highest fee per byte first

@@ -21,7 +21,7 @@ export function hasSecondNode(): boolean {
 }
 
 /**
- * Confirmations needed for each payment, from the request's label or else from the settings. At least `ENOUGH_BY_ONE`
+ * Confirmations needed for each payment, from the request's label or else from the settings. At least `SINGLE_NODE_CONFIRMATIONS`
  * when only one node can be asked.
  */
 export function neededConfirmations({ needed, madeBy }: Pick<LabelledRequest, 'needed' | 'madeBy'>): number {

@@ -65,7 +65,7 @@ const MAX_JSON_DEPTH = 32;
 export class TooDeepError extends SyntaxError {}
 
 /**
- * Wraps a parser so that it rejects JSON of more levels than `MAX_DEPTH`.
+ * Wraps a parser so that it rejects JSON of more levels than `MAX_JSON_DEPTH`.
  *
  * @throws SyntaxError
  */

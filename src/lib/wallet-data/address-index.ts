@@ -115,8 +115,8 @@ export async function lookUpOwnAddresses(
 const ownAddressAt = ({ major, minor }: SubaddressIndex): OwnAddress => ({ account: major, index: minor, label: '' });
 
 /**
- * Like `fetchNamed`, with the labels of the addresses that these transfers name. The transfers must have gone through
- * `fetchNamed` before.
+ * Like `lookUpOwnAddresses`, with the labels of the addresses that these transfers name. The transfers must have gone through
+ * `lookUpOwnAddresses` before.
  *
  * @throws RpcError
  */

@@ -11,7 +11,7 @@ import { openedFiles } from './opened-files.svelte';
 export type FileState =
 	| { kind: 'open'; address: string; height: number; viewOnly: boolean }
 	| { kind: 'none' }
-	/** No answer within `SILENCE_MS`: the service is usually scanning. */
+	/** No answer within `NO_ANSWER_TIMEOUT_MS`: the service is usually scanning. */
 	| { kind: 'silent' }
 	| { kind: 'failed'; failure: Failure };
 

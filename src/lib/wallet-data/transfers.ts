@@ -18,7 +18,7 @@ import { transfersBaseQuery, resetTransfers } from './transfers-base';
 export const MAX_REORG_BLOCKS = 100;
 
 /**
- * Minimum number of blocks, and of transfers, to load again each time. With `DEEPEST`, a busy wallet would load too
+ * Minimum number of blocks, and of transfers, to load again each time. With `MAX_REORG_BLOCKS`, a busy wallet would load too
  * much.
  */
 const MIN_RELOAD_COUNT = 30;
@@ -65,7 +65,7 @@ export interface LoadedTransfers {
 	height: number;
 	/** The wallet's primary address. */
 	primaryAddress: string;
-	/** The answer of `baseQuery` that the transfers build on. */
+	/** The answer of `transfersBaseQuery` that the transfers build on. */
 	base: object;
 }
 

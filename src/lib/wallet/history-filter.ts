@@ -18,7 +18,7 @@ export type KindFilter = keyof typeof KIND_FILTERS;
 
 export interface HistoryFilter {
 	kind: KindFilter;
-	/** Words that must all occur in the text of `findable`. */
+	/** Words that must all occur in the text of `searchTextOf`. */
 	text: string;
 	/** In local time; '' for any. */
 	year: string;
@@ -38,7 +38,7 @@ function searchTextOf({ transfer, effect }: HistoryRow, { contacts, own }: Walle
 		.toLowerCase();
 }
 
-/** Returns a memoized `findable`. */
+/** Returns a memoized `searchTextOf`. */
 export function memoizeSearchText(names: WalletNames, decimals: number): (row: HistoryRow) => string {
 	const texts = new WeakMap<HistoryRow, string>();
 	return (row) => {
@@ -51,7 +51,7 @@ export function memoizeSearchText(names: WalletNames, decimals: number): (row: H
 /** True when a payment id is set: payments without one have zeros. */
 export const hasPaymentId = (payment_id: string) => /[^0]/.test(payment_id);
 
-/** @param textOf `findable` of a row */
+/** @param textOf `searchTextOf` of a row */
 export function filterRows(
 	rows: readonly HistoryRow[],
 	textOf: (row: HistoryRow) => string,

@@ -21,7 +21,7 @@ export function detectRepeatedCreation(what: string, count: () => number): () =>
 }
 
 /**
- * Like `createdMore`, for a deleted entry and with both lists given: repeating the deletion of an index deletes another
+ * Like `detectRepeatedCreation`, for a deleted entry and with both lists given: repeating the deletion of an index deletes another
  * entry.
  */
 export function detectRepeatedDeletion(

@@ -77,7 +77,7 @@ function describeReceived({ address, amount, note }: TransferEntry, names: Walle
 	const label = place?.label.trim() ?? '';
 	const { text } = parseNote(note);
 	if (isRequestLabel(label)) {
-		// `REQUEST` is used until the label parser is loaded, and where the amount is not known.
+		// `UNKNOWN_REQUEST` is used until the label parser is loaded, and where the amount is not known.
 		const texts = amount === undefined ? UNKNOWN_REQUEST : (names.describeRequest?.(label, amount) ?? UNKNOWN_REQUEST);
 		return { ...texts, byLink: false };
 	}

@@ -2,7 +2,7 @@ import { formatAmount, type Coin } from '../../format/amount';
 import { parseLabel } from '../../payment/label';
 import type { WalletNames } from '../../wallet-data/names';
 
-/** Parses labels of requests: see `KnownNames`. */
+/** Parses labels of requests: see `WalletNames`. */
 export const requestTexts =
 	(coin: Coin): NonNullable<WalletNames['describeRequest']> =>
 	(label, amount) => {

@@ -34,7 +34,7 @@ export interface OutputFilter {
 
 export const NO_OUTPUT_FILTER: OutputFilter = { state: 'unspent', account: null, text: '', order: 'newest' };
 
-/** @param outputs newest first @param labels of addresses, by `placeKey` @param decimals of the coin */
+/** @param outputs newest first @param labels of addresses, by `addressIndexKey` @param decimals of the coin */
 export function filterOutputs(
 	outputs: readonly OwnOutput[],
 	filter: OutputFilter,

@@ -157,7 +157,7 @@ async function loadUnconfirmed(wallet: Client, signal: AbortSignal): Promise<rea
 export const addressListQuery = (wallet: Client, account_index: number) =>
 	callQuery(wallet, 'addresses', getAddress, { account_index });
 
-/** Query of the labels of the outputs' addresses, by `placeKey`. */
+/** Query of the labels of the outputs' addresses, by `addressIndexKey`. */
 export const labelsQuery = (wallet: Client, listed: readonly AccountOutputs[]): Query<ReadonlyMap<string, string>> => {
 	const last = listed.map(
 		({ account, outputs }) => [account, outputs.reduce((most, { index }) => Math.max(most, index), 0)] as const

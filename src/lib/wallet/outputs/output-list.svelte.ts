@@ -26,7 +26,7 @@ export interface OutputListContext {
 	accounts: readonly Account[];
 	/** Accounts whose outputs are listed. */
 	listed: readonly AccountOutputs[];
-	/** Labels of addresses, by `placeKey`; empty while they are not known. */
+	/** Labels of addresses, by `addressIndexKey`; empty while they are not known. */
 	labels: ReadonlyMap<string, string>;
 	/** True when outputs are being loaded. */
 	isFetching: boolean;

@@ -7,7 +7,7 @@ import { addressIndexKey, type Origin, type OwnOutput } from './outputs';
  * Describes the source of an output: a request, a block, a payment of the wallet, or the address that got it.
  *
  * @param origin null or undefined where it is not known
- * @param labels of addresses, by `placeKey`
+ * @param labels of addresses, by `addressIndexKey`
  * @returns text that may come from other people
  */
 export function describeSource(

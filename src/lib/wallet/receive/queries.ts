@@ -37,7 +37,7 @@ export interface AddressPayments extends ListedPayments {
 }
 
 /**
- * Query of the payments to an address. Later loads fetch only new blocks, and the last `DEEPEST` ones, which a
+ * Query of the payments to an address. Later loads fetch only new blocks, and the last `MAX_REORG_BLOCKS` ones, which a
  * reorganisation may have changed.
  */
 export const addressPaymentsQuery = (wallet: Client, account_index: number, index: number): Query<AddressPayments> => ({

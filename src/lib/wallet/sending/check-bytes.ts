@@ -88,7 +88,7 @@ function checkRecipients(
 ): Finding[] {
 	const own = changeAddress && spendKeyOf(changeAddress);
 	const ordered = amountsBySpendKey(order, sumAmounts(answer.amount_list));
-	// Change to an address that is also paid looks like the payment. `checkRest` checks the sum of both.
+	// Change to an address that is also paid looks like the payment. `checkChange` checks the sum of both.
 	const others = [...ordered].filter(([key]) => key !== own);
 	return [
 		...others.flatMap(([key, { address, amount }]) => {

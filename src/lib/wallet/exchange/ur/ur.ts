@@ -72,7 +72,7 @@ export const isUr = (text: string) => /^ur:/i.test(text.trim());
 /** Maximum number of parts: more would take too long to scan. */
 export const MAX_PARTS = 400;
 
-/** Parses one code; null when it is damaged, or of more than `MOST_PARTS`. */
+/** Parses one code; null when it is damaged, or of more than `MAX_PARTS`. */
 export function parseUr(text: string): { type: string; part: FountainPart } | null {
 	const found = /^ur:([a-z0-9-]+)\/(?:(\d{1,10})-(\d{1,4})\/)?([a-z]+)$/i.exec(text.trim());
 	const [, type = '', number, of, words = ''] = found ?? [];
