@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonRpc, pathRpc } from './rpc';
+import { callJsonRpc, pathRpc } from './rpc';
 import { Server, type ServerOptions } from './server';
 
 export interface DaemonOptions extends ServerOptions {
@@ -27,7 +27,7 @@ export class Daemon extends Server<DaemonOptions> {
 	/** Waits until the daemon has found its peer and has as many blocks as it; before that it cannot mine. */
 	async synchronized(): Promise<void> {
 		await this.runningProgram().waitUntil(async () => {
-			const info = await jsonRpc<{ synchronized: boolean }>(this, 'get_info');
+			const info = await callJsonRpc<{ synchronized: boolean }>(this, 'get_info');
 			return info.synchronized;
 		});
 	}
@@ -47,13 +47,15 @@ export class Daemon extends Server<DaemonOptions> {
 		await this.#waitUntilRelayed();
 		const hashes: string[] = [];
 		for (let mined = 0; mined < count; mined++) {
-			const template = await jsonRpc<Template>(this, 'get_block_template', {
+			const template = await callJsonRpc<Template>(this, 'get_block_template', {
 				wallet_address: address,
 				reserve_size: 1
 			});
 			const blob = template.blocktemplate_blob;
-			await jsonRpc(this, 'submit_block', [stamp === undefined ? blob : withTimestamp(blob, stamp(template.height))]);
-			hashes.push(await jsonRpc<string>(this, 'on_get_block_hash', [template.height]));
+			await callJsonRpc(this, 'submit_block', [
+				stamp === undefined ? blob : withTimestamp(blob, stamp(template.height))
+			]);
+			hashes.push(await callJsonRpc<string>(this, 'on_get_block_hash', [template.height]));
 		}
 		return hashes;
 	}
@@ -64,7 +66,7 @@ export class Daemon extends Server<DaemonOptions> {
 	 */
 	async mineOn(prev_block: string, count: number, wallet_address: string): Promise<string[]> {
 		const params = { amount_of_blocks: count, wallet_address, prev_block, starting_nonce: 0 };
-		return (await jsonRpc<{ blocks: string[] }>(this, 'generateblocks', params)).blocks;
+		return (await callJsonRpc<{ blocks: string[] }>(this, 'generateblocks', params)).blocks;
 	}
 
 	/**

@@ -8,16 +8,16 @@ import { MissingPrograms, missingPrograms } from './programs';
 import type { Endpoint } from './rpc';
 import { seed, type Content, type SeedOptions } from './seed';
 import { removeDirectory, temporaryDirectory } from './temporary';
-import type { Destination, TransferResult } from './wallet-service';
+import type { TransferDestination, TransferResult } from './wallet-service';
 
 export { customer, demoLogin, shop, type DemoWallet } from './accounts';
 export type { WalletName } from './chain';
 export { whyProgramFailed } from './failure';
 export { describeExit, ProgramEnded, type Exit } from './process';
 export { MissingPrograms, missingPrograms, type ProgramName } from './programs';
-export { jsonRpc, NoAnswer, pathRpc, RpcRefusal, type Endpoint } from './rpc';
-export { seededHeight, type Content, type Subaddress } from './seed';
-export type { Destination, TransferResult } from './wallet-service';
+export { callJsonRpc, NoAnswer, pathRpc, RpcRefusal, type Endpoint } from './rpc';
+export { seededHeight, type Content, type SeededSubaddress } from './seed';
+export type { TransferDestination, TransferResult } from './wallet-service';
 
 export interface DevnetOptions {
 	/** Origins of the pages that may call all services, such as http://127.0.0.1:4173; `*` allows every page. */
@@ -57,7 +57,7 @@ export interface PlainDevnet {
 	/** Mines one block with a given time (Unix seconds) on the tip of the first daemon. */
 	mineAt(time: number, address: string): Promise<string[]>;
 	/** Sends from one of the wallets. Priority 1 pays the lowest fee, 4 the highest. */
-	transfer(from: WalletName, destinations: readonly Destination[], priority?: number): Promise<TransferResult>;
+	transfer(from: WalletName, destinations: readonly TransferDestination[], priority?: number): Promise<TransferResult>;
 	/** Stops the first daemon; the other programs keep running. */
 	stopNode(): Promise<void>;
 	/** Starts the first daemon again on the same ports and data, and waits until it is synchronized. */

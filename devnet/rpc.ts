@@ -55,7 +55,7 @@ const MAX_REFRESH_ATTEMPTS = 4;
  * @throws RpcRefusal
  * @throws NoAnswer
  */
-export async function jsonRpc<Result>(at: Endpoint, method: string, params: unknown = {}): Promise<Result> {
+export async function callJsonRpc<Result>(at: Endpoint, method: string, params: unknown = {}): Promise<Result> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await callOnce<Result>(at, method, params);

@@ -1,9 +1,9 @@
 import { customer, shop } from './accounts';
 import type { Daemon } from './daemon';
-import { jsonRpc } from './rpc';
+import { callJsonRpc } from './rpc';
 import type { WalletService } from './wallet-service';
 
-export interface Subaddress {
+export interface SeededSubaddress {
 	label: string;
 	address: string;
 	/** Address index in account 0. */
@@ -16,7 +16,7 @@ export interface Content {
 		shop: string;
 		customer: string;
 		/** Subaddresses of the shop, each with a label; the label of one is markup. */
-		subaddresses: Subaddress[];
+		subaddresses: SeededSubaddress[];
 		/** Integrated address of the shop; its payment id has 16 hexadecimal digits. */
 		integrated: { address: string; payment_id: string };
 	};
@@ -99,7 +99,7 @@ export async function seed(
 		recipients.map((address, i) => ({ address, amount: BigInt(i + 1) * TENTH_OF_COIN }))
 	);
 	await mineTo(265);
-	const fork = await jsonRpc<string>(node, 'on_get_block_hash', [265]);
+	const fork = await callJsonRpc<string>(node, 'on_get_block_hash', [265]);
 	await wallet.transfer([{ address: customer.address, amount: 7n * TENTH_OF_COIN }], 3);
 	await mineTo(seededHeight);
 	const alternative = await node.mineOn(fork, 2, customer.address);
@@ -125,7 +125,7 @@ function blockTimesUpTo(end: number): (height: number) => number {
 }
 
 async function makeAddresses(wallet: WalletService): Promise<Content['addresses']> {
-	const subaddresses: Subaddress[] = [];
+	const subaddresses: SeededSubaddress[] = [];
 	for (const label of ['Counter', 'Orders from abroad', '<b>bold</b> & "quoted"']) {
 		const made = await wallet.call<{ address: string; address_index: number }>('create_address', {
 			account_index: 0,

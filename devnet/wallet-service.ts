@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DemoWallet } from './accounts';
-import { jsonRpc } from './rpc';
+import { callJsonRpc } from './rpc';
 import { Server, type ServerOptions } from './server';
 
 export interface WalletServiceOptions extends ServerOptions {
@@ -14,7 +14,7 @@ export interface WalletServiceOptions extends ServerOptions {
 }
 
 /** Recipient (a standard, integrated or subaddress) and amount in atomic units. */
-export interface Destination {
+export interface TransferDestination {
 	address: string;
 	amount: bigint;
 }
@@ -34,7 +34,7 @@ export class WalletService extends Server<WalletServiceOptions> {
 
 	/** Calls any operation of the wallet RPC documentation. */
 	call<Result>(method: string, params: unknown = {}): Promise<Result> {
-		return jsonRpc<Result>(this, method, params);
+		return callJsonRpc<Result>(this, method, params);
 	}
 
 	/** Restores a demo wallet's file from its seed and leaves it open. */
@@ -50,7 +50,7 @@ export class WalletService extends Server<WalletServiceOptions> {
 	}
 
 	/** Sends from the open wallet, after it has read the newest blocks. Priority 1 pays the lowest fee, 4 the highest. */
-	async transfer(destinations: readonly Destination[], priority = 1): Promise<TransferResult> {
+	async transfer(destinations: readonly TransferDestination[], priority = 1): Promise<TransferResult> {
 		await this.call('refresh');
 		type Answer = Omit<TransferResult, 'fee'> & { fee: number | bigint };
 		const sent = await this.call<Answer>('transfer', { destinations, priority, get_tx_key: true });

@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url';
 import prettier from 'prettier';
 import type * as v from 'valibot';
 import { configSchema } from '../src/lib/app/config';
-import { fullJsonSchema, jsonSchema, type Json, type JsonSchema, type SchemaContext } from '../src/lib/rpc/json-schema';
+import {
+	fullJsonSchema,
+	jsonSchema,
+	type JsonObject,
+	type JsonSchema,
+	type SchemaContext
+} from '../src/lib/rpc/json-schema';
 import { shapeOf, type Member, type Shape } from '../src/lib/rpc/shape';
 import { root } from './shared/commands';
 
@@ -52,7 +58,7 @@ function noteKeys(value: Shape, path: string): void {
 	}
 }
 
-const fallbackOf = ({ schema }: Member) => (schema as { default?: Json }).default;
+const fallbackOf = ({ schema }: Member) => (schema as { default?: JsonObject }).default;
 
 const context: SchemaContext = {
 	reference: () => undefined,

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveOf, type Entry } from './release/archive';
 import { refuseUnreleasable } from './release/config';
-import { contentsOf, hashOf } from './release/contents';
+import { contentsOf, sha256Hex } from './release/contents';
 import { buildPackages } from './release/packages';
 import { describeRelease } from './release/tag';
 import { buildWatcher } from './release/watcher';
@@ -35,11 +35,11 @@ const archive = archiveOf(
 const released: Entry[] = [[`${name}.tar.gz`, archive], ...(await buildPackages(time))];
 for (const [file, bytes] of released) {
 	writeFileSync(join(directory, file), bytes);
-	writeFileSync(join(directory, `${file}.sha256`), `${hashOf(bytes)}  ${file}\n`);
+	writeFileSync(join(directory, `${file}.sha256`), `${sha256Hex(bytes)}  ${file}\n`);
 }
 for (const [path, bytes] of contents) if (path === 'SHA256SUMS') writeFileSync(join(directory, path), bytes);
 console.log(describeRelease(versionOfPackage(), tagsOfCommit()));
-console.log(`release/${name}.tar.gz: ${contents.length} files, ${archive.length} bytes\nSHA-256 ${hashOf(archive)}`);
+console.log(`release/${name}.tar.gz: ${contents.length} files, ${archive.length} bytes\nSHA-256 ${sha256Hex(archive)}`);
 
 /** Tags of the checked-out commit; none in a folder without a repository, where SOURCE_DATE_EPOCH gives the time. */
 function tagsOfCommit(): readonly string[] {

@@ -12,7 +12,7 @@ import { signalCommands } from './shared/commands';
 import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
-import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
+import { readStartArguments, startUsage, WrongArguments, type StartArguments } from './start/arguments';
 import { configWith, privateServices, recordedChain, simulatedNetwork } from './start/config';
 import { serveSources } from './start/dev-server';
 import { BLOCK_INTERVAL_MS, mineContinuously, repeat, mineInitialBlocks, INITIAL_BLOCKS_S } from './start/life';
@@ -152,13 +152,13 @@ onEnd(
 	() => process.exit(130)
 );
 try {
-	const args = readArguments(process.argv.slice(2));
-	if (args.help) console.log(usage);
+	const args = readStartArguments(process.argv.slice(2));
+	if (args.help) console.log(startUsage);
 	else {
 		await start(args).catch((error: unknown) => end(1, describeStartFailure(error, args)));
 	}
 } catch (error) {
 	if (!(error instanceof WrongArguments)) throw error;
-	console.error(`${error.message}\n\n${usage}`);
+	console.error(`${error.message}\n\n${startUsage}`);
 	process.exitCode = 2;
 }

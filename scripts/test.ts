@@ -5,9 +5,9 @@ import { findTestBrowser } from './shared/chromium';
 import { signalCommands } from './shared/commands';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
-import { readArguments, usage, type TestArguments } from './test/arguments';
+import { readTestArguments, testUsage, type TestArguments } from './test/arguments';
 import { filesOf, type Selection, type StageOfFiles } from './test/files';
-import { direct, BufferedOutput, type Output } from './test/output';
+import { direct, BufferedOutput, type TestOutput } from './test/output';
 import { packagesOf, planOf, type Plan } from './test/plan';
 import { installMissing, notFound } from './test/programs';
 import { add, lastLine, EMPTY_TALLY, tallyOfCheck, type Tally } from './test/results';
@@ -20,7 +20,7 @@ const ending = new AbortController();
 type Results = [StageName, Tally][];
 
 /** Runs a stage as planned. A stage that needs the private chain waits for it, and fails if it could not be started. */
-async function runStage(name: StageName, plan: Plan, output: Output, chain: Promise<Chain>): Promise<Tally> {
+async function runStage(name: StageName, plan: Plan, output: TestOutput, chain: Promise<Chain>): Promise<Tally> {
 	if (!plan.canRun) return plan.resultsWithoutRun;
 	const { problem } = hasTestFiles(name) ? await chain : { problem: null };
 	if (ended) return EMPTY_TALLY;
@@ -69,7 +69,7 @@ async function runStages({ stages: names, selection, yes }: TestArguments): Prom
 	const plans = new Map(names.map((name) => [name, planOf(name, selection, missing)]));
 	const chain = seedChain(plans);
 	const kept: string[] = [];
-	const runLane = async (names: readonly StageName[], output: Output) => {
+	const runLane = async (names: readonly StageName[], output: TestOutput) => {
 		const results: Results = [];
 		for (const name of names) {
 			const plan = plans.get(name);
@@ -141,10 +141,10 @@ onEnd(
 );
 let wanted: TestArguments | null = null;
 try {
-	wanted = readArguments(process.argv.slice(2));
-	if (wanted === null) console.log(usage);
+	wanted = readTestArguments(process.argv.slice(2));
+	if (wanted === null) console.log(testUsage);
 } catch (error) {
-	console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+	console.error(`${error instanceof Error ? error.message : String(error)}\n\n${testUsage}`);
 	process.exitCode = 2;
 }
 if (wanted !== null) {

@@ -1,4 +1,4 @@
-import { customer, jsonRpc, shop, startDevnet, type PlainDevnet } from '../devnet';
+import { customer, callJsonRpc, shop, startDevnet, type PlainDevnet } from '../devnet';
 import { OwnWalletService } from '../devnet/own';
 import { startProxy, type Proxy } from '../devnet/stand-in/proxy';
 
@@ -74,10 +74,10 @@ export async function startMoney(from: string, origin?: string): Promise<Payment
  * for each payment.
  */
 export async function receivedByCustomer({ walletWithLogin }: PlainDevnet): Promise<bigint[]> {
-	await jsonRpc(walletWithLogin, 'refresh');
+	await callJsonRpc(walletWithLogin, 'refresh');
 	type Listed = { amount: number | bigint; address: string }[];
 	const params = { in: true, pool: true };
-	const found = await jsonRpc<{ in?: Listed; pool?: Listed }>(walletWithLogin, 'get_transfers', params);
+	const found = await callJsonRpc<{ in?: Listed; pool?: Listed }>(walletWithLogin, 'get_transfers', params);
 	return [...(found.in ?? []), ...(found.pool ?? [])]
 		.filter(({ address }) => address === customer.address)
 		.map(({ amount }) => BigInt(amount));

@@ -1,4 +1,10 @@
-import { isCounted, minimumPaid, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
+import {
+	isCounted,
+	minimumPaid,
+	requestState,
+	type RequestPayment,
+	type RequestState
+} from '../../src/lib/payment/state';
 import { writeCoins, type Progress, type StoredEvent, type WatchedRequest } from './request';
 
 /** Type of an event that is sent to the shop. README.md explains each. */
@@ -22,7 +28,7 @@ export type EventKind =
  */
 export function withEvents(
 	request: WatchedRequest,
-	payments: readonly (Payment & { txid: string })[],
+	payments: readonly (RequestPayment & { txid: string })[],
 	now: number
 ): WatchedRequest {
 	const happened: { kind: EventKind; txid: string | null }[] = [];
@@ -58,7 +64,7 @@ export function withEvents(
  * Progress of a payment. Once counted, it stays counted whatever the second node says, until it lacks confirmations or
  * is gone.
  */
-function progressOf(payment: Payment, needed: number, before: Progress | undefined): Progress {
+function progressOf(payment: RequestPayment, needed: number, before: Progress | undefined): Progress {
 	const { state, confirmations } = payment;
 	const isGone = state === 'gone';
 	if (isCounted(payment, needed) || (before === 'counted' && !isGone && confirmations >= needed)) return 'counted';

@@ -110,7 +110,10 @@ export function hasSameTerms({ amount, price, text, expires }: Order, request: W
 }
 
 /** Link to the checkout, without the site's address before it. */
-export function linkOf({ address, amount, price, expires, id, text }: WatchedRequest, coin: WatchedCoin): string {
+export function paymentLinkOf(
+	{ address, amount, price, expires, id, text }: WatchedRequest,
+	coin: WatchedCoin
+): string {
 	const facts = { ...EMPTY_REQUEST, price, expires, id, text, amount: amount === null ? null : BigInt(amount) };
 	// Encodes spaces as %20, because some programs that pass links on do not decode a plus.
 	return checkoutLink({ facts, address }, facts.amount, coin).replaceAll('+', '%20');

@@ -1,6 +1,6 @@
 import { writeShortDecimal } from '../../src/lib/format/decimal';
 import type { StatedPrice } from '../../src/lib/payment/price';
-import type { Payment } from '../../src/lib/payment/state';
+import type { RequestPayment } from '../../src/lib/payment/state';
 import type { StoredSalePayment } from '../../src/lib/requests/stored-sales';
 import type { EventKind } from './events';
 
@@ -82,7 +82,7 @@ export function* requestsIn(values: ReadonlyMap<string, unknown>): Generator<Wat
 export type Progress = 'pool' | 'block' | 'counted';
 
 /** Converts a payment to its form in the status file (docs/status-file.md). */
-export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
+export const writePayment = ({ contested, nodes, ...payment }: RequestPayment) => {
 	const { txid, amount, confirmations, state, seen, absent, mined } = payment;
 	return {
 		txid,
@@ -100,7 +100,7 @@ export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
 const MAX_STATUS_PAYMENTS = 200;
 
 /** Writes the content of the status file. @param now Unix seconds */
-export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {
+export function writeStatus(request: WatchedRequest, payments: readonly RequestPayment[], now: number): string {
 	const { id, address, amount, expires, needed, tolerance, isCancelled, refund } = request;
 	return `${JSON.stringify({
 		version: 1,
@@ -117,7 +117,7 @@ export function writeStatus(request: WatchedRequest, payments: readonly Payment[
 	})}\n`;
 }
 
-function largestPayments(payments: readonly Payment[]): readonly Payment[] {
+function largestPayments(payments: readonly RequestPayment[]): readonly RequestPayment[] {
 	if (payments.length <= MAX_STATUS_PAYMENTS) return payments;
 	return payments.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MAX_STATUS_PAYMENTS);
 }
@@ -132,7 +132,7 @@ export const writeCoins = (amount: string | null, decimals: number): string =>
  *
  * @param created time of the address's creation (Unix seconds)
  */
-export function withTimesAfter<Each extends Payment>(created: number, payment: Each): Each {
+export function withTimesAfter<Each extends RequestPayment>(created: number, payment: Each): Each {
 	const { seen, absent } = payment;
 	return { ...payment, seen: seen === null ? null : Math.max(seen, created), absent: Math.max(absent ?? 0, created) };
 }

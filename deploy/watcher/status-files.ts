@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
-import type { Payment } from '../../src/lib/payment/state';
+import type { RequestPayment } from '../../src/lib/payment/state';
 import { writeAtomically } from './files';
 import { writeStatus, type WatchedRequest } from './request';
 import { monotonicSeconds } from './uptime';
@@ -24,7 +24,7 @@ export class StatusFiles {
 	}
 
 	/** Writes the status file of a request. @throws Problem */
-	write(request: WatchedRequest, payments: readonly Payment[]): void {
+	write(request: WatchedRequest, payments: readonly RequestPayment[]): void {
 		writeAtomically(join(this.folder, `${request.id}.json`), writeStatus(request, payments, unixSeconds()));
 		this.#written.set(request.id, monotonicSeconds());
 	}

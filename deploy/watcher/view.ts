@@ -1,7 +1,7 @@
 import { requestState } from '../../src/lib/payment/state';
 import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
 import { eventId } from './events';
-import { linkOf } from './order';
+import { paymentLinkOf } from './order';
 import { writeCoins, type WatchedRequest } from './request';
 import type { WatchedCoin } from './settings';
 
@@ -30,7 +30,7 @@ export function viewOf(
 		address: request.address,
 		index: request.index,
 		request: request.id,
-		link: linkOf(request, coin),
+		link: paymentLinkOf(request, coin),
 		text: request.text,
 		created,
 		expires,

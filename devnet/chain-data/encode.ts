@@ -30,9 +30,9 @@ function encodeOutput(output: Output): Uint8Array {
 	return concat(varint(output.amount), [2 + tag.length], output.key, tag);
 }
 
-export type Prefix = Pick<Transaction, 'version' | 'unlock_time' | 'inputs' | 'outputs' | 'extra'>;
+export type PrefixFields = Pick<Transaction, 'version' | 'unlock_time' | 'inputs' | 'outputs' | 'extra'>;
 
-export function encodePrefix(tx: Prefix): Uint8Array {
+export function encodePrefix(tx: PrefixFields): Uint8Array {
 	const { version, unlock_time, inputs, outputs, extra } = tx;
 	return concat(
 		varint(version),

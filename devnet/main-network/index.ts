@@ -6,7 +6,7 @@ import { stringifyJson } from '../../src/lib/rpc/json';
 import { encodePortableStorage, type WritableSection } from '../../src/lib/rpc/portable-storage/encode';
 import { seededBytes } from '../chain-data/next-samples';
 import { startStandIn, type StandIn } from '../stand-in/index';
-import { ok, refused, type Operation } from '../stand-in/operations';
+import { ok, refused, type OperationHandler } from '../stand-in/operations';
 import { backlogOf, encodeHashes, poolEntry, poolStats } from '../stand-in/pool';
 import {
 	emissionBelow,
@@ -65,7 +65,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** Returns the operations that pages call; each answers from the network's current state. */
-export function mainNetworkOperations(network: MainNetwork): Record<string, Operation> {
+export function mainNetworkOperations(network: MainNetwork): Record<string, OperationHandler> {
 	const tooHigh = (height: unknown) =>
 		refused(
 			-2,
@@ -82,9 +82,9 @@ export function mainNetworkOperations(network: MainNetwork): Record<string, Oper
 	};
 	const headerOf = ({ header }: MinedBlock) =>
 		header['orphan_status'] === true ? header : network.header(header.height);
-	const header: Operation = (_, params) => withBlock(params, (mined) => ({ block_header: headerOf(mined) }));
+	const header: OperationHandler = (_, params) => withBlock(params, (mined) => ({ block_header: headerOf(mined) }));
 	/** Returns the header of an old block without generating the block. */
-	const headerAt: Operation = (world, params) => {
+	const headerAt: OperationHandler = (world, params) => {
 		const height = Number(params['height'] ?? 0);
 		return height < network.height - MAX_HASHED_BLOCKS
 			? ok({ block_header: network.header(height) })
@@ -100,7 +100,7 @@ export function mainNetworkOperations(network: MainNetwork): Record<string, Oper
 		return one && poolEntry(one, toHex(bytes), jsonText(bytes));
 	};
 
-	const operations: Record<string, Operation> = {
+	const operations: Record<string, OperationHandler> = {
 		get_info: ({ chain }) => {
 			const { difficulty, wide_difficulty, hash, timestamp } = tip();
 			const work = workBelow(network.height);
@@ -277,7 +277,7 @@ export function mainNetworkOperations(network: MainNetwork): Record<string, Oper
 		}
 	};
 	return Object.fromEntries(
-		Object.entries(operations).map(([name, answer]): [string, Operation] => [
+		Object.entries(operations).map(([name, answer]): [string, OperationHandler] => [
 			name,
 			(world, params) => {
 				network.advance();
@@ -308,7 +308,7 @@ function completeBlock({ blob, transfers }: MinedBlock, prune: boolean) {
 }
 
 /** Returns the operations that the network page and the node's pages call. */
-function peerOperations(network: MainNetwork): Record<string, Operation> {
+function peerOperations(network: MainNetwork): Record<string, OperationHandler> {
 	const list = Array.from({ length: 76 }, (_, number) => {
 		const next = seededRandom(number, 11);
 		const whole = (most: number) => Math.floor(next() * most);

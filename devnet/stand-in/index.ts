@@ -4,8 +4,8 @@ import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/decode
 import { SIGNATURE } from '../../src/lib/rpc/portable-storage/format';
 import { FakeChain } from './chain';
 import { Faults, waitForDelay, type Fault } from './faults';
-import { listen, readBody, type ListeningServer } from './loopback';
-import { operations, type Operation, type StandInState } from './operations';
+import { listen, readRequestBody, type ListeningServer } from './loopback';
+import { operations, type OperationHandler, type StandInState } from './operations';
 import { FakePool } from './pool';
 
 export type { Fault } from './faults';
@@ -25,7 +25,7 @@ export interface StandInOptions {
 	/** Port to listen on; any free one when omitted. */
 	port?: number;
 	/** Operations that replace the stand-in's own. */
-	operations?: Readonly<Record<string, Operation | undefined>>;
+	operations?: Readonly<Record<string, OperationHandler | undefined>>;
 }
 
 /** Call that was received. Preflights are not counted as calls. */
@@ -114,7 +114,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 }
 
 async function readParams(request: IncomingMessage): Promise<Record<string, unknown>> {
-	const body = await readBody(request);
+	const body = await readRequestBody(request);
 	if (body.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return decodePortableStorage(body);
 	try {
 		return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
@@ -135,7 +135,7 @@ interface SerializedAnswer {
 }
 
 function answer(
-	operations: Readonly<Record<string, Operation | undefined>>,
+	operations: Readonly<Record<string, OperationHandler | undefined>>,
 	world: StandInState,
 	{ operation, params }: ReceivedCall,
 	fault: Fault,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
-import { listen, operationOf, forward, readBody, withoutHeaders } from './loopback';
+import { listen, operationOf, forward, readRequestBody, withoutHeaders } from './loopback';
 
 /** Changes an answer in place: the `result` of a JSON-RPC answer, or the whole answer of a path. */
 export type Lie = (result: Record<string, unknown>) => void;
@@ -45,7 +45,7 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 	};
 	const server = createServer(async (request, response) => {
 		try {
-			const body = await readBody(request);
+			const body = await readRequestBody(request);
 			if (!request.url?.startsWith(prefix)) return void response.writeHead(404).end();
 			request.url = request.url.slice(prefix.length);
 			const operation = operationOf(request, body);

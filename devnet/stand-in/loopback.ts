@@ -32,7 +32,7 @@ export async function listen(server: Server, port = 0): Promise<ListeningServer>
 }
 
 /** Reads the whole body of a request or of a response. */
-export async function readBody(stream: IncomingMessage): Promise<Buffer> {
+export async function readRequestBody(stream: IncomingMessage): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	for await (const chunk of stream) chunks.push(chunk as Buffer);
 	return Buffer.concat(chunks);
@@ -78,7 +78,7 @@ export function forward(
 		const sent = request(target + (url ?? '/'), options, (response) => {
 			const passedOn = withoutHeaders(response.headers, 'connection');
 			const status = response.statusCode ?? 502;
-			readBody(response).then((body) => resolve({ status, headers: passedOn, body }), reject);
+			readRequestBody(response).then((body) => resolve({ status, headers: passedOn, body }), reject);
 		});
 		sent.on('error', reject);
 		sent.end(body);

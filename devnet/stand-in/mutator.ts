@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen, operationOf, readBody } from './loopback';
+import { listen, operationOf, readRequestBody } from './loopback';
 import { mutate } from './mutations';
 
 /** Change to the answers of one operation. */
@@ -54,7 +54,7 @@ export async function startMutator(target: string): Promise<Mutator> {
 		// Calls that a closed page leaves behind do not belong to the next case.
 		response.once('close', () => (state.callsInProgress -= mine === caseNumber ? 1 : 0));
 		try {
-			const body = await readBody(request);
+			const body = await readRequestBody(request);
 			const operation = operationOf(request, body);
 			if (mine === caseNumber) state.called.add(operation);
 			const key = `${request.url} ${body.toString('latin1')}`;

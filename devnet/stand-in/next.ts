@@ -14,7 +14,7 @@ import { concat, encodePrefix } from '../chain-data/encode';
 import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, seededBytes } from '../chain-data/next-samples';
 import { addressOf, recordedWallets } from '../chain-data/wallets';
 import { startStandIn, type StandIn } from './index';
-import { ok, refused, type Operation } from './operations';
+import { ok, refused, type OperationHandler } from './operations';
 import { backlogOf, encodeHashes, poolEntry, poolStats, type WaitingTransaction } from './pool';
 import { sampleFor } from './samples';
 
@@ -211,7 +211,7 @@ export async function startNextChain({
 		typeof hash === 'string' ? blocks.find(({ header }) => header.hash === hash) : blocks[Number(height ?? 0)];
 	const notOnChain = refused(-2, 'Requested block height or hash is not on this chain');
 
-	const header: Operation = (_, params) => {
+	const header: OperationHandler = (_, params) => {
 		const found = find(params);
 		return found ? ok({ block_header: headerOf(found) }) : notOnChain;
 	};
@@ -238,7 +238,7 @@ export async function startNextChain({
 		};
 	}
 
-	const operations: Record<string, Operation> = {
+	const operations: Record<string, OperationHandler> = {
 		get_info: ({ chain }) => {
 			const { hash, timestamp } = tip().header;
 			const difficulty = { difficulty: 1000, wide_difficulty: '0x3e8', cumulative_difficulty: 1000 * blocks.length };

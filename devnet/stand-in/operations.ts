@@ -5,7 +5,7 @@ import { backlogOf, poolStats, type FakePool } from './pool';
 import { sampleFor } from './samples';
 
 /** Answer of the stand-in: a result, a JSON-RPC error, or bytes that are already serialized. */
-export type Answer =
+export type OperationAnswer =
 	{ result: Record<string, unknown> } | { error: { code: number; message: string } } | { bytes: Buffer };
 
 /** State of the stand-in. */
@@ -17,17 +17,17 @@ export interface StandInState {
 }
 
 type Params = Record<string, unknown>;
-export type Operation = (world: StandInState, params: Params) => Answer;
+export type OperationHandler = (world: StandInState, params: Params) => OperationAnswer;
 
-export const ok = (result: Record<string, unknown>): Answer => ({
+export const ok = (result: Record<string, unknown>): OperationAnswer => ({
 	result: { ...result, status: 'OK', untrusted: false }
 });
-export const refused = (code: number, message: string): Answer => ({ error: { code, message } });
+export const refused = (code: number, message: string): OperationAnswer => ({ error: { code, message } });
 const wholeNumber = (value: unknown) => (typeof value === 'number' ? value : 0);
 const toStrings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** Operations of `/json_rpc` and those with a path of their own, by their names on the wire. */
-export const operations: Readonly<Record<string, Operation>> = {
+export const operations: Readonly<Record<string, OperationHandler>> = {
 	get_info: ({ chain, pool }) => ok(chain.getInfo(pool.size)),
 
 	get_block: ({ chain }, { hash, height }) => {

@@ -1,7 +1,7 @@
 import { Agent, createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeAnswer, type Lie } from './liar';
-import { listen, methodOf, forward, readBody, withoutHeaders, type ForwardedAnswer } from './loopback';
+import { listen, methodOf, forward, readRequestBody, withoutHeaders, type ForwardedAnswer } from './loopback';
 
 /** Failure or change of a call on its way to a service or back. */
 export type Trouble =
@@ -58,7 +58,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 	const troubles: { method: string; trouble: Trouble }[] = [];
 
 	const server = createServer(async (request, response) => {
-		const body = await readBody(request);
+		const body = await readRequestBody(request);
 		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
 		const next = troubles.findIndex((each) => each.method === method);

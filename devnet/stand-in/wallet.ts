@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { shop } from '../accounts';
-import { listen, readBody } from './loopback';
+import { listen, readRequestBody } from './loopback';
 
 type Params = Record<string, unknown>;
 type Answer = { error: { code: number; message: string } } | Record<string, unknown>;
@@ -105,7 +105,7 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 	const set = new Map<string, AnswerOrFunction>(Object.entries({ ...EMPTY_WALLET_ANSWERS, ...answers }));
 	const calls: WalletStandIn['calls'] = [];
 	const server = createServer(async (request, response) => {
-		const body = await readBody(request);
+		const body = await readRequestBody(request);
 		response.writeHead(200, headers(request.headers.origin ?? '*'));
 		// A preflight, or a probe whether anything answers.
 		if (request.method !== 'POST') return void response.end();

@@ -9,7 +9,7 @@ import { startQuietNetwork } from '../../devnet/main-network';
 import type { ChainTransaction } from '../../devnet/main-network/chain';
 import { freePorts } from '../../devnet/ports';
 import { planForeignTransfer, planPayment } from '../../devnet/main-network/payments';
-import { listen, readBody } from '../../devnet/stand-in/loopback';
+import { listen, readRequestBody } from '../../devnet/stand-in/loopback';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../release/watcher';
 
@@ -30,7 +30,7 @@ export async function watcherCosts() {
 	let onEvent: (body: string) => void = () => {};
 	const hook = await listen(
 		createServer(async (request, response) => {
-			onEvent((await readBody(request)).toString());
+			onEvent((await readRequestBody(request)).toString());
 			response.end();
 		})
 	);

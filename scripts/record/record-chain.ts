@@ -2,7 +2,7 @@ import { createClient, decodeAnswer, type Client } from '../../src/lib/rpc/clien
 import { daemonOperations } from '../../src/lib/rpc/catalogue';
 import type { Recording } from '../../src/lib/chain-data/recorded/recording';
 import { RpcError } from '../../src/lib/rpc/errors';
-import { jsonRpc, pathRpc, type Endpoint } from '../../devnet/rpc';
+import { callJsonRpc, pathRpc, type Endpoint } from '../../devnet/rpc';
 
 /** Read-only operations without params that pages begin with. */
 const RECORDED_OPERATIONS = [
@@ -45,7 +45,7 @@ export async function recordChain(node: Endpoint, alternative: readonly string[]
 			block_header,
 			miner_tx_hash,
 			tx_hashes = []
-		} = await jsonRpc<GetBlockAnswer>(node, 'get_block', { height: at });
+		} = await callJsonRpc<GetBlockAnswer>(node, 'get_block', { height: at });
 		const [coinbase, ...transactions] = await prunedEntries(node, [miner_tx_hash, ...tx_hashes]);
 		const changed = Object.entries(block_header).filter(([name, value]) => before[name] !== value);
 		blocks.push({
@@ -58,7 +58,7 @@ export async function recordChain(node: Endpoint, alternative: readonly string[]
 	const { tx_hashes = [] } = await pathRpc<{ tx_hashes?: string[] }>(node, '/get_transaction_pool_hashes');
 	const waiting = await prunedEntries(node, tx_hashes);
 	const others = await Promise.all(
-		alternative.map((hash) => jsonRpc<Recording['alternative'][number]>(node, 'get_block', { hash }))
+		alternative.map((hash) => callJsonRpc<Recording['alternative'][number]>(node, 'get_block', { hash }))
 	);
 	return {
 		date: new Date().toISOString().slice(0, 10),

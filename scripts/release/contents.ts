@@ -18,7 +18,7 @@ const DOCUMENTS = [
 ];
 
 /** Returns the SHA-256 of a file, as hex. */
-export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+export const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const below = (folder: string): Entry[] =>
 	filesBelow(join(root, folder)).map(([path, bytes]) => [`${folder}/${path}`, bytes]);
@@ -39,6 +39,6 @@ export function contentsOf(site: string, watcher: string): Entry[] {
 		...below('docs'),
 		...DOCUMENTS.map((path): Entry => [path, readFileSync(join(root, path))])
 	];
-	const sums = files.map(([path, bytes]) => `${hashOf(bytes)}  ${path}\n`).join('');
+	const sums = files.map(([path, bytes]) => `${sha256Hex(bytes)}  ${path}\n`).join('');
 	return [...files, ['SHA256SUMS', Buffer.from(sums)]];
 }

@@ -25,7 +25,7 @@ export class WrongArguments extends Error {
 	override readonly name = 'WrongArguments';
 }
 
-export const usage = `npm start -- [options]
+export const startUsage = `npm start -- [options]
 
 Builds the page, serves it on this computer, and starts a private chain for it to show, or a recorded one
 where Monero's programs are missing.
@@ -48,7 +48,7 @@ ORIEL_MONEROD and ORIEL_WALLET_RPC name other programs than the monerod and mone
  *
  * @throws WrongArguments
  */
-export function readArguments(args: readonly string[]): StartArguments {
+export function readStartArguments(args: readonly string[]): StartArguments {
 	let values;
 	try {
 		({ values } = parseArgs({

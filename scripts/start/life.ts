@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strangers, traffic } from '../../devnet/accounts';
 import type { Devnet } from '../../devnet/index';
-import { jsonRpc } from '../../devnet/rpc';
-import type { Destination, WalletService } from '../../devnet/wallet-service';
+import { callJsonRpc } from '../../devnet/rpc';
+import type { TransferDestination, WalletService } from '../../devnet/wallet-service';
 import { unixSeconds } from '../../src/lib/format/unix-seconds';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 
@@ -50,7 +50,7 @@ export async function mineInitialBlocks(devnet: Devnet, from: WalletService, now
 		if (left <= INITIAL_FULL_BLOCKS) await payStrangers(from, PAYMENTS_PER_INITIAL_BLOCK);
 		await devnet.mineAt(now() - (left - 1) * (BLOCK_INTERVAL_MS / 1000), traffic.address);
 	}
-	await jsonRpc(devnet.wallet, 'refresh');
+	await callJsonRpc(devnet.wallet, 'refresh');
 }
 
 /**
@@ -64,12 +64,12 @@ export async function fillBlock(from: WalletService, payments: number, pause?: (
 
 /** Adds what a wallet in use has: contacts, an open request, and a request that the customer pays. */
 async function addSampleContent({ wallet, addresses, transfer }: Devnet, stranger: string): Promise<void> {
-	await jsonRpc(wallet, 'add_address_book', { address: addresses.customer, description: 'Mara Lind' });
-	await jsonRpc(wallet, 'add_address_book', { address: stranger, description: 'Café Fermata' });
+	await callJsonRpc(wallet, 'add_address_book', { address: addresses.customer, description: 'Mara Lind' });
+	await callJsonRpc(wallet, 'add_address_book', { address: stranger, description: 'Café Fermata' });
 	const request = async (text: string, amount: bigint) => {
 		const created = Math.floor(Date.now() / 1000);
 		const label = writeLabel({ ...EMPTY_REQUEST, created, amount, from: 'Kiosk am See', text }, MONERO);
-		return (await jsonRpc<{ address: string }>(wallet, 'create_address', { account_index: 0, label })).address;
+		return (await callJsonRpc<{ address: string }>(wallet, 'create_address', { account_index: 0, label })).address;
 	};
 	await request('Lunch for six', (COIN * 37n) / 100n);
 	const paid = (COIN * 12n) / 100n;
@@ -111,7 +111,7 @@ export async function fillPurses(from: WalletService): Promise<void> {
 	const created = { account_index: 0, count: COINS_PER_PURSE.length };
 	const { addresses } = await from.call<{ addresses: string[] }>('create_address', created);
 	const coins = addresses.flatMap((address, i) =>
-		Array<Destination>(COINS_PER_PURSE[i] ?? 1).fill({ address, amount: COIN })
+		Array<TransferDestination>(COINS_PER_PURSE[i] ?? 1).fill({ address, amount: COIN })
 	);
 	await from.transfer(coins, 1 + Math.floor(Math.random() * 3));
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Selection } from './files';
 import { stageNames, stagesOf, type StageName } from './stages';
 
-export const usage = `npm test -- [options]
+export const testUsage = `npm test -- [options]
 
 Runs ${stageNames.join(', ')}, some of them in parallel. The last line says how many tests passed and how many failed.
 \`npm test\` leaves out the files of contract and browser tests that take longest: \`npm run test:all\` runs all.
@@ -36,7 +36,7 @@ export interface TestArguments {
  *
  * @throws Error with a message for the user
  */
-export function readArguments(args: readonly string[]): TestArguments | null {
+export function readTestArguments(args: readonly string[]): TestArguments | null {
 	const options = {
 		all: { type: 'boolean', default: false },
 		rest: { type: 'boolean', default: false },

@@ -1,15 +1,15 @@
 import { run } from '../shared/commands';
 
 /** Output of a stage and its commands. */
-export interface Output {
+export interface TestOutput {
 	run: typeof run;
 	write(text: string): void;
 }
 
-export const direct: Output = { run, write: (text) => console.error(text) };
+export const direct: TestOutput = { run, write: (text) => console.error(text) };
 
 /** Buffers the output of a stage, so that it is not mixed with that of a parallel one. */
-export class BufferedOutput implements Output {
+export class BufferedOutput implements TestOutput {
 	#text = '';
 
 	constructor(private readonly runs: typeof run = run) {}

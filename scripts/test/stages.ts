@@ -5,7 +5,7 @@ import { BuildFailed, buildSite } from '../shared/build';
 import { headlessShell } from '../shared/chromium';
 import { packageProgram } from '../shared/commands';
 import { pathOf, type Selection, type StageOfFiles } from './files';
-import type { Output } from './output';
+import type { TestOutput } from './output';
 import type { TestPackage } from './programs';
 import { tallyOfCheck, tallyOfPlaywright, tallyOfRun, tallyOfVitest, type Tally } from './results';
 
@@ -46,7 +46,7 @@ export const packagesOfStages: Partial<Record<StageName, readonly TestPackage[]>
  *
  * @param files names of the test files, for a stage that has test files
  */
-export const stages: Record<StageName, (output: Output, files: readonly string[]) => Promise<Tally>> = {
+export const stages: Record<StageName, (output: TestOutput, files: readonly string[]) => Promise<Tally>> = {
 	check: (output) =>
 		runAll(
 			'check',
@@ -86,13 +86,13 @@ export const stages: Record<StageName, (output: Output, files: readonly string[]
 };
 
 /** Runs all commands; the stage passes only if all of them succeed. */
-async function runAll(name: StageName, output: Output, ...commands: readonly string[][]): Promise<Tally> {
+async function runAll(name: StageName, output: TestOutput, ...commands: readonly string[][]): Promise<Tally> {
 	let holds = true;
 	for (const command of commands) holds = (await output.run(command)).code === 0 && holds;
 	return tallyOfCheck(name, holds);
 }
 
-function vitest(output: Output, project: 'unit' | 'contract', ...options: readonly string[]): Promise<Tally> {
+function vitest(output: TestOutput, project: 'unit' | 'contract', ...options: readonly string[]): Promise<Tally> {
 	return withReport(project, tallyOfVitest, (file) =>
 		output.run([
 			...packageProgram('vitest', 'vitest'),

@@ -4,7 +4,7 @@
  */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonRpc, shop, startDevnet } from '../../devnet';
+import { callJsonRpc, shop, startDevnet } from '../../devnet';
 import { customer } from '../../devnet/accounts';
 import { OwnWalletService } from '../../devnet/own';
 import { findProgram } from '../../devnet/programs';
@@ -96,8 +96,8 @@ it(
 				await own.restore(shop);
 				await devnet.mine(2);
 				for (const service of [devnet.wallet, devnet.walletWithLogin, own]) {
-					await jsonRpc(service, 'refresh');
-					expect(await jsonRpc(service, 'get_height')).toEqual({ height: 3 });
+					await callJsonRpc(service, 'refresh');
+					expect(await callJsonRpc(service, 'get_height')).toEqual({ height: 3 });
 				}
 			} finally {
 				await own.stop();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDebianTree, type DebianTree } from '../../devnet/debian-tree';
 import { archiveOf } from '../../scripts/release/archive';
-import { contentsOf, hashOf } from '../../scripts/release/contents';
+import { contentsOf, sha256Hex } from '../../scripts/release/contents';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { buildDirectory, buildSite } from '../../scripts/shared/build';
 import { root } from '../../scripts/shared/commands';
@@ -75,7 +75,7 @@ async function upload(tree: DebianTree, release: string, watcher: string): Promi
 	const contents = contentsOf(buildDirectory, watcher).map(([path, bytes]) => [`${release}/${path}`, bytes] as const);
 	const archive = archiveOf(contents, 1_795_403_068);
 	await tree.write(`/root/${release}.tar.gz`, archive);
-	await tree.write(`/root/${release}.tar.gz.sha256`, `${hashOf(archive)}  ${release}.tar.gz\n`);
+	await tree.write(`/root/${release}.tar.gz.sha256`, `${sha256Hex(archive)}  ${release}.tar.gz\n`);
 }
 
 const own = mkdtempSync(join(tmpdir(), 'oriel-guide-'));

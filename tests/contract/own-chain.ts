@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { jsonRpc, pathRpc, shop } from '../../devnet';
+import { callJsonRpc, pathRpc, shop } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { preparedChain } from '../../devnet/prepared';
 
@@ -20,7 +20,7 @@ export async function startOwnNode(owner: string): Promise<OwnNode> {
 	const { from = '' } = preparedChain();
 	const node = await OwnNode.start({ owner, from: join(from, 'node') });
 	await pathRpc(node, '/pop_blocks', { nblocks: (await node.height()) - REWARD_BLOCKS });
-	await jsonRpc(node, 'flush_txpool');
+	await callJsonRpc(node, 'flush_txpool');
 	return node;
 }
 

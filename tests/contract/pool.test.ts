@@ -7,13 +7,13 @@ import {
 	getTransactionPoolStats
 } from '../../src/lib/rpc/daemon/pool';
 import { isKeyImageSpent, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
-import { jsonRpc } from '../../devnet';
+import { callJsonRpc } from '../../devnet';
 import { devnet, keyImages, node, restricted } from './clients';
 
 /** Creates a transaction of the shop that no node has seen. */
 async function unsent(): Promise<{ tx_hash: string; tx_blob: string }> {
 	const destinations = [{ address: devnet.addresses.customer, amount: 1_000_000_000n }];
-	return jsonRpc(devnet.wallet, 'transfer', { destinations, do_not_relay: true, get_tx_hex: true });
+	return callJsonRpc(devnet.wallet, 'transfer', { destinations, do_not_relay: true, get_tx_hex: true });
 }
 
 describe('/get_transaction_pool', () => {

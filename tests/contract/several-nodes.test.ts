@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OwnNode } from '../../devnet/own';
 import { Program } from '../../devnet/process';
-import { jsonRpc } from '../../devnet/rpc';
+import { callJsonRpc } from '../../devnet/rpc';
 import { startStandIn, type Fault, type StandIn } from '../../devnet/stand-in';
 import { startLiar } from '../../devnet/stand-in/liar';
 import { startNginx } from '../../devnet/web-servers';
@@ -177,8 +177,8 @@ it('real nodes behind nginx: a liar, one that is behind, one that hangs and one 
 	/** Submits all blocks of the first node to the second. */
 	const catchUp = async () => {
 		for (let height = await second.height(); height < (await first.height()); height++) {
-			const { blob } = await jsonRpc<{ blob: string }>(first, 'get_block', { height });
-			await jsonRpc(second, 'submit_block', [blob]);
+			const { blob } = await callJsonRpc<{ blob: string }>(first, 'get_block', { height });
+			await callJsonRpc(second, 'submit_block', [blob]);
 		}
 	};
 	try {
@@ -209,7 +209,7 @@ it('real nodes behind nginx: a liar, one that is behind, one that hangs and one 
 		process.kill(first.pid ?? 0, 'SIGCONT');
 		await checker.listed(nodes);
 
-		const fork = await jsonRpc<string>(second, 'on_get_block_hash', [8]);
+		const fork = await callJsonRpc<string>(second, 'on_get_block_hash', [8]);
 		await second.mineOn(fork, 8, shop);
 		expect(await second.height()).toBe(17);
 		await checker.listed([first, liar]);

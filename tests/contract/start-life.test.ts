@@ -1,7 +1,7 @@
 /** Tests what `npm start` adds to the private chain: a newcomer finds a wallet in use, and the first payment works. */
 import { parseLabel } from '../../src/lib/payment/label';
 import { payStrangers, mineInitialBlocks, fillPurses } from '../../scripts/start/life';
-import { customer, jsonRpc, pathRpc, startDevnet, type Devnet } from '../../devnet';
+import { customer, callJsonRpc, pathRpc, startDevnet, type Devnet } from '../../devnet';
 import { traffic as account } from '../../devnet/accounts';
 import { OwnWalletService } from '../../devnet/own';
 import { HOOK_TIMEOUT_MS } from './own-chain';
@@ -23,15 +23,15 @@ afterAll(async () => {
 }, HOOK_TIMEOUT_MS);
 
 it('the shop has two contacts, an open request, and one that is paid', async () => {
-	const { entries } = await jsonRpc<{ entries: object[] }>(devnet.wallet, 'get_address_book');
+	const { entries } = await callJsonRpc<{ entries: object[] }>(devnet.wallet, 'get_address_book');
 	expect(entries).toHaveLength(2);
-	const { addresses } = await jsonRpc<{ addresses: { label: string; address_index: number }[] }>(
+	const { addresses } = await callJsonRpc<{ addresses: { label: string; address_index: number }[] }>(
 		devnet.wallet,
 		'get_address',
 		{ account_index: 0 }
 	);
 	const requests = addresses.filter(({ label }) => parseLabel(label, coin) !== null);
-	const { per_subaddress = [] } = await jsonRpc<{
+	const { per_subaddress = [] } = await callJsonRpc<{
 		per_subaddress?: { address_index: number; unlocked_balance: number }[];
 	}>(devnet.wallet, 'get_balance', {
 		account_index: 0,
@@ -44,7 +44,7 @@ it('the shop has two contacts, an open request, and one that is paid', async () 
 });
 
 it('a payment of the shop can be prepared while a block fills with payments of others, and then be sent', async () => {
-	const prepared = await jsonRpc<{ tx_metadata: string }>(devnet.wallet, 'transfer', {
+	const prepared = await callJsonRpc<{ tx_metadata: string }>(devnet.wallet, 'transfer', {
 		destinations: [{ address: customer.address, amount: 1_000_000_000_000n }],
 		do_not_relay: true,
 		get_tx_metadata: true
@@ -55,7 +55,7 @@ it('a payment of the shop can be prepared while a block fills with payments of o
 	await payStrangers(traffic, 9);
 	const [hash] = await devnet.mine(1);
 
-	const { tx_hashes } = await jsonRpc<{ tx_hashes: string[] }>(devnet.node, 'get_block', { hash });
+	const { tx_hashes } = await callJsonRpc<{ tx_hashes: string[] }>(devnet.node, 'get_block', { hash });
 	expect(tx_hashes).toHaveLength(10);
 	const asked = { txs_hashes: tx_hashes, decode_as_json: true };
 	const { txs } = await pathRpc<{ txs: { as_json: string }[] }>(devnet.node, '/get_transactions', asked);
@@ -67,5 +67,7 @@ it('a payment of the shop can be prepared while a block fills with payments of o
 	const fees = shapes.map(({ rct_signatures }) => rct_signatures.txnFee).sort((a, b) => a - b);
 	expect((fees.at(-1) ?? 0) / (fees[0] ?? 0)).toBeGreaterThan(50);
 
-	await expect(jsonRpc(devnet.wallet, 'relay_tx', { hex: prepared.tx_metadata })).resolves.toHaveProperty('tx_hash');
+	await expect(callJsonRpc(devnet.wallet, 'relay_tx', { hex: prepared.tx_metadata })).resolves.toHaveProperty(
+		'tx_hash'
+	);
 });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { guardProgram, releaseProgram } from '../../devnet/guard';
 import { freePorts } from '../../devnet/ports';
-import { readBody } from '../../devnet/stand-in/loopback';
+import { readRequestBody } from '../../devnet/stand-in/loopback';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { parseStatus } from '../../src/lib/requests/sources/status-file';
@@ -157,7 +157,7 @@ export class WatchedShop {
 		return new Promise((resolve, reject) => {
 			const sent = this.#request(method, path, body === undefined ? {} : { 'content-type': 'application/json' });
 			sent.on('response', (response) => {
-				readBody(response)
+				readRequestBody(response)
 					.then((bytes) =>
 						resolve({ status: response.statusCode ?? 0, content: JSON.parse(bytes.toString()) as Content })
 					)

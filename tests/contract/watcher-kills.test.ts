@@ -11,7 +11,7 @@ import type { ChainTransaction } from '../../devnet/main-network/chain';
 import { planForeignTransfer, planPayment } from '../../devnet/main-network/payments';
 import { seededRandom } from '../../devnet/main-network/transactions';
 import { startStandIn } from '../../devnet/stand-in';
-import { ok, refused, type Operation } from '../../devnet/stand-in/operations';
+import { ok, refused, type OperationHandler } from '../../devnet/stand-in/operations';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { writeAddress } from '../../src/lib/chain/address';
@@ -287,7 +287,7 @@ async function startWallets() {
 	const service = { open: 'shop', count: 0, stored: 0, others: 0 };
 	const own = (index: number) => `${service.open}/${index}`;
 	const last = () => (service.open === 'shop' ? service.count : service.others);
-	const operations: Record<string, Operation> = {
+	const operations: Record<string, OperationHandler> = {
 		get_address: (_, { address_index: asked }) => {
 			const indices = Array.isArray(asked) ? asked.map(Number) : Array.from({ length: last() + 1 }, (_, i) => i);
 			const known = indices.filter((index) => index <= last());

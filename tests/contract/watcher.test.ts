@@ -12,7 +12,7 @@ import { createClient } from '../../src/lib/rpc/client';
 import { createAccount, createAddress } from '../../src/lib/rpc/wallet/accounts';
 import { queryKey } from '../../src/lib/rpc/wallet/files';
 import { sweepAll, transfer } from '../../src/lib/rpc/wallet/transfers';
-import { customer as payee, jsonRpc, pathRpc, shop as miner } from '../../devnet';
+import { customer as payee, callJsonRpc, pathRpc, shop as miner } from '../../devnet';
 import { traffic } from '../../devnet/accounts';
 import { OwnWalletService, type OwnNode } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
@@ -77,9 +77,9 @@ async function follow() {
 	const from = await second.height();
 	const to = await payer.node.height();
 	for (let height = from; height < to; height++) {
-		const { blob } = await jsonRpc<{ blob: string }>(payer.node, 'get_block', { height });
-		await passTransactions(await jsonRpc<{ tx_hashes?: string[] }>(payer.node, 'get_block', { height }));
-		await jsonRpc(second, 'submit_block', [blob]);
+		const { blob } = await callJsonRpc<{ blob: string }>(payer.node, 'get_block', { height });
+		await passTransactions(await callJsonRpc<{ tx_hashes?: string[] }>(payer.node, 'get_block', { height }));
+		await callJsonRpc(second, 'submit_block', [blob]);
 	}
 	await passTransactions(await pathRpc<{ tx_hashes?: string[] }>(payer.node, '/get_transaction_pool_hashes'));
 }
@@ -150,7 +150,7 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		await payer.node.mine(2, miner.address);
 		await shop.untilEvents('17', PAID);
 		await pathRpc(payer.node, '/pop_blocks', { nblocks: 2 });
-		await jsonRpc(payer.node, 'flush_txpool');
+		await callJsonRpc(payer.node, 'flush_txpool');
 		await payer.node.mine(3, miner.address);
 		await shop.untilEvents('17', `${PAID} reorganised`);
 		await payer.node.mine(2, miner.address);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { listen, readBody, type ListeningServer } from '../../devnet/stand-in/loopback';
+import { listen, readRequestBody, type ListeningServer } from '../../devnet/stand-in/loopback';
 
 /**
  * Reaction of a shop to a message. It accepts it (`ok`), twice, or with an endless answer; or it refuses it, drops the
@@ -60,7 +60,7 @@ export async function startReceiver(): Promise<Receiver> {
 	const accepted = new Set<string>();
 	let endless = 0;
 	const server = createServer(async (request, response) => {
-		const body = (await readBody(request).catch(() => Buffer.alloc(0))).toString();
+		const body = (await readRequestBody(request).catch(() => Buffer.alloc(0))).toString();
 		const { headers } = request;
 		const id = headers['webhook-id'];
 		// A message that was cut off by a kill does not count.

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { jsonRpc } from '../../devnet';
+import { callJsonRpc } from '../../devnet';
 import { expect, onlyNode, test } from './support/test';
 
 const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;
 
 test('shows a block, its reward taken apart, its transactions and its coinbase', async ({ page, open, chain }) => {
-	const { block_header: header } = await jsonRpc<{ block_header: Record<string, string | number> }>(
+	const { block_header: header } = await callJsonRpc<{ block_header: Record<string, string | number> }>(
 		{ url: chain.node },
 		'get_block',
 		{ height: 111 }

@@ -1,4 +1,4 @@
-import { jsonRpc } from '../../devnet';
+import { callJsonRpc } from '../../devnet';
 import { expect, test } from './support/test';
 
 test('shows the newest blocks, and pages down to the first', async ({ page, open }) => {
@@ -44,7 +44,7 @@ test('goes to a height, and names what is none at the field', async ({ page, ope
 });
 
 test('goes to the last block of a day', async ({ page, open, chain }) => {
-	const { block_header } = await jsonRpc<{ block_header: { timestamp: number } }>(
+	const { block_header } = await callJsonRpc<{ block_header: { timestamp: number } }>(
 		{ url: chain.node },
 		'get_block_header_by_height',
 		{ height: 200 }

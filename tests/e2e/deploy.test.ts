@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { archiveOf, filesBelow } from '../../scripts/release/archive';
-import { hashOf } from '../../scripts/release/contents';
+import { sha256Hex } from '../../scripts/release/contents';
 import { buildDirectory } from '../../scripts/shared/build';
 import { startNginx, webServers } from '../../devnet/web-servers';
 import { testPolicies } from './support/policies';
@@ -66,7 +66,7 @@ for (const name of ['nginx', 'Caddy'] as const) {
 				const pages = [...changed].map(([path, bytes]) => [`${release}/site/${path}`, bytes] as const);
 				const archive = archiveOf([...pages, ...kit], time);
 				await writeFile(join(own, `${release}.tar.gz`), archive);
-				await writeFile(join(own, `${release}.tar.gz.sha256`), `${hashOf(archive)}  ${release}.tar.gz\n`);
+				await writeFile(join(own, `${release}.tar.gz.sha256`), `${sha256Hex(archive)}  ${release}.tar.gz\n`);
 			};
 			for (const path of ['opt', 'srv', 'etc/nginx/conf.d']) await mkdir(join(own, path), { recursive: true });
 			await pack('oriel-1', 'en', 1_700_000_000);

@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { requireFirefox } from '../../scripts/shared/chromium';
 import { checkLink, payLink, pointOfSaleLink } from '../../src/lib/links';
 import { writeProof, EMPTY_PROOF } from '../../src/lib/proofs/draft';
-import { customer, jsonRpc, shop } from '../../devnet';
+import { customer, callJsonRpc, shop } from '../../devnet';
 import { pageActions } from './support/tab';
 import {
 	callShopService,
@@ -74,7 +74,7 @@ test('the overview leads to a block, and the search to a transaction', async ({ 
 
 test('a payment is checked by the key of its transaction', async ({ site, chain }) => {
 	const txid = chain.hashes.confirmed;
-	const { tx_key } = await jsonRpc<{ tx_key: string }>(chain.shop, 'get_tx_key', { txid });
+	const { tx_key } = await callJsonRpc<{ tx_key: string }>(chain.shop, 'get_tx_key', { txid });
 	const proof = { ...EMPTY_PROOF, kind: 'tx_key', txid, address: chain.addresses.customer, proof: tx_key } as const;
 	await visit(site, checkLink(writeProof(proof)), nodes(chain.node));
 	await shows('Valid: the address was paid');
@@ -118,7 +118,7 @@ test('a wallet service that asks for a login: a wrong one is refused, the wallet
 	ownChain
 }) => {
 	await fundCustomer(ownChain);
-	await jsonRpc(ownChain.walletWithLogin, 'close_wallet');
+	await callJsonRpc(ownChain.walletWithLogin, 'close_wallet');
 	await visit(site, '#/wallet/connect', { ...nodes(ownChain.node.url), wallets: [] });
 	await field('Address of your wallet service').fill(ownChain.walletWithLogin.url);
 	await press('Connect', 'main button');
@@ -134,7 +134,7 @@ test('a wallet service that asks for a login: a wrong one is refused, the wallet
 	await field('Password', '//details[@open]').fill(customer.password);
 	await press('Open the wallet');
 	await page.waitForSelector('#balance');
-	await jsonRpc(ownChain.walletWithLogin, 'refresh');
+	await callJsonRpc(ownChain.walletWithLogin, 'refresh');
 	await press('Send', 'nav a');
 	await field('To').fill(shop.address);
 	await field('Amount in XMR').fill('1.5');

@@ -1,4 +1,4 @@
-import { jsonRpc } from '../../devnet';
+import { callJsonRpc } from '../../devnet';
 import { axeViolations } from './support/looks';
 import { expect, test } from './support/test';
 
@@ -13,7 +13,7 @@ test('Ctrl K goes to a page by a part of its name, and to a block by its height'
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alternative chains');
 	await page.keyboard.press('Control+k');
-	const hash = await jsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [chain.tip]);
+	const hash = await callJsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [chain.tip]);
 	await page.getByRole('combobox').fill(hash.slice(0, 9));
 	await expect(choices).toHaveText([/Search for/, /Block 270/]);
 	await page.getByRole('combobox').fill('50');

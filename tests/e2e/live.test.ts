@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jsonRpc, type PlainDevnet } from '../../devnet';
+import { callJsonRpc, type PlainDevnet } from '../../devnet';
 import { advanceToNextPoll } from './support/clock';
 import { followLink } from './support/follow';
 import { expect, onlyNode, sendToCustomer, test } from './support/own-chain';
@@ -9,9 +9,9 @@ test.use({ hasCustomer: false });
 
 test.beforeEach(({ page }) => page.clock.install());
 
-const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
+const tipOf = async (own: PlainDevnet) => (await callJsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
 
-const hashAt = (own: PlainDevnet, height: number) => jsonRpc<string>(own.node, 'on_get_block_hash', [height]);
+const hashAt = (own: PlainDevnet, height: number) => callJsonRpc<string>(own.node, 'on_get_block_hash', [height]);
 
 test('a new block is on the overview by itself', async ({ page, open, ownChain }) => {
 	await open('', onlyNode(ownChain.node.url));

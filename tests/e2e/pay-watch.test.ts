@@ -1,4 +1,4 @@
-import { customer, jsonRpc } from '../../devnet';
+import { customer, callJsonRpc } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { payLink } from '../../src/lib/links';
 import { advanceToNextPoll } from './support/clock';
@@ -64,7 +64,10 @@ test('the shop’s own checkout reports part, too much, reorganised, twice and l
 	await expect(shown).not.toContainText('too much');
 	await expect(page.getByRole('link', { name: 'Open wallet app' })).toHaveCount(0);
 
-	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(ownChain.node, 'get_last_block_header');
+	const { block_header } = await callJsonRpc<{ block_header: { hash: string } }>(
+		ownChain.node,
+		'get_last_block_header'
+	);
 	await mineAndRefresh(ownChain, 1);
 	await advanceToNextPoll(page);
 	await expect(shown).toContainText('1 of 10 confirmations');

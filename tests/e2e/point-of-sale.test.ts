@@ -1,4 +1,4 @@
-import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
+import { customer, callJsonRpc, shop, type PlainDevnet } from '../../devnet';
 import { startLiar } from '../../devnet/stand-in/liar';
 import { requestsLink, pointOfSaleLink, saleLink, saleSettingsLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
@@ -29,7 +29,7 @@ const listed = (page: Page, text: string) =>
  * @returns a function that replaces both blocks with empty ones
  */
 async function mineAndReplace(own: PlainDevnet, page: Page): Promise<() => Promise<void>> {
-	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
+	const { block_header } = await callJsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
 	await mineAndRefresh(own, 2, page);
 	return async () => {
 		await own.mine(3, customer.address, block_header.hash);

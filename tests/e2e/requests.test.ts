@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, jsonRpc } from '../../devnet';
+import { customer, callJsonRpc } from '../../devnet';
 import { requestLink, requestsLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../src/lib/payment/label';
 import { expectPageToFit } from './support/looks';
@@ -87,7 +87,10 @@ test('the list is made of labels alone: each state of a request, what can be don
 		] as [{ address: string }, bigint][])
 	);
 	await pays([twice, XMR / 10n], [confirming, XMR / 10n]);
-	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(ownChain.node, 'get_last_block_header');
+	const { block_header } = await callJsonRpc<{ block_header: { hash: string } }>(
+		ownChain.node,
+		'get_last_block_header'
+	);
 	await mineAndRefresh(ownChain, 2);
 
 	await open('#/pay', chainConfig(ownChain));

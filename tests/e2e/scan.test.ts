@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatAmount } from '../../src/lib/format/amount';
 import { writeDecimal } from '../../src/lib/format/decimal';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
-import { jsonRpc, type Endpoint } from '../../devnet';
+import { callJsonRpc, type Endpoint } from '../../devnet';
 import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { startProxy } from '../../devnet/stand-in/proxy';
 import type { ListedOutput } from './support/incoming';
@@ -20,13 +20,16 @@ interface Keys {
 }
 
 async function incoming(service: Endpoint): Promise<ListedOutput[]> {
-	const { subaddress_accounts } = await jsonRpc<{ subaddress_accounts: { account_index: number }[] }>(
+	const { subaddress_accounts } = await callJsonRpc<{ subaddress_accounts: { account_index: number }[] }>(
 		service,
 		'get_accounts'
 	);
 	const lists = await Promise.all(
 		subaddress_accounts.map(({ account_index }) =>
-			jsonRpc<{ transfers?: ListedOutput[] }>(service, 'incoming_transfers', { transfer_type: 'all', account_index })
+			callJsonRpc<{ transfers?: ListedOutput[] }>(service, 'incoming_transfers', {
+				transfer_type: 'all',
+				account_index
+			})
 		)
 	);
 	return lists.flatMap(({ transfers = [] }) => transfers);
@@ -34,7 +37,7 @@ async function incoming(service: Endpoint): Promise<ListedOutput[]> {
 
 /** Returns the hashes of the transactions that a wallet sent. */
 async function paidBy(service: Endpoint): Promise<Set<string>> {
-	const { out = [] } = await jsonRpc<{ out?: { txid: string }[] }>(service, 'get_transfers', {
+	const { out = [] } = await callJsonRpc<{ out?: { txid: string }[] }>(service, 'get_transfers', {
 		out: true,
 		all_accounts: true
 	});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jsonRpc, pathRpc } from '../../devnet';
+import { callJsonRpc, pathRpc } from '../../devnet';
 import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { idOf } from '../../devnet/stand-in';
 import { axeViolations } from './support/looks';
@@ -86,7 +86,7 @@ test('finds what a hash begins with, also while typing, and leaves the field emp
 	await open('');
 	await expect(page.getByTestId('tip')).toBeVisible();
 	// 30 digits, because fewer could be decimal digits alone, which are a height.
-	await search(page, (await jsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [200])).slice(0, 30));
+	await search(page, (await callJsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [200])).slice(0, 30));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 200');
 	await expect(page.getByRole('searchbox')).toHaveValue('');
 	await page.getByRole('searchbox').fill(waiting.slice(0, 30).toUpperCase());
@@ -144,7 +144,7 @@ test('links with a key lead to its use, and no other host is asked', async ({ pa
 	const hosts = new Set<string>();
 	page.on('request', (request) => hosts.add(new URL(request.url()).origin));
 	const { confirmed, multiDestination } = chain.hashes;
-	const { tx_key } = await jsonRpc<{ tx_key: string }>(chain.shop, 'get_tx_key', { txid: confirmed });
+	const { tx_key } = await callJsonRpc<{ tx_key: string }>(chain.shop, 'get_tx_key', { txid: confirmed });
 	await open('');
 	await search(page, `https://xmrchain.net/prove/${confirmed}/${chain.addresses.customer}/${tx_key}`);
 	await expect(page.getByRole('region', { name: 'Result' })).toContainText('Valid: the address was paid');

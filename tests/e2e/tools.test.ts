@@ -1,4 +1,4 @@
-import { customer, jsonRpc } from '../../devnet';
+import { customer, callJsonRpc } from '../../devnet';
 import { expect, onlyNode, test } from './support/own-chain';
 
 test.use({ hasCustomer: false });
@@ -8,9 +8,11 @@ test.use({ hasCustomer: false });
  *
  * @returns the transaction as hex, and its hash
  */
-async function signed(own: { wallet: Parameters<typeof jsonRpc>[0] }): Promise<{ tx_blob: string; tx_hash: string }> {
-	await jsonRpc(own.wallet, 'refresh');
-	return jsonRpc(own.wallet, 'transfer', {
+async function signed(own: {
+	wallet: Parameters<typeof callJsonRpc>[0];
+}): Promise<{ tx_blob: string; tx_hash: string }> {
+	await callJsonRpc(own.wallet, 'refresh');
+	return callJsonRpc(own.wallet, 'transfer', {
 		destinations: [{ address: customer.address, amount: 250_000_000_000 }],
 		do_not_relay: true,
 		get_tx_hex: true

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
 import { blockLink, chartsLink, scanLink, searchLink, transactionLink, verifyLink } from '../../src/lib/links';
-import { jsonRpc, pathRpc } from '../../devnet';
+import { callJsonRpc, pathRpc } from '../../devnet';
 import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../unit/chain/format-tags';
 import { recordedWallets } from '../../devnet/chain-data/wallets';
 import { expect, onlyNode, test } from './support/test';
@@ -169,7 +169,7 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 		txs_hashes: [chain.hashes.confirmed]
 	});
 	const [{ as_hex, block_height: height } = { as_hex: '', block_height: 0 }] = txs;
-	const { blob } = await jsonRpc<{ blob: string }>(node, 'get_block', { height: height + 1 });
+	const { blob } = await callJsonRpc<{ blob: string }>(node, 'get_block', { height: height + 1 });
 	const bytes = fromHex(as_hex);
 	const type = tagsOfTransaction(bytes).find(({ of }) => of === 'rct')?.at ?? 0;
 	const tamper = (body: Buffer) => {

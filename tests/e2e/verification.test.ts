@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { GROUP_SIZE, groupDigest } from '../../src/lib/chain/checkpoints';
-import { jsonRpc, pathRpc } from '../../devnet';
+import { callJsonRpc, pathRpc } from '../../devnet';
 import { followLink } from './support/follow';
 import { expect, onlyNode, test } from './support/test';
 
@@ -146,7 +146,7 @@ test('a node that lies about a block is caught in all that its bytes show', asyn
 	await expect(differing(page).getByText('hash', { exact: true })).toBeVisible();
 	expect(await differing(page).allTextContents()).toEqual(expect.arrayContaining([...HEADER, ...caught]));
 	// The node sends another block than the requested one, with all that is correct for it.
-	const another = await jsonRpc<Answer>({ url: chain.node }, BLOCK, { height: 109 });
+	const another = await callJsonRpc<Answer>({ url: chain.node }, BLOCK, { height: 109 });
 	changedNode.lie(BLOCK, (answer) => void Object.assign(answer, another));
 	await followLink(page, '#/block/110');
 	await expect(differing(page).getByText('asked.height', { exact: true })).toBeVisible();
@@ -215,7 +215,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	changedNode
 }) => {
 	// The private chain is shorter than a group of 512 blocks, so the stand-in node invents the headers above it.
-	const { headers } = await jsonRpc<{ headers: Answer[] }>({ url: chain.node }, HEADERS, {
+	const { headers } = await callJsonRpc<{ headers: Answer[] }>({ url: chain.node }, HEADERS, {
 		start_height: 0,
 		end_height: chain.tip
 	});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jsonRpc } from '../../devnet';
+import { callJsonRpc } from '../../devnet';
 import { toHex } from '../../src/lib/bytes/hex';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
@@ -30,7 +30,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Outputs that are y
 
 test('a view key shows which outputs of a transaction are mine', async ({ page, open, chain }) => {
 	const { multiDestination, integrated, confirmed } = chain.hashes;
-	const { transfers } = await jsonRpc<{ transfers: ListedOutput[] }>(chain.shop, 'incoming_transfers', {
+	const { transfers } = await callJsonRpc<{ transfers: ListedOutput[] }>(chain.shop, 'incoming_transfers', {
 		transfer_type: 'all',
 		account_index: 0
 	});

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
-import { customer, jsonRpc, shop, type Endpoint } from '../../devnet';
+import { customer, callJsonRpc, shop, type Endpoint } from '../../devnet';
 import { startWalletStandIn } from '../../devnet/stand-in/wallet';
 import { advanceUntilVisible } from './support/clock';
 import { followLink } from './support/follow';
@@ -125,7 +125,7 @@ test('a seed in an old word list gets new words to write down', async ({ page, o
 
 /** Returns a key of the wallet that a service has open. */
 const keyOf = async (wallet: Endpoint, key_type: string) =>
-	(await jsonRpc<{ key: string }>(wallet, 'query_key', { key_type })).key;
+	(await callJsonRpc<{ key: string }>(wallet, 'query_key', { key_type })).key;
 
 test('a wallet comes back from its keys, view-only without the spend key', async ({ page, open, own, chain }) => {
 	const view = await keyOf(chain.shop, 'view_key');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { customer, jsonRpc, shop } from '../../devnet';
+import { customer, callJsonRpc, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { unsettled } from './support/journal';
 import { expect, test, type PaymentTestChain } from './support/money';
@@ -36,7 +36,7 @@ const links = (page: Page) => {
 /** Calls the customer's service. */
 const byCustomer = <Result>(money: PaymentTestChain, method: string, params: unknown = {}) => {
 	const { url, user, password } = money.chain.walletWithLogin;
-	return jsonRpc<Result>({ url, login: { user, password } }, method, params);
+	return callJsonRpc<Result>({ url, login: { user, password } }, method, params);
 };
 
 test.beforeEach(async ({ money }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, jsonRpc } from '../../devnet';
+import { customer, callJsonRpc } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { advanceUntilVisible } from './support/clock';
 import { expect, forWorker, test as base } from './support/test';
@@ -23,7 +23,7 @@ const test = base.extend<object, { mine: Mine }>({
 			node,
 			wallet,
 			mine: (amount_of_blocks) =>
-				jsonRpc({ url: node.url }, 'generateblocks', { amount_of_blocks, wallet_address: customer.address }),
+				callJsonRpc({ url: node.url }, 'generateblocks', { amount_of_blocks, wallet_address: customer.address }),
 			async stop() {
 				await wallet.stop();
 				await node.stop();

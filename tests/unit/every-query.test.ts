@@ -34,7 +34,7 @@ import { multisigQuery } from '../../src/lib/wallet/multisig-query';
 import { frozenQuery } from '../../src/lib/wallet/outputs/load-frozen';
 import { outputsQuery } from '../../src/lib/wallet/outputs/load-outputs';
 import { addressPaymentsQuery, unusedAddressQuery } from '../../src/lib/wallet/receive/queries';
-import { walletVersionQuery as walletVersionQuery } from '../../src/lib/wallet/service/version-query';
+import { walletVersionQuery } from '../../src/lib/wallet/service/version-query';
 import { accountBalanceQuery } from '../../src/lib/wallet/spend-queries';
 import { lookUpQuery } from '../../src/lib/explorer/look-up';
 import { suggestionsQuery } from '../../src/lib/explorer/suggestions';

@@ -4,12 +4,12 @@ import { isCarrotKey, paidByCarrot } from './carrot/paid-by-carrot';
 import { transactionKeys } from './extra';
 import { derivePublicKey, generateKeyDerivation, parseTransactionKeys, publicKeyOf } from './keys';
 import { isCarrot } from './next/output-tag';
-import { paidOutputs, sumPayment, type Payment } from './paid-outputs';
+import { paidOutputs, sumPayment, type PaymentToAddress } from './paid-outputs';
 import type { Transaction } from './transaction';
 
 /** Result of checking a payment: the payment, or the reason why it cannot be computed. */
 export type PaymentCheck =
-	| { payment: Payment; problem: null }
+	| { payment: PaymentToAddress; problem: null }
 	/**
 	 * `keys`: not 64 hex digits for each key; `count`: additional keys, but not one for each output; `address`: its keys
 	 * are not points of the curve.

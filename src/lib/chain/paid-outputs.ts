@@ -14,13 +14,13 @@ export interface PaidOutput {
  * Payment of one transaction to an address. Does not show whether the transaction is in a block, whether the outputs
  * are locked, or whether an output of another transaction has the same key: then only one of the two can be spent.
  */
-export interface Payment {
+export interface PaymentToAddress {
 	/** Sum of `outputs` (atomic units). */
 	received: bigint;
 	outputs: PaidOutput[];
 }
 
-export const sumPayment = (outputs: PaidOutput[]): Payment => ({
+export const sumPayment = (outputs: PaidOutput[]): PaymentToAddress => ({
 	received: outputs.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
 	outputs
 });
@@ -36,7 +36,7 @@ export function paidOutputs(
 	spendKey: string,
 	main: readonly (Uint8Array | null)[],
 	additional: readonly (Uint8Array | null)[]
-): Payment {
+): PaymentToAddress {
 	const outputs = tx.outputs.map((_, output) =>
 		paidOutput(tx, output, spendKey, [...main, additional[output] ?? null])
 	);

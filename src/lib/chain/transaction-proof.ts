@@ -1,6 +1,6 @@
 import { fromHex } from '../bytes/hex';
 import type { Address } from './address';
-import { paidOutputs, type Payment } from './paid-outputs';
+import { paidOutputs, type PaymentToAddress } from './paid-outputs';
 import { encodeBase58 } from './base58';
 import { fastHash } from './hash';
 import { generateKeyDerivation } from './keys';
@@ -12,7 +12,7 @@ import { transactionKeys } from './extra';
 /** Result of checking a transaction proof. */
 export type ProofCheck =
 	/** Valid proof: its maker knows the transaction's secret key (`out`) or the address's secret view key (`in`). */
-	| { good: true; kind: 'in' | 'out'; version: 1 | 2; payment: Payment }
+	| { good: true; kind: 'in' | 'out'; version: 1 | 2; payment: PaymentToAddress }
 	/** `malformed`: the text is not a transaction proof, or is one of a transaction with another number of keys. */
 	| { good: false; malformed: boolean };
 

@@ -6,7 +6,7 @@ import { walletSendLink } from '../links';
 import type { Checkout } from '../payment/checkout';
 import { parseDraft, draftForRemainder, type PayableRequest } from '../payment/draft';
 import { rememberPaymentPage } from '../payment/payment-pages';
-import type { Payment, RequestState } from '../payment/state';
+import type { RequestPayment, RequestState } from '../payment/state';
 import { STATES, stateName, type StateName } from '../payment/states';
 import type { CheckoutWatch } from './checkout-watch.svelte';
 import type { Writer } from './languages';
@@ -95,7 +95,7 @@ export class CheckoutView {
 	/** Time when the newest payment was seen, otherwise the time of its block. */
 	readonly lastPaymentTime = $derived.by(() => {
 		const { watch, write } = this.inputs;
-		const timeOf = ({ seen, mined }: Payment) => seen ?? mined ?? 0;
+		const timeOf = ({ seen, mined }: RequestPayment) => seen ?? mined ?? 0;
 		const newest = (watch?.payments ?? []).toSorted((a, b) => timeOf(a) - timeOf(b)).at(-1);
 		if (!newest || !isoMoment(timeOf(newest))) return null;
 		const time = write.time(timeOf(newest));

@@ -47,7 +47,7 @@ export const itemKey = ({ name, price }: Item): string => `${name} ${price}`;
  * Parses the shop's list, one item a line with its price last: `Flat white 3.20`. Invalid lines are left out and listed
  * in `remark`. Duplicates are left out as well.
  */
-export function parseItems(text: string, decimals: number): { items: Item[]; remark: string | undefined } {
+export function parsePriceItems(text: string, decimals: number): { items: Item[]; remark: string | undefined } {
 	const items: Item[] = [];
 	const bad: string[] = [];
 	let why: string | undefined;

@@ -9,7 +9,7 @@ import { neededConfirmations } from '../requests/needed';
 import { shopSettings } from '../requests/shop-settings';
 import { chargeFor } from './charge';
 import { pointOfSale } from './point-of-sale.svelte';
-import { itemKey, parseItems, priceUnit } from './price';
+import { itemKey, parsePriceItems, priceUnit } from './price';
 import type { RateInUse } from './rate';
 
 /** Current inputs from the page. */
@@ -33,7 +33,7 @@ export class SaleForm {
 
 	readonly #coin = $derived.by(() => this.#context.coin);
 	readonly unit = $derived(priceUnit(shopSettings.current.currency, this.#coin));
-	readonly #parsedItems = $derived(parseItems(shopSettings.current.items, this.unit.decimals));
+	readonly #parsedItems = $derived(parsePriceItems(shopSettings.current.items, this.unit.decimals));
 	readonly items = $derived(this.#parsedItems.items);
 	readonly #rate = $derived.by(() => this.#context.rate);
 	readonly charge = $derived(chargeFor(pointOfSale, this.items, this.unit, this.#rate, this.#coin));

@@ -1,7 +1,7 @@
 import type { Coin } from '../format/amount';
 import { statedPriceToAtomicUnits, priceMatchesAmount } from './price';
 import { parseItems, type Receipt } from './receipt';
-import { DEFAULT_CONFIRMATIONS, requestState, type Payment, type RequestState } from './state';
+import { DEFAULT_CONFIRMATIONS, requestState, type RequestPayment, type RequestState } from './state';
 
 /** Shop of the site, as in config.json. */
 export interface Shop {
@@ -14,7 +14,7 @@ export interface Shop {
 }
 
 /** Result of checking a receipt's proof; null while it is unknown. */
-export type CheckedProof = { kind: 'paid'; payment: Payment } | { kind: 'invalid' } | null;
+export type CheckedProof = { kind: 'paid'; payment: RequestPayment } | { kind: 'invalid' } | null;
 
 /** Part of a receipt that contradicts the proof, or another part. */
 export type ReceiptFault = (typeof FAULTS)[number];

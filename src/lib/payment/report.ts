@@ -1,8 +1,8 @@
 import type { Refund } from './label';
-import type { Payment } from './state';
+import type { RequestPayment } from './state';
 
 /** Payments for a request, as reported by one source. */
-export interface PaymentReport<Each extends Payment = Payment> {
+export interface PaymentReport<Each extends RequestPayment = RequestPayment> {
 	/**
 	 * Source of the report. `file`: the shop's status file. `recipient`: the wallet that is paid. `receipt`: a checked
 	 * receipt. `payer`: the wallet that pays. `journal`: this browser's journal of outgoing payments.
@@ -33,7 +33,7 @@ export type ReportProblem =
 	'file_unreadable' | 'file_stale' | 'file_other_amount' | 'file_other_address' | 'wallet_silent' | 'node_silent';
 
 /** Source of payments for one request, or for any request passed to {@link report}. */
-export interface PaymentSource<Request = unknown, Each extends Payment = Payment> {
+export interface PaymentSource<Request = unknown, Each extends RequestPayment = RequestPayment> {
 	/**
 	 * Polls the source once, if a poll is due. Earlier results stay while there is no answer.
 	 *

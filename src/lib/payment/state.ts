@@ -4,7 +4,7 @@ import type { LabelledRequest } from './label';
 export const DEFAULT_CONFIRMATIONS = 10;
 
 /** Payment for a request, as any source reports it. */
-export interface Payment {
+export interface RequestPayment {
 	/** Hash of the transaction; null when a status file leaves it out. */
 	txid: string | null;
 	/** Amount (atomic units); 0 for a payment that is gone and whose amount is unknown. */
@@ -40,7 +40,8 @@ export interface Payment {
 }
 
 /** True when the payment is in the pool or in a block, as far as known. */
-export const isInPoolOrBlock = ({ state }: Pick<Payment, 'state'>): boolean => state !== 'gone' && state !== 'failed';
+export const isInPoolOrBlock = ({ state }: Pick<RequestPayment, 'state'>): boolean =>
+	state !== 'gone' && state !== 'failed';
 
 /** Average time between two blocks (seconds; cryptonote_config.h, DIFFICULTY_TARGET_V2). */
 export const BLOCK_SECONDS = 120;
@@ -49,7 +50,7 @@ export const BLOCK_SECONDS = 120;
 export const SINGLE_NODE_CONFIRMATIONS = 2;
 
 /** True when a payment counts as confirmed. @param needed confirmations */
-export const isCounted = ({ state, contested, confirmations, nodes }: Payment, needed: number): boolean =>
+export const isCounted = ({ state, contested, confirmations, nodes }: RequestPayment, needed: number): boolean =>
 	(state === 'pool' || state === 'block') &&
 	!contested &&
 	confirmations >= needed &&
@@ -147,10 +148,10 @@ export interface RequestState {
  * @param all payments of all sources, merged by {@link mergePayments}
  * @param now Unix seconds
  */
-export function requestState(asked: RequestTerms, all: readonly Payment[], now: number): RequestState {
+export function requestState(asked: RequestTerms, all: readonly RequestPayment[], now: number): RequestState {
 	const { amount, expires, needed, tolerance = 0n, isCancelled = false, refunds = [] } = asked;
 	const enough = amount === null ? null : minimumPaid(amount, tolerance);
-	const isReached = (list: readonly Payment[]) => (enough === null ? list.length > 0 : sum(list) >= enough);
+	const isReached = (list: readonly RequestPayment[]) => (enough === null ? list.length > 0 : sum(list) >= enough);
 	const payments = all.filter(({ state }) => state !== 'failed');
 	const known = payments.filter(({ state }) => state !== 'gone');
 	const arrived = known.filter(({ by }) => by === 'recipient');
@@ -215,7 +216,7 @@ type Lateness = Pick<RequestState, 'late' | 'overdue'>;
 const LATENESS: readonly Lateness['late'][] = ['no', 'maybe', 'yes'];
 
 /** Lateness of a payment relative to the expiry. A payment without known times counts as in time. */
-function latenessOf({ seen, absent, mined }: Payment, expires: number, now: number): Lateness {
+function latenessOf({ seen, absent, mined }: RequestPayment, expires: number, now: number): Lateness {
 	// The timestamp of a block may be ahead of this browser's clock.
 	const after = (time: number) => Math.min(time, now) - expires;
 	if (seen !== null && seen > expires && absent !== null && absent >= expires && absent <= seen)
@@ -225,22 +226,22 @@ function latenessOf({ seen, absent, mined }: Payment, expires: number, now: numb
 	return { late: 'maybe', overdue: mined === null ? null : after(mined) };
 }
 
-const isUnknown = ({ amount }: Payment) => amount === 0n;
+const isUnknown = ({ amount }: RequestPayment) => amount === 0n;
 
-const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }) => total + amount, 0n);
+const sum = (payments: readonly RequestPayment[]) => payments.reduce((total, { amount }) => total + amount, 0n);
 
 /**
  * Merges the payments of several sources, so that each transaction appears once. The recipient's side takes precedence
  * over the payer's, and an earlier source over a later one. Exception: a "gone" or "failed" of the payer's side is
  * replaced by a later source's payment. A payment without a hash is matched to one with the same amount.
  */
-export function mergePayments<Each extends Payment>(sources: readonly (readonly Each[])[]): Each[] {
+export function mergePayments<Each extends RequestPayment>(sources: readonly (readonly Each[])[]): Each[] {
 	const joined: Each[] = [];
 	for (const source of sources.toSorted((a, b) => rankOf(a) - rankOf(b))) {
 		const others = [...joined];
 		for (const payment of source) {
 			const byHash = others.findIndex(({ txid }) => txid !== null && txid === payment.txid);
-			const isLike = ({ txid, amount }: Payment) =>
+			const isLike = ({ txid, amount }: RequestPayment) =>
 				(txid === null || payment.txid === null) && amount === payment.amount;
 			const at = byHash < 0 ? others.findIndex(isLike) : byHash;
 			const [same] = at < 0 ? [] : others.splice(at, 1);
@@ -252,4 +253,4 @@ export function mergePayments<Each extends Payment>(sources: readonly (readonly 
 	return joined;
 }
 
-const rankOf = (source: readonly Payment[]) => (source.some(({ by }) => by === 'payer') ? 1 : 0);
+const rankOf = (source: readonly RequestPayment[]) => (source.some(({ by }) => by === 'payer') ? 1 : 0);

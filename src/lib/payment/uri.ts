@@ -22,7 +22,7 @@ const MAX_LENGTH = 4096;
 const LINK_LIMIT = { limit: MAX_LENGTH, of: 'payment link' } as const;
 
 /** Result of parsing a text: a payment, or the problem with the text. */
-export type ParsedUri = { payment: UriPayment; problem: null } | { payment: null; problem: PaymentProblem };
+export type ParsedPaymentUri = { payment: UriPayment; problem: null } | { payment: null; problem: PaymentProblem };
 /** Result of writing a payment: a URI, or the reason why there can be none. */
 export type WrittenUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
 
@@ -50,7 +50,7 @@ export type WrittenUri = { uri: string; problem: null } | { uri: null; problem: 
  *
  * @param network network that the addresses must belong to; any when left out
  */
-export function parseUri(text: string, coin: PaymentCoin, network?: Network): ParsedUri {
+export function parseUri(text: string, coin: PaymentCoin, network?: Network): ParsedPaymentUri {
 	const { value, problem } = attempt(() => parse(text, coin, network));
 	return problem ? { payment: null, problem: withDescription(problem, coin) } : { payment: value, problem };
 }

@@ -1,7 +1,7 @@
 import { live } from '../app/live.svelte';
 import { networkOf, parseAddress, type Address } from '../chain/address';
 import { checkMessageSignature } from '../chain/message-signature';
-import type { Payment } from '../chain/paid-outputs';
+import type { PaymentToAddress } from '../chain/paid-outputs';
 import { decodeReserveProof, reserveProofSteps, type EntryData, type ReserveProof } from '../chain/reserve-proof';
 import { spendProofSteps } from '../chain/spend-proof';
 import { isCarrot } from '../chain/next/output-tag';
@@ -112,7 +112,7 @@ async function checkPayer(node: Client, proof: ProofOf<'tx_proof'>, address: Add
 function paymentResult(
 	by: PaidBy,
 	{ txid, transaction, location }: KnownTransaction,
-	{ received, outputs }: Payment,
+	{ received, outputs }: PaymentToAddress,
 	isKey: boolean
 ): ProofCheckResult {
 	if (outputs.length === 0) {

@@ -5,7 +5,7 @@ import { rctType } from '../chain/rct';
 import { checkTransactionProof } from '../chain/transaction-proof';
 import { receiptMessage, type Receipt } from '../payment/receipt';
 import type { CheckedProof } from '../payment/receipt-verdict';
-import { SINGLE_NODE_CONFIRMATIONS, type Payment } from '../payment/state';
+import { SINGLE_NODE_CONFIRMATIONS, type RequestPayment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { isLockedBySender } from '../chain-data/confirmations';
 import { countNodesWith } from './held';
@@ -54,7 +54,7 @@ export async function checkReceipt(
 }
 
 /** Converts a checked receipt to a payment; null when it proves none. @param now Unix seconds */
-export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: number): Payment | null {
+export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: number): RequestPayment | null {
 	if (checked.kind !== 'paid') return null;
 	const { received: amount, unlock_time, place, nodes } = checked;
 	const { height, confirmations } = place;

@@ -3,7 +3,7 @@ import type { CallOptions, Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
 import { isSameUrl } from '../rpc/reach';
-import { SINGLE_NODE_CONFIRMATIONS, isInPoolOrBlock, type Payment } from '../payment/state';
+import { SINGLE_NODE_CONFIRMATIONS, isInPoolOrBlock, type RequestPayment } from '../payment/state';
 import { loadRawTransaction } from '../verification/raw-transaction';
 
 /** Timeout after which a node counts as failed. Short, because someone is waiting at a counter. */
@@ -81,7 +81,7 @@ export class PaymentsOfTwoNodes extends Set<string> {
 }
 
 /** True when a payment may need a second node to count as confirmed. */
-export const mayNeedSecondNode = (payment: Payment) =>
+export const mayNeedSecondNode = (payment: RequestPayment) =>
 	isInPoolOrBlock(payment) && payment.confirmations < SINGLE_NODE_CONFIRMATIONS;
 
 /**
@@ -89,7 +89,7 @@ export const mayNeedSecondNode = (payment: Payment) =>
  *
  * @param atTwoNodes hashes of payments that two nodes have
  */
-export const withNodeCount = <Each extends Payment>(
+export const withNodeCount = <Each extends RequestPayment>(
 	payments: readonly Each[],
 	atTwoNodes: ReadonlySet<string>
 ): Each[] =>

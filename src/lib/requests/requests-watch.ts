@@ -1,12 +1,12 @@
 import { oneAtATime } from '../app/one-at-a-time';
 import type { PaymentSource, PaymentReport } from '../payment/report';
-import { mergePayments, type Payment } from '../payment/state';
+import { mergePayments, type RequestPayment } from '../payment/state';
 
 /**
  * Watches requests for payments: polls each source and joins the results. Used by the checkout, the list, the point of
  * sale, the receive page, and (without a page) by the watcher for shops.
  */
-export class RequestsWatch<Request = unknown, Each extends Payment = Payment> {
+export class RequestsWatch<Request = unknown, Each extends RequestPayment = RequestPayment> {
 	readonly #polls: readonly ((now: number) => Promise<void>)[];
 
 	/**

@@ -1,12 +1,12 @@
 import { parseAddress } from '../chain/address';
 import type { PayableRequest } from '../payment/draft';
-import type { Payment } from '../payment/state';
+import type { RequestPayment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
 
 /** A payment sent by the open wallet or by this browser. */
-export interface SentPayment extends Payment {
+export interface SentPayment extends RequestPayment {
 	txid: string;
 	by: 'payer';
 }
@@ -53,7 +53,7 @@ const earlierPayments = new Map<string, ReadonlySet<string>>();
  *
  * @param isEarlier whether a payment of the first list is from before
  */
-export function startedWhileWatched<Each extends Payment>(
+export function startedWhileWatched<Each extends RequestPayment>(
 	source: string,
 	payments: readonly Each[],
 	isEarlier: (payment: Each) => boolean

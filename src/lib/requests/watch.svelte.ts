@@ -5,7 +5,7 @@ import { whenChanged } from '../app/when.svelte';
 import type { Coin } from '../format/amount';
 import { unixSeconds } from '../format/unix-seconds';
 import type { PaymentSource } from '../payment/report';
-import type { Payment, RequestState } from '../payment/state';
+import type { RequestPayment, RequestState } from '../payment/state';
 import { PaymentsOfTwoNodes, mayNeedSecondNode, withNodeCount } from './held';
 import { paymentTermsFor } from './needed';
 import type { ReceivedPayment } from './sources/paid-wallet';
@@ -69,7 +69,7 @@ export const currentRows = (watch: PageWatch<OwnRequest>, requests: readonly Own
  * with more confirmations.
  */
 export function watchBothNodes(
-	of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]
+	of: () => readonly { state: RequestState | null; payments: readonly RequestPayment[] }[]
 ): void {
 	const txids = $derived(
 		of()

@@ -8,7 +8,7 @@ import { hash, list, uint64 } from './fields';
 
 /** Integer from 0 to 2^53 - 1, as a number. */
 // @__NO_SIDE_EFFECTS__
-export function count() {
+export function binaryCount() {
 	return v.pipe(
 		uint64(),
 		v.check((value) => value <= Number.MAX_SAFE_INTEGER, 'whole number from 0 to 2^53 - 1'),
@@ -18,11 +18,11 @@ export function count() {
 
 /** Height of a block. */
 // @__NO_SIDE_EFFECTS__
-export const height = count;
+export const height = binaryCount;
 
 /** Unix time in seconds. */
 // @__NO_SIDE_EFFECTS__
-export const unixTime = count;
+export const unixTime = binaryCount;
 
 /** Bytes: a view of the answer's body, which stays in memory as long as the view does. */
 // @__NO_SIDE_EFFECTS__

@@ -6,7 +6,7 @@ import type * as v from 'valibot';
 import * as blocks from './daemon/blocks';
 import * as bulk from './daemon/bulk';
 import * as control from './daemon/control';
-import { fieldDocs } from './daemon/field-docs';
+import { daemonFieldDocs } from './daemon/field-docs';
 import * as mining from './daemon/mining';
 import * as node from './daemon/node';
 import * as outputs from './daemon/outputs';
@@ -24,7 +24,7 @@ import * as cold from './wallet/cold';
 import * as walletControl from './wallet/control';
 import * as files from './wallet/files';
 import * as walletHistory from './wallet/history';
-import { fieldDocs as walletFieldDocs } from './wallet/field-docs';
+import { walletFieldDocs } from './wallet/field-docs';
 import * as multisig from './wallet/multisig';
 import * as walletOutputs from './wallet/outputs';
 import * as proofs from './wallet/proofs';
@@ -79,7 +79,7 @@ export const daemonCatalogue: Catalogue = {
 		'Spent key image entry': spentKeyImage,
 		'Pool statistics': poolStatistics
 	},
-	fieldDocs: expandKeys(fieldDocs)
+	fieldDocs: expandKeys(daemonFieldDocs)
 };
 
 /** Catalogue of the operations of a wallet service. */

@@ -3,9 +3,10 @@ import type * as v from 'valibot';
 import { HASH_PATTERN, HEX_PATTERN, type Member, type Shape } from './shape';
 
 /** Value that `stringifyJson` can write; 2^64 - 1 is a bigint. */
-export type Json = string | number | bigint | boolean | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject =
+	string | number | bigint | boolean | readonly JsonObject[] | { readonly [name: string]: JsonObject };
 
-export type JsonSchema = { readonly [keyword: string]: Json };
+export type JsonSchema = { readonly [keyword: string]: JsonObject };
 
 /** Additions of a document to the shapes. */
 export interface SchemaContext {

@@ -4,7 +4,7 @@
  */
 import { daemonCatalogue, operationsOf, paramDoc, resultDoc, walletCatalogue, type Catalogue } from './catalogue';
 import { stringifyJson } from './json';
-import { fullJsonSchema, jsonSchema, type Json, type JsonSchema, type SchemaContext } from './json-schema';
+import { fullJsonSchema, jsonSchema, type JsonObject, type JsonSchema, type SchemaContext } from './json-schema';
 import type { Operation } from './operation';
 import { paramsShape, shapeOf } from './shape';
 
@@ -113,7 +113,7 @@ function params(operation: Operation, catalogue: Catalogue): JsonSchema {
 }
 
 function components(catalogue: Catalogue): JsonSchema {
-	const schemas = Object.entries(catalogue.records).map(([title, schema]): [string, Json] => [
+	const schemas = Object.entries(catalogue.records).map(([title, schema]): [string, JsonObject] => [
 		componentName(title),
 		{ title, ...fullJsonSchema(shapeOf(schema), title, schemaContext(catalogue, resultDoc)) }
 	]);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { jsonRpc, startDevnet, whyProgramFailed } from '../../../devnet';
+import { callJsonRpc, startDevnet, whyProgramFailed } from '../../../devnet';
 import { listen } from '../../../devnet/stand-in/loopback';
 import { removeDirectory, temporaryDirectory } from '../../../devnet/temporary';
 
@@ -48,7 +48,7 @@ async function mine(to: string): Promise<string> {
 	const devnet = await startDevnet({ origins: [], seed: 'plain' });
 	try {
 		await devnet.mine(MINED_BLOCKS);
-		await Promise.all([devnet.wallet, devnet.walletWithLogin].map((service) => jsonRpc(service, 'refresh')));
+		await Promise.all([devnet.wallet, devnet.walletWithLogin].map((service) => callJsonRpc(service, 'refresh')));
 		await devnet.save(to);
 		return to;
 	} catch (error) {

@@ -1,4 +1,4 @@
-import { customer, jsonRpc, shop, type PlainDevnet } from '../../../devnet';
+import { customer, callJsonRpc, shop, type PlainDevnet } from '../../../devnet';
 import { checkLink } from '../../../src/lib/links';
 import { writeProof, EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
 import { fundCustomer, mineAndRefresh } from './wallet-page';
@@ -20,7 +20,7 @@ const paymentsByChain = new WeakMap<PlainDevnet, Promise<Payments>>();
 
 /** Calls an operation of the customer's service. */
 export const callCustomerService = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
-	jsonRpc<Result>(own.walletWithLogin, method, params);
+	callJsonRpc<Result>(own.walletWithLogin, method, params);
 
 /** Makes payments from the shop to the customer, once for each chain; both wallets have them. */
 export function shopPayments(own: PlainDevnet): Promise<Payments> {

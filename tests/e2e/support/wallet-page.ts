@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatAmount } from '../../../src/lib/format/amount';
-import { customer, jsonRpc, type PlainDevnet } from '../../../devnet';
+import { customer, callJsonRpc, type PlainDevnet } from '../../../devnet';
 import { test as base } from './own-chain';
 import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from '../../../devnet/stand-in/wallet';
 
@@ -34,7 +34,7 @@ export const chainConfig = (own: PlainDevnet) => ({
 
 /** Calls an operation of the shop's service. */
 export const callShopService = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
-	jsonRpc<Result>(own.wallet, method, params);
+	callJsonRpc<Result>(own.wallet, method, params);
 
 /** Makes a page poll at once, as when it becomes visible again; by itself it polls every 5 s. */
 export const pollNow = (page: Pick<Page, 'evaluate'>) =>

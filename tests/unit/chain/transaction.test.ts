@@ -2,13 +2,13 @@ import { BytesError, UnknownFormat } from '../../../src/lib/bytes/error';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import type { Rct, RctType } from '../../../src/lib/chain/rct';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
-import { concat, encodePrefix, encodeRct, type Prefix } from '../../../devnet/chain-data/encode';
+import { concat, encodePrefix, encodeRct, type PrefixFields } from '../../../devnet/chain-data/encode';
 import { transactions, vectorById } from '../../../devnet/chain-data/fixtures';
 import { transactionId } from './transaction-id';
 
 const key = (byte: number) => new Uint8Array(32).fill(byte);
 
-const prefix: Prefix = {
+const prefix: PrefixFields = {
 	version: 2,
 	unlock_time: 2n ** 64n - 1n,
 	inputs: [

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { jsonRpc, RpcRefusal } from '../../../devnet';
+import { callJsonRpc, RpcRefusal } from '../../../devnet';
 import { forTestRunner, ProgramFailure, whyProgramFailed } from '../../../devnet/failure';
 import { Program, ProgramEnded, exitReasonIn, type Exit } from '../../../devnet/process';
 import { fromPathAlone, MissingPrograms, optionsFor } from '../../../devnet/programs';
@@ -137,7 +137,7 @@ describe('a call', () => {
 			createServer((_, response) => response.end(JSON.stringify({ error: { code: -1, message } })))
 		);
 		const refused = (at: { name?: string }) =>
-			jsonRpc({ url, ...at }, 'refresh').then(() => expect.unreachable(), whyProgramFailed);
+			callJsonRpc({ url, ...at }, 'refresh').then(() => expect.unreachable(), whyProgramFailed);
 		expect(await refused({ name: 'monero-wallet-rpc (without login)' })).toBe(
 			'monero-wallet-rpc (without login) refused refresh: Unexpected hard fork version v16 at height 1. Make sure …. Install the newest release of monerod and of monero-wallet-rpc, of the same version.'
 		);
@@ -148,7 +148,7 @@ describe('a call', () => {
 	it('without an answer names the program and the operation', async () => {
 		const [port = 0] = await freePorts(1);
 		const at = { name: 'monerod (first node)', url: `http://127.0.0.1:${port}` };
-		const why = await jsonRpc(at, 'get_info').then(() => expect.unreachable(), whyProgramFailed);
+		const why = await callJsonRpc(at, 'get_info').then(() => expect.unreachable(), whyProgramFailed);
 		expect(why).toBe(`monerod (first node) did not answer get_info: connect ECONNREFUSED 127.0.0.1:${port}.`);
 	});
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jsonRpc } from '../../../devnet';
+import { callJsonRpc } from '../../../devnet';
 
 const noDaemon = { error: { code: -38, message: 'no connection to daemon' } };
 const read = { result: { blocks_fetched: 1 } };
@@ -25,17 +25,17 @@ afterEach(async () => {
 
 describe('a call of the tests', () => {
 	it('asks for a refresh again when the service had lost its daemon', async () => {
-		expect(await jsonRpc(await answering(noDaemon, noDaemon, read), 'refresh')).toEqual({ blocks_fetched: 1 });
+		expect(await callJsonRpc(await answering(noDaemon, noDaemon, read), 'refresh')).toEqual({ blocks_fetched: 1 });
 		expect(asked).toBe(3);
 	});
 
 	it('gives a refresh up when the daemon stays away', async () => {
-		await expect(jsonRpc(await answering(noDaemon), 'refresh')).rejects.toThrow('refresh: no connection to daemon');
+		await expect(callJsonRpc(await answering(noDaemon), 'refresh')).rejects.toThrow('refresh: no connection to daemon');
 		expect(asked).toBe(4);
 	});
 
 	it('asks for nothing else twice', async () => {
-		await expect(jsonRpc(await answering(noDaemon, read), 'transfer')).rejects.toThrow('no connection to daemon');
+		await expect(callJsonRpc(await answering(noDaemon, read), 'transfer')).rejects.toThrow('no connection to daemon');
 		expect(asked).toBe(1);
 	});
 });

@@ -1,12 +1,12 @@
 import { chargeFor, type SaleInput } from '../../../src/lib/pay/charge';
-import { parseItems, priceUnit } from '../../../src/lib/pay/price';
+import { parsePriceItems, priceUnit } from '../../../src/lib/pay/price';
 import { typedRate } from '../../../src/lib/pay/rate';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const NOW = 1_764_000_000;
 const nothing: SaleInput = { amount: '', description: '', tip: '', counts: {} };
 
-const { items } = parseItems('Coffee 2.50\nCoffee 3.50\nCake 4', 2);
+const { items } = parsePriceItems('Coffee 2.50\nCoffee 3.50\nCake 4', 2);
 const euros = (entered: Partial<SaleInput>, rate = '151.23') =>
 	chargeFor({ ...nothing, ...entered }, items, priceUnit('EUR', coin), typedRate(rate, NOW, NOW), coin);
 const coins = (entered: Partial<SaleInput>) =>
@@ -43,7 +43,7 @@ describe('a price in the shop’s currency', () => {
 	});
 
 	test('has one comma between two items, whatever their names', () => {
-		const listed = parseItems('Salad, small 3.20\nCoffee 2.50', 2).items;
+		const listed = parsePriceItems('Salad, small 3.20\nCoffee 2.50', 2).items;
 		const counts = { 'Salad, small 320': 1, 'Coffee 250': 2 };
 		const { labelText } = chargeFor(
 			{ ...nothing, counts },

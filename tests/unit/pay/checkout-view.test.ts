@@ -3,7 +3,7 @@ import { CheckoutView } from '../../../src/lib/pay/checkout-view.svelte';
 import type { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
 import { loadTexts, createWriter } from '../../../src/lib/pay/languages';
 import { parseCheckout } from '../../../src/lib/payment/checkout';
-import { requestState, type Payment, type RequestTerms } from '../../../src/lib/payment/state';
+import { requestState, type RequestPayment, type RequestTerms } from '../../../src/lib/payment/state';
 import { coin, subaddress } from '../payment/payments';
 
 const config = { coin: { ...coin, ticker: 'XMR' }, network: 'mainnet' as const, sections: ['wallet'] };
@@ -14,7 +14,7 @@ beforeEach(() => {
 	clock.now = NOW;
 });
 
-const payment = (some: Partial<Payment> = {}): Payment => ({
+const payment = (some: Partial<RequestPayment> = {}): RequestPayment => ({
 	txid: 'ab'.repeat(32),
 	amount: AMOUNT,
 	confirmations: 10,
@@ -29,7 +29,7 @@ const payment = (some: Partial<Payment> = {}): Payment => ({
 });
 
 /** A watch that knows these payments. */
-function watchOf(payments: readonly Payment[], some: Partial<CheckoutWatch> = {}): CheckoutWatch {
+function watchOf(payments: readonly RequestPayment[], some: Partial<CheckoutWatch> = {}): CheckoutWatch {
 	const terms: Omit<RequestTerms, 'expires'> = { amount: AMOUNT, needed: 10 };
 	const stateAt = (expires: number | null, at: number) => requestState({ ...terms, expires }, payments, at);
 	return {

@@ -1,14 +1,14 @@
 import { describePayment } from '../../../src/lib/pay/describe-payment';
 import { isCheckoutLanguage, CHECKOUT_LANGUAGES } from '../../../src/lib/app/checkout-languages';
 import { loadTexts, createWriter } from '../../../src/lib/pay/languages';
-import { requestState, type Payment, type RequestTerms } from '../../../src/lib/payment/state';
+import { requestState, type RequestPayment, type RequestTerms } from '../../../src/lib/payment/state';
 import { STATES, stateName, type StateName } from '../../../src/lib/payment/states';
 
 const COIN = { ticker: 'XMR', decimals: 0 };
 const NAMES = Object.keys(STATES) as StateName[];
 const languages = Object.keys(CHECKOUT_LANGUAGES).filter(isCheckoutLanguage);
 
-const payment = (more: Partial<Payment> = {}): Payment => ({
+const payment = (more: Partial<RequestPayment> = {}): RequestPayment => ({
 	txid: 'ab',
 	amount: 5n,
 	confirmations: 0,
@@ -22,7 +22,7 @@ const payment = (more: Partial<Payment> = {}): Payment => ({
 	...more
 });
 
-async function shown(payments: readonly Payment[], changed: Partial<RequestTerms> = {}, shop = 'Kiosk') {
+async function shown(payments: readonly RequestPayment[], changed: Partial<RequestTerms> = {}, shop = 'Kiosk') {
 	const state = requestState({ amount: 5n, expires: null, needed: 10, ...changed }, payments, 2000);
 	const write = createWriter(await loadTexts('en'), 'en', COIN);
 	const { label, tone, warning, text } = describePayment(stateName(state), state, write, shop);

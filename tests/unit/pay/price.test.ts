@@ -1,4 +1,4 @@
-import { itemKey, parseItems, parseRate, priceUnit, itemsTotal } from '../../../src/lib/pay/price';
+import { itemKey, parsePriceItems, parseRate, priceUnit, itemsTotal } from '../../../src/lib/pay/price';
 
 test.each([
 	['', 'Set an exchange rate first.'],
@@ -13,7 +13,7 @@ test.each([
 
 describe('a list of items', () => {
 	test('has a name and a price in each line', () => {
-		expect(parseItems('Flat white 3.20\n\n  Cake  4,5 \n', 2)).toEqual({
+		expect(parsePriceItems('Flat white 3.20\n\n  Cake  4,5 \n', 2)).toEqual({
 			items: [
 				{ name: 'Flat white', price: 320n },
 				{ name: 'Cake', price: 450n }
@@ -23,7 +23,7 @@ describe('a list of items', () => {
 	});
 
 	test('names the lines that are none', () => {
-		const { items, remark } = parseItems('Tea 2\nCoffee\nCake free\nJam 0\nBun 1.234', 2);
+		const { items, remark } = parsePriceItems('Tea 2\nCoffee\nCake free\nJam 0\nBun 1.234', 2);
 		expect(items).toEqual([{ name: 'Tea', price: 200n }]);
 		expect(remark).toBe(
 			'Not an item: “Coffee”, “Cake free”, “Jam 0”, “Bun 1.234”. The price 1.234 has more than the 2 decimals it may have.'
@@ -31,15 +31,15 @@ describe('a list of items', () => {
 	});
 
 	test('names a price that may be in thousands', () => {
-		expect(parseItems('Bicycle 1,500\nTyre 0,125', 2).remark).toBe(
+		expect(parsePriceItems('Bicycle 1,500\nTyre 0,125', 2).remark).toBe(
 			'Not an item: “Bicycle 1,500”, “Tyre 0,125”. “1,500” may be 1500 or 1.500: enter it without a comma.'
 		);
-		expect(parseItems('Thé 1,250', 3).items).toEqual([]);
-		expect(parseItems('Thé 1.250,5', 3).items).toEqual([{ name: 'Thé', price: 1_250_500n }]);
+		expect(parsePriceItems('Thé 1,250', 3).items).toEqual([]);
+		expect(parsePriceItems('Thé 1.250,5', 3).items).toEqual([{ name: 'Thé', price: 1_250_500n }]);
 	});
 
 	test('has each line once, and items of one name by their prices', () => {
-		const { items } = parseItems('Tea 2\nTea 3\nTea 2.00\nconstructor 1', 2);
+		const { items } = parsePriceItems('Tea 2\nTea 3\nTea 2.00\nconstructor 1', 2);
 		expect(items.map(itemKey)).toEqual(['Tea 200', 'Tea 300', 'constructor 100']);
 	});
 

@@ -3,7 +3,7 @@ import { createWriter } from '../../../src/lib/pay/languages';
 import { describeReceiptItem, describeVerdict, receiptChecks, splitCheck } from '../../../src/lib/pay/receipt-view';
 import type { Receipt } from '../../../src/lib/payment/receipt';
 import { receiptVerdict, type CheckedProof, type Shop } from '../../../src/lib/payment/receipt-verdict';
-import type { Payment } from '../../../src/lib/payment/state';
+import type { RequestPayment } from '../../../src/lib/payment/state';
 import { standard, subaddress } from '../payment/payments';
 
 const coin = { ticker: 'XMR', decimals: 12 };
@@ -19,7 +19,7 @@ const plain: Receipt = {
 	txid: '03ff'.repeat(16),
 	proof: `OutProofV2${'2'.repeat(132)}`
 };
-const payment: Payment = {
+const payment: RequestPayment = {
 	txid: plain.txid,
 	amount: 35_851_000_000n,
 	confirmations: 12,
@@ -38,7 +38,7 @@ const write = createWriter(texts, 'en', coin);
 
 interface Given {
 	receipt?: Partial<Receipt>;
-	paid?: Partial<Payment>;
+	paid?: Partial<RequestPayment>;
 	checked?: CheckedProof;
 	shop?: Shop | undefined;
 	nodeCheck?: 'no' | 'failed' | 'answered';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Receipt } from '../../../src/lib/payment/receipt';
 import { receiptVerdict, type CheckedProof, type Shop } from '../../../src/lib/payment/receipt-verdict';
-import type { Payment } from '../../../src/lib/payment/state';
+import type { RequestPayment } from '../../../src/lib/payment/state';
 import { standard, subaddress } from './payments';
 
 const coin = { ticker: 'XMR', decimals: 12 };
@@ -19,7 +19,7 @@ const plain: Receipt = {
 	txid: '03ff'.repeat(16),
 	proof: out
 };
-const payment: Payment = {
+const payment: RequestPayment = {
 	txid: plain.txid,
 	amount: 35_852_000_000n,
 	confirmations: 12,
@@ -35,7 +35,7 @@ const shop: Shop = { name: 'Kiosk am See', addresses: [subaddress], statusFile: 
 
 interface Given {
 	receipt?: Partial<Receipt>;
-	paid?: Partial<Payment>;
+	paid?: Partial<RequestPayment>;
 	time?: number | null;
 	shop?: Shop | undefined;
 }

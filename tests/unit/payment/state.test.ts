@@ -2,14 +2,14 @@ import {
 	eightDecimalsTolerance,
 	mergePayments,
 	requestState,
-	type Payment,
+	type RequestPayment,
 	type RequestState,
 	type RequestTerms
 } from '../../../src/lib/payment/state';
 import { stateName } from '../../../src/lib/payment/states';
 
 const asked: RequestTerms = { amount: 37n, expires: 1000, needed: 10 };
-const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}): Payment => ({
+const paid = (amount: bigint, confirmations: number, more: Partial<RequestPayment> = {}): RequestPayment => ({
 	txid: null,
 	amount,
 	confirmations,
@@ -22,7 +22,7 @@ const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}
 	nodes: null,
 	...more
 });
-const state = (payments: readonly Payment[], changed: Partial<RequestTerms> = {}, now = 950) =>
+const state = (payments: readonly RequestPayment[], changed: Partial<RequestTerms> = {}, now = 950) =>
 	requestState({ ...asked, ...changed }, payments, now);
 
 describe('a request', () => {
@@ -74,7 +74,7 @@ describe('a request', () => {
 	});
 
 	test('with fewer than two confirmations is paid once two nodes hold each payment', () => {
-		const name = (needed: number, ...payments: Payment[]) => stateName(state(payments, { needed }));
+		const name = (needed: number, ...payments: RequestPayment[]) => stateName(state(payments, { needed }));
 		const by = (nodes: 1 | 2, confirmations: number) => paid(37n, confirmations, { nodes });
 		expect([name(0, by(1, 0)), name(0, by(2, 0)), name(0, paid(37n, 0))]).toEqual(['seen', 'paid', 'paid']);
 		expect([name(1, by(1, 1)), name(1, by(2, 1))]).toEqual(['received', 'paid']);
@@ -107,7 +107,7 @@ describe('a request', () => {
 		expect(state([], { expires: null }, 5000)).toMatchObject({ isExpired: false });
 	});
 
-	test.each<[string, Partial<Payment>, RequestState['late'], number | null]>([
+	test.each<[string, Partial<RequestPayment>, RequestState['late'], number | null]>([
 		['seen in the pool until then', { seen: 1000, mined: 1300 }, 'no', null],
 		['seen later, in a pool that lacked it after the expiry', { seen: 1120, absent: 1115 }, 'yes', 120],
 		['the same, in a block by now', { seen: 1120, absent: 1000, mined: 1300 }, 'yes', 120],
@@ -138,7 +138,7 @@ describe('a request', () => {
 	test('is late by the payment that completes it alone', () => {
 		const late = (amount: bigint, seen: number) => paid(amount, 10, { seen, absent: 1000 });
 		const mined = (amount: bigint, mined: number) => paid(amount, 10, { seen: null, mined });
-		const of = (...payments: Payment[]) => state(payments, {}, 2000);
+		const of = (...payments: RequestPayment[]) => state(payments, {}, 2000);
 		expect(of(paid(20n, 10), late(17n, 1030))).toMatchObject({ late: 'yes', overdue: 30 });
 		expect(of(late(20n, 1200), late(17n, 1030))).toMatchObject({ late: 'yes', overdue: 200 });
 		expect(of(late(20n, 1200), late(37n, 1030))).toMatchObject({ late: 'yes', overdue: 30 });
@@ -179,7 +179,7 @@ describe('a request', () => {
 });
 
 describe('what only the payer tells of', () => {
-	const sent = (amount: bigint, confirmations = 0, more: Partial<Payment> = {}) =>
+	const sent = (amount: bigint, confirmations = 0, more: Partial<RequestPayment> = {}) =>
 		paid(amount, confirmations, { by: 'payer', ...more });
 
 	test('is sent and never paid, and is not asked for again', () => {
@@ -245,7 +245,7 @@ describe('what was paid back', () => {
 });
 
 describe('the payments of several sources', () => {
-	const one = (txid: string | null, by: Payment['by'] = 'recipient', amount = 5n, confirmations = 1) =>
+	const one = (txid: string | null, by: RequestPayment['by'] = 'recipient', amount = 5n, confirmations = 1) =>
 		paid(amount, confirmations, { txid, by });
 
 	test('count each transaction once, as the recipient tells of it', () => {

@@ -1,8 +1,8 @@
-import { requestState, type Payment, type RequestTerms } from '../../../src/lib/payment/state';
+import { requestState, type RequestPayment, type RequestTerms } from '../../../src/lib/payment/state';
 import { describeOverdue, describeState, STATES } from '../../../src/lib/payment/states';
 
 const COIN = { ticker: 'XMR', decimals: 12 };
-const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}): Payment => ({
+const paid = (amount: bigint, confirmations: number, more: Partial<RequestPayment> = {}): RequestPayment => ({
 	txid: null,
 	amount,
 	confirmations,
@@ -17,7 +17,7 @@ const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}
 });
 
 describe('the status of a request', () => {
-	test.each<[string, Payment[], bigint | null, number, string, string]>([
+	test.each<[string, RequestPayment[], bigint | null, number, string, string]>([
 		['nothing came', [], 5n, 1, 'Open', 'plain'],
 		['too little, in the pool', [paid(3n, 0)], 5n, 1, '0.000000000002 XMR left', 'accent'],
 		['too little, deep', [paid(3n, 40)], 5n, 1, '0.000000000002 XMR left', 'accent'],
@@ -71,7 +71,7 @@ describe('the status of a request', () => {
 	const late = (amount: bigint, confirmations: number) => paid(amount, confirmations, { seen: 1070, absent: 950 });
 	const mined = (amount: bigint) => paid(amount, 1, { seen: null, mined: 1070 });
 	test('says how long after its expiry it was paid, and by which time', () => {
-		const of = (payment: Payment) =>
+		const of = (payment: RequestPayment) =>
 			describeOverdue(requestState({ amount: 5n, expires: 950, needed: 1 }, [payment], 2000));
 		expect([late(5n, 1), mined(5n), paid(5n, 1)].map(of)).toEqual([
 			'Seen 2 minutes after it expired.',
@@ -80,7 +80,7 @@ describe('the status of a request', () => {
 		]);
 	});
 
-	test.each<[string, Payment[], string, boolean]>([
+	test.each<[string, RequestPayment[], string, boolean]>([
 		['nothing came in time', [], 'Expired', false],
 		['a part came in time', [paid(3n, 1)], 'Expired · 0.000000000003 XMR received', false],
 		['all came in time', [paid(5n, 1)], 'Paid', true],

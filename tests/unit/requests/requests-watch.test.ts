@@ -1,9 +1,9 @@
 import type { PaymentSource, PaymentReport } from '../../../src/lib/payment/report';
-import type { Payment } from '../../../src/lib/payment/state';
+import type { RequestPayment } from '../../../src/lib/payment/state';
 import { RequestsWatch } from '../../../src/lib/requests/requests-watch';
 
 const NOW = 1_764_000_000;
-const payment = (txid: string, more: Partial<Payment> = {}): Payment => ({
+const payment = (txid: string, more: Partial<RequestPayment> = {}): RequestPayment => ({
 	txid,
 	amount: 5n,
 	confirmations: 0,

@@ -10,7 +10,7 @@ const most = 2 ** 53 - 1;
 
 /** A number from 0 to 2^53 - 1, out of an integer of any width. */
 const numbers = alike(
-	{ count: fields.count(), height: fields.height(), unixTime: fields.unixTime() },
+	{ count: fields.binaryCount(), height: fields.height(), unixTime: fields.unixTime() },
 	[
 		[0n, 0],
 		[7, 7],

@@ -1,5 +1,5 @@
 import { binary } from '../../../src/lib/rpc/binary';
-import { bytes, count, hashToSend } from '../../../src/lib/rpc/binary-fields';
+import { bytes, binaryCount, hashToSend } from '../../../src/lib/rpc/binary-fields';
 import { createClient, toExchange } from '../../../src/lib/rpc/client';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { answer, list, maybe, params, uint64 } from '../../../src/lib/rpc/fields';
@@ -8,7 +8,7 @@ import { encodePortableStorage } from '../../../src/lib/rpc/portable-storage/enc
 import { aHash, call, failureOf, url } from './thing';
 import { answering } from './transports';
 
-const result = answer({ count: count(), blob: maybe(bytes()) });
+const result = answer({ count: binaryCount(), blob: maybe(bytes()) });
 const getThings = binary('/get_things.bin', { summary: 'Things', result, aliases: ['/things.bin'] });
 const askThings = binary('/ask_things.bin', {
 	summary: 'Things',

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { listen, readBody } from '../../../devnet/stand-in/loopback';
+import { listen, readRequestBody } from '../../../devnet/stand-in/loopback';
 
 /** A request as the server got it. */
 export interface Got {
@@ -25,7 +25,7 @@ afterEach(async () => {
 export async function serve(handle: (response: ServerResponse, got: Got) => void): Promise<Server> {
 	const got: Got[] = [];
 	const http = createServer((request, response) => {
-		void readBody(request).then((bytes) => {
+		void readRequestBody(request).then((bytes) => {
 			const body = bytes.toString('utf8');
 			const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
 			got.push(one);

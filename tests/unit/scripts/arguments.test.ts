@@ -1,9 +1,9 @@
-import { readArguments, WrongArguments } from '../../../scripts/start/arguments';
-import { readArguments as readTestArguments } from '../../../scripts/test/arguments';
+import { readStartArguments, WrongArguments } from '../../../scripts/start/arguments';
+import { readTestArguments } from '../../../scripts/test/arguments';
 
 describe('the command line of npm start', () => {
 	it('may be empty: a private chain, on any port, for this computer alone', () => {
-		expect(readArguments([])).toEqual({
+		expect(readStartArguments([])).toEqual({
 			help: false,
 			next: false,
 			busy: false,
@@ -19,7 +19,7 @@ describe('the command line of npm start', () => {
 
 	it('names a node, a wallet service, a port and a host', () => {
 		const words = ['--node', 'http://127.0.0.1:18081/', '--wallet=https://wallet.example/rpc', '--port', '8080'];
-		expect(readArguments([...words, '--host', '0.0.0.0'])).toEqual({
+		expect(readStartArguments([...words, '--host', '0.0.0.0'])).toEqual({
 			help: false,
 			next: false,
 			busy: false,
@@ -34,12 +34,12 @@ describe('the command line of npm start', () => {
 	});
 
 	it('starts a simulated main network, with a pool of any size', () => {
-		expect(readArguments(['--busy', '--pool', '10000'])).toMatchObject({ busy: true, pool: 10_000 });
+		expect(readStartArguments(['--busy', '--pool', '10000'])).toMatchObject({ busy: true, pool: 10_000 });
 	});
 
 	it.each([[['--dev']], [['--dev', '--busy']], [['--dev', '--next']], [['--dev', '--node', 'http://127.0.0.1:1']]])(
 		'serves the sources with %j',
-		(words) => expect(readArguments(words)).toMatchObject({ dev: true, busy: words.includes('--busy') })
+		(words) => expect(readStartArguments(words)).toMatchObject({ dev: true, busy: words.includes('--busy') })
 	);
 
 	it.each([
@@ -58,12 +58,12 @@ describe('the command line of npm start', () => {
 		[['--prot', '80']],
 		[['http://127.0.0.1:18081']]
 	])('is refused when it is %j', (words) => {
-		expect(() => readArguments(words)).toThrow(WrongArguments);
+		expect(() => readStartArguments(words)).toThrow(WrongArguments);
 	});
 
 	it('is not repeated in a refusal where it holds a password', () => {
-		expect(() => readArguments(['--node', 'http://user:secret@127.0.0.1'])).toThrow(/without a login/);
-		expect(() => readArguments(['--node', 'http://user:secret@127.0.0.1'])).not.toThrow(/secret/);
+		expect(() => readStartArguments(['--node', 'http://user:secret@127.0.0.1'])).toThrow(/without a login/);
+		expect(() => readStartArguments(['--node', 'http://user:secret@127.0.0.1'])).not.toThrow(/secret/);
 	});
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { contentsOf, hashOf } from '../../../scripts/release/contents';
+import { contentsOf, sha256Hex } from '../../../scripts/release/contents';
 
 const own = mkdtempSync(join(tmpdir(), 'oriel-contents-'));
 afterAll(() => rmSync(own, { recursive: true }));
@@ -14,7 +14,7 @@ describe('the archive of a release', () => {
 	it('lists the hash of every other file', () => {
 		const lines = textOf('SHA256SUMS').trimEnd().split('\n');
 		const others = [...contents].filter(([path]) => path !== 'SHA256SUMS');
-		expect(lines).toEqual(others.map(([path, bytes]) => `${hashOf(bytes)}  ${path}`));
+		expect(lines).toEqual(others.map(([path, bytes]) => `${sha256Hex(bytes)}  ${path}`));
 		expect(contents.has('site/index.html')).toBe(true);
 	});
 

@@ -7,7 +7,7 @@ import type { Query } from '../../app/query.svelte';
 import { seenPayments, type ListedPayments } from '../../wallet-data/seen-payments';
 import type { PayableRequest } from '../../payment/draft';
 import { integratedIn } from '../../payment/integrated';
-import type { Payment } from '../../payment/state';
+import type { RequestPayment } from '../../payment/state';
 import type { Client } from '../../rpc/client';
 import { getBulkPayments, getTransfers } from '../../rpc/wallet/history';
 import type { SubaddressIndex, TransferEntry } from '../../rpc/wallet/records';
@@ -17,7 +17,7 @@ import { isLockedBySender, transferKindOf, PAYMENT_UNLOCK_BLOCKS } from '../../c
 import { unixSeconds } from '../../format/unix-seconds';
 
 /** A payment that a wallet has received. */
-export interface ReceivedPayment extends Payment {
+export interface ReceivedPayment extends RequestPayment {
 	txid: string;
 }
 
@@ -55,7 +55,7 @@ export function paymentsToAddress(
 	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => a.confirmations - b.confirmations)];
 }
 
-function stateOf(list: keyof ListedPayments, isLocked: boolean): Payment['state'] {
+function stateOf(list: keyof ListedPayments, isLocked: boolean): RequestPayment['state'] {
 	if (list === 'vanished') return 'gone';
 	if (isLocked) return 'locked';
 	return list === 'pool' ? 'pool' : 'block';
@@ -89,7 +89,8 @@ export async function receivedPayments(
 	const all = seenPayments.update(`${wallet.url} ${address}`, lists, height);
 	const payments = paymentsToAddress({ account: indices.major, index: indices.minor }, all, height, now);
 	if (id !== null || indices.minor > 0) return payments;
-	const isEarlier = ({ state, confirmations }: Payment) => state === 'block' && confirmations >= PAYMENT_UNLOCK_BLOCKS;
+	const isEarlier = ({ state, confirmations }: RequestPayment) =>
+		state === 'block' && confirmations >= PAYMENT_UNLOCK_BLOCKS;
 	return startedWhileWatched(`${wallet.url} ${uri}`, payments, isEarlier);
 }
 

@@ -2,14 +2,14 @@ import { loadPart } from '../../app/load-part';
 import type { PaymentCoin } from '../../payment/payment';
 import type { Receipt } from '../../payment/receipt';
 import type { PaymentSource, PaymentReport } from '../../payment/report';
-import type { Payment } from '../../payment/state';
+import type { RequestPayment } from '../../payment/state';
 import type { Client } from '../../rpc/client';
 import { withSecondNode } from '../../app/node-client';
 
 /** Receipts for one request, as a source: a proved payment counts as if the recipient had reported it. */
 export class ReceiptSource implements PaymentSource {
 	/** Proved payments by transaction hash. They stay while the node does not answer. */
-	readonly #proved = new Map<string, Payment>();
+	readonly #proved = new Map<string, RequestPayment>();
 	#hasPolled = false;
 
 	constructor(

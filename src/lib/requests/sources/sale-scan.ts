@@ -4,7 +4,7 @@ import type { ScannedBlocks } from '../../chain/scan-blocks';
 import { isLockedBySender } from '../../chain-data/confirmations';
 import { sightingOf, type PoolSighting } from '../../wallet-data/seen-payments';
 import type { PaymentReport } from '../../payment/report';
-import type { Payment } from '../../payment/state';
+import type { RequestPayment } from '../../payment/state';
 import type { ReceivedPayment } from './paid-wallet';
 
 /** Pool and blocks of a node, scanned with the view key. */
@@ -209,7 +209,7 @@ export class SaleScan extends FoundPayments {
 	#add(
 		txid: string,
 		outputs: readonly OwnedOutput[],
-		{ unlock_time, height, mined }: Pick<Payment, 'mined'> & { unlock_time: bigint; height: number | null }
+		{ unlock_time, height, mined }: Pick<RequestPayment, 'mined'> & { unlock_time: bigint; height: number | null }
 	): void {
 		const indices = outputs.map(({ address }) => address?.index).filter((index) => index !== undefined);
 		for (const index of new Set(indices)) {

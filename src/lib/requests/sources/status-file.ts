@@ -1,4 +1,4 @@
-import { requestState, type Payment } from '../../payment/state';
+import { requestState, type RequestPayment } from '../../payment/state';
 import { MAX_REQUIRED_CONFIRMATIONS } from '../../payment/label';
 import type { PaymentReport, ReportProblem } from '../../payment/report';
 
@@ -25,7 +25,7 @@ const MAX_DATE_SECONDS = 8.64e12;
 /** Maximum block height (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
 const MAX_BLOCK_HEIGHT = 500_000_000;
 
-const PAYMENT_STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'locked'];
+const PAYMENT_STATES: readonly RequestPayment['state'][] = ['pool', 'block', 'gone', 'locked'];
 
 class Unreadable extends Error {}
 
@@ -65,7 +65,7 @@ export function parseStatus(text: string, { id, address, amount }: ExpectedStatu
 /** Report with a problem and no known payments. */
 export const reportOfProblem = (problem: ReportProblem): PaymentReport => ({ by: 'file', payments: null, problem });
 
-function paymentOf(value: unknown, now: number): Payment {
+function paymentOf(value: unknown, now: number): RequestPayment {
 	const { amount, confirmations, state, seen, absent = null, mined = null, txid = null, nodes = null } = record(value);
 	const contested = state === 'contested';
 	const known = contested ? 'pool' : PAYMENT_STATES.find((each) => each === state);

@@ -31,7 +31,7 @@ const completeBlock = f.record({
 	txs: f.list(blockTransaction),
 	pruned: v.optional(f.flag(), false),
 	/** Sent between nodes; these operations leave it out. */
-	block_weight: f.maybe(b.count())
+	block_weight: f.maybe(b.binaryCount())
 });
 
 /** Global output indices of a block's transactions, the coinbase first. */
@@ -74,7 +74,7 @@ export const getBlocks = binary('/get_blocks.bin', {
 		output_indices: f.list(blockOutputIndices),
 		top_block_hash: f.maybe(b.hashBytes()),
 		daemon_time: f.maybe(b.unixTime()),
-		pool_info_extent: v.optional(b.count(), 0),
+		pool_info_extent: v.optional(b.binaryCount(), 0),
 		added_pool_txs: f.list(poolEntry),
 		remaining_added_pool_txids: b.packedHashes(),
 		removed_pool_txids: b.packedHashes()
@@ -150,5 +150,5 @@ export const getOutputDistributionBin = binary('/get_output_distribution.bin', {
 		cumulative: f.maybe(f.flag()),
 		compress: f.maybe(f.flag())
 	}),
-	result: f.answer({ distributions: f.list(outputDistribution(b.count, b.bytes())) })
+	result: f.answer({ distributions: f.list(outputDistribution(b.binaryCount, b.bytes())) })
 });

@@ -10,4 +10,4 @@ import { node } from './field-docs/node';
  * `<operation>(<name>)` for a param. A key may name several fields, or several owners of one field, separated by
  * commas.
  */
-export const fieldDocs: Readonly<Record<string, string>> = { ...chain, ...node, ...bulk };
+export const daemonFieldDocs: Readonly<Record<string, string>> = { ...chain, ...node, ...bulk };

@@ -6,4 +6,4 @@ import { sending } from './field-docs/sending';
  * Descriptions of the fields of the wallet's interface, one line each with the unit. Keys are as in
  * `daemon/field-docs.ts`.
  */
-export const fieldDocs: Readonly<Record<string, string>> = { ...funds, ...sending, ...files };
+export const walletFieldDocs: Readonly<Record<string, string>> = { ...funds, ...sending, ...files };

@@ -15,7 +15,14 @@ import {
 	type PaymentPart,
 	type PartStatus
 } from './payment';
-import { mergePayment, mergePayments, decodePayment, decodePayments, encodePayment, type StoredRow } from './stored';
+import {
+	mergePayment,
+	mergeStoredPayments,
+	decodePayment,
+	decodePayments,
+	encodePayment,
+	type StoredRow
+} from './stored';
 
 /** Prefix of keys in local storage, one for each payment, where there is no database. */
 const STORAGE_KEY_PREFIX = JOURNAL_STORAGE.prefix;
@@ -215,7 +222,7 @@ export class PaymentJournal {
 		else this.storageProblem = isUnreadable ? 'unreadable' : null;
 		const read = decodePayments([...(isUnreadable || !rows ? [] : rows), ...(local ?? [])]);
 		const isKept = ({ id, wallet }: OutgoingPayment) => isUnreadable || wallet !== null || this.#unstored.includes(id);
-		const all = mergePayments(this.all, read, isKept);
+		const all = mergeStoredPayments(this.all, read, isKept);
 		this.all = all.toSorted((a, b) => sortTimeOf(a) - sortTimeOf(b) || a.id.localeCompare(b.id));
 		const oldest = unixSeconds() - RETENTION_SECONDS;
 		for (const payment of read)

@@ -240,7 +240,7 @@ export function mergePayment(
  *
  * @param isKept whether a payment that is not stored stays; another tab may have deleted it
  */
-export function mergePayments(
+export function mergeStoredPayments(
 	known: readonly OutgoingPayment[],
 	read: readonly OutgoingPayment[],
 	isKept: (payment: OutgoingPayment) => boolean

@@ -13,7 +13,7 @@ import type { Source } from '../../../../deploy/watcher/source';
 import { FatalProblem } from '../../../../deploy/watcher/problem';
 import { Watcher } from '../../../../deploy/watcher/watcher';
 import { settingsIn } from './settings-example';
-import { listen, readBody } from '../../../../devnet/stand-in/loopback';
+import { listen, readRequestBody } from '../../../../devnet/stand-in/loopback';
 import { FoundPayments } from '../../../../src/lib/requests/sources/sale-scan';
 import type { StoredSalePayment } from '../../../../src/lib/requests/stored-sales';
 import { unixSeconds } from '../../../../src/lib/format/unix-seconds';
@@ -335,7 +335,7 @@ describe('events', () => {
 		const messages: { id: string; body: string; content: unknown }[] = [];
 		const hook = await listen(
 			createServer(async (incoming, response) => {
-				const body = (await readBody(incoming)).toString();
+				const body = (await readRequestBody(incoming)).toString();
 				const content = new Webhook(secret).verify(body, incoming.headers as Record<string, string>);
 				messages.push({ id: String(incoming.headers['webhook-id']), body, content });
 				response.end();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { withAccepted, isInformed, nextMessage, withRedelivery, withEvents } from '../../../../deploy/watcher/events';
 import { initialProgress, type WatchedRequest } from '../../../../deploy/watcher/request';
-import type { Payment } from '../../../../src/lib/payment/state';
+import type { RequestPayment } from '../../../../src/lib/payment/state';
 
 const NOW = 1_764_000_000;
 
@@ -21,7 +21,7 @@ const request: WatchedRequest = {
 	...initialProgress()
 };
 
-type Found = Payment & { txid: string };
+type Found = RequestPayment & { txid: string };
 const payment = (txid: string, confirmations: number, amount = 10n, more: Partial<Found> = {}): Found => ({
 	txid,
 	amount,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasSameTerms, linkOf, parseOrder, type Order } from '../../../../deploy/watcher/order';
+import { hasSameTerms, paymentLinkOf, parseOrder, type Order } from '../../../../deploy/watcher/order';
 import type { WatchedRequest } from '../../../../deploy/watcher/request';
 import { checkRequestLink } from '../../../../src/lib/requests/check-request';
 import { subaddress } from '../../payment/payments';
@@ -111,7 +111,7 @@ test('an order is refused, or its link asks for what it says', () => {
 			if (!order) return;
 			const id = 'ab'.repeat(16);
 			const amount = order.amount === null ? null : String(order.amount);
-			const link = linkOf({ ...order, id, address: subaddress, amount } as WatchedRequest, coin);
+			const link = paymentLinkOf({ ...order, id, address: subaddress, amount } as WatchedRequest, coin);
 			expect(order.text).toBe(content.text.replace(/\s+/gu, ' ').trim());
 			expect(checkRequestLink(link, { ...order, id, from: '' }, coin).value).toMatchObject({ amount: order.amount });
 		})

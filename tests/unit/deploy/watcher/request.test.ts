@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { initialProgress, withTimesAfter, writeStatus, type WatchedRequest } from '../../../../deploy/watcher/request';
 import { parseStatus } from '../../../../src/lib/requests/sources/status-file';
-import { requestState, type Payment } from '../../../../src/lib/payment/state';
+import { requestState, type RequestPayment } from '../../../../src/lib/payment/state';
 
 const NOW = 1_764_000_000;
 
@@ -10,7 +10,7 @@ const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buff
 const time = fc.option(fc.integer({ min: 1, max: NOW }));
 
 const payments = fc
-	.record<Payment>({
+	.record<RequestPayment>({
 		txid: fc.option(hash),
 		amount: atomic,
 		confirmations: fc.nat({ max: 500_000_000 }),
