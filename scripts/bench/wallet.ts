@@ -52,7 +52,7 @@ const MINED_BLOCKS = 6;
 export async function walletPages(browser: Browser, node: string): Promise<WalletPage[]> {
 	const costs: WalletPage[] = [];
 	for (const { transfers, accounts, pages } of WALLETS) {
-		const use = { apart: 30, addresses: 40, leaving: 3, contacts: 1000, outputs: 50_000 };
+		const use = { blocksApart: 30, addresses: 40, outgoingInterval: 3, contacts: 1000, maxOutputs: 50_000 };
 		const wallet = new LargeWallet(transfers, accounts, 3_300_000, use);
 		const service = await startWalletStandIn(wallet.answers as WalletAnswers);
 		const site = await serveWith({ url: node }, service);

@@ -336,11 +336,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 	transfersBaseQuery: 'asks no service',
 	addressListQuery: 'is the call of addressesQuery',
 	lastOverviewQuery: 'is of this browser',
-	heldQuery: 'is none to a service: what a search holds',
 	evidenceQuery: 'a failure is one of its answers: tests/unit/wallet/history/given-up.test.ts',
 	labelsQuery: 'asks for nothing but addresses',
 	originsQuery: 'is one call',
-	receivedQuery: 'tests/unit/requests/received-for.test.ts',
+	receivedPaymentsQuery: 'tests/unit/requests/received-for.test.ts',
 	recordingDateQuery: 'asks for a file of the site: tests/unit/chain-data/recorded',
 	saleQuery: 'tests/unit/requests/wallet-sale.test.ts',
 	watchQuery: 'is a function of the mechanism'

@@ -20,7 +20,7 @@ const text = (html: string) => createRawSnippet(() => ({ render: () => `<p>${htm
 function shown(state: Partial<QueryResult<number>>, more: { before?: string; hasOutline?: boolean } = {}): string {
 	const { before = '', hasOutline = false } = more;
 	const children = createRawSnippet<[unknown]>((value) => ({ render: () => `<p>The answer is ${value()}.</p>` }));
-	const outline = hasOutline ? { outline: text('An outline') } : {};
+	const outline = hasOutline ? { placeholder: text('An outline') } : {};
 	const { body } = render(Query, { props: { query: { ...PENDING, ...state }, before, ...outline, children } });
 	return body
 		.replace(/<!--.*?-->/g, '')

@@ -70,7 +70,7 @@ describe('a wallet service that is tried', () => {
 	test('succeeds, with its wallet', async () => {
 		const asked = service(WALLET);
 		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({
-			at: null,
+			currentStep: null,
 			wallet: { address, height: 7 }
 		});
 		expect(asked).toEqual(['get_version', 'get_languages', 'get_address', 'get_height']);
@@ -79,7 +79,7 @@ describe('a wallet service that is tried', () => {
 	test('comes through without a wallet', async () => {
 		service({ ...WALLET, get_address: error(-13) });
 		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({
-			at: null,
+			currentStep: null,
 			wallet: null,
 			failure: null
 		});
@@ -123,9 +123,9 @@ describe('a test stops', () => {
 	test('at a service that does not allow the page: something answers there', async () => {
 		const asked = service(WALLET, { readable: false });
 		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({
-			at: 'reached',
+			currentStep: 'reached',
 			failure: { kind: 'unreachable' },
-			answers: true
+			isResponding: true
 		});
 		expect(asked).toEqual(['get_version', 'no-cors']);
 	});
@@ -133,8 +133,8 @@ describe('a test stops', () => {
 	test('at a dead address', async () => {
 		service({});
 		expect(await probeService('wallet', 'http://127.0.0.1:1', undefined, signal)).toMatchObject({
-			at: 'reached',
-			answers: false
+			currentStep: 'reached',
+			isResponding: false
 		});
 	});
 
@@ -145,9 +145,9 @@ describe('a test stops', () => {
 		const status = { state: 'denied', addEventListener: () => undefined };
 		vi.stubGlobal('navigator', { permissions: { query: async () => status } });
 		expect(await probeService('wallet', 'https://192.168.1.2:18083', undefined, signal)).toMatchObject({
-			at: 'reached',
+			currentStep: 'reached',
 			failure: { kind: 'not_permitted', reason: 'denied', space: 'local' },
-			answers: null
+			isResponding: null
 		});
 		expect(asked).toEqual([]);
 	});
@@ -165,7 +165,10 @@ describe('a node that is tried', () => {
 
 	test('describes itself', async () => {
 		service({ get_info: result(someInfo({ height: 5 })) });
-		expect(await probeService('node', url, undefined, signal)).toMatchObject({ at: null, info: { height: 5 } });
+		expect(await probeService('node', url, undefined, signal)).toMatchObject({
+			currentStep: null,
+			info: { height: 5 }
+		});
 	});
 
 	test.each([

@@ -362,7 +362,7 @@ test('an answer is forgotten five minutes after the last who used it, not before
 
 test('one that others go on from is kept while anything of the service is used', async () => {
 	const { query } = counted('grows');
-	const kept = { ...query, isKept: true as const };
+	const kept = { ...query, keepWhileServiceInUse: true as const };
 	const leave = watchQuery(counted('another').query);
 	await Promise.all([fetchQuery(kept), pass(10)]);
 	await pass(60 * 60_000);

@@ -16,7 +16,7 @@ test('a newer node offers four levels', () => {
 test('of an older node with one rate, wallets make four', () => {
 	const levels = feeLevels({ fee: 20_000n, fees: [] });
 	expect(levels.map(({ perByte }) => perByte)).toEqual([20_000n, 100_000n, 500_000n, 20_000_000n]);
-	expect(levels[0]).toEqual({ name: 'low', perByte: 20_000n, typical: 20_000n * TYPICAL_WEIGHT });
+	expect(levels[0]).toEqual({ name: 'low', perByte: 20_000n, typicalFee: 20_000n * TYPICAL_WEIGHT });
 });
 
 test('levels in no order are sorted, more than four are left out, and none are made of what is no fee', () => {

@@ -51,7 +51,7 @@ describe('what is no transaction', () => {
 	test('is no error: it is said', () => {
 		const read = summarizeTransaction({ tx_hash, as_hex: '02ff' });
 		expect(read).toMatchObject({ hash: tx_hash, transaction: null, fee: null, size: 2, weight: null });
-		expect(read).toMatchObject({ problem: 'unlock_time at 1: is a varint cut short', rest: 'ff' });
+		expect(read).toMatchObject({ problem: 'unlock_time at 1: is a varint cut short', unparsedHex: 'ff' });
 	});
 
 	test('may be no hex either', () => {
@@ -96,11 +96,11 @@ describe('a transaction that cannot be parsed', () => {
 		expect(second).toMatchObject({
 			transaction: null,
 			problem: 'transaction version 3 is unknown to this release',
-			known: {},
+			parsedFields: {},
 			size: bytes.length,
 			weight: null,
 			fee: BigInt(as_json.rct_signatures.txnFee ?? 0),
-			rest: entry.as_hex
+			unparsedHex: entry.as_hex
 		});
 		expect(second && countInputsAndOutputs(second)).toEqual({
 			inputs: as_json.vin.length,

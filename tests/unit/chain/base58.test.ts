@@ -74,8 +74,8 @@ describe('base58', () => {
 		['l', 'l', 1],
 		['11 11', ' ', 3],
 		['1🙂', '🙂', 2]
-	])('has no such character as in %s', (text, character, place) => {
-		expect(decodeBase58(text)).toEqual({ bytes: null, problem: { kind: 'character', character, place } });
+	])('has no such character as in %s', (text, character, position) => {
+		expect(decodeBase58(text)).toEqual({ bytes: null, problem: { kind: 'character', character, position } });
 	});
 
 	test('takes any text', () => {

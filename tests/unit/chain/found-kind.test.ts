@@ -119,7 +119,12 @@ test('change is not counted as received in any transaction that a real wallet se
 
 test('a Carrot output is change where its sender marked it so, and counts for nothing where its anchor does not fit', () => {
 	const { kind, spendKey, viewKey } = shop;
-	const back = { address: { kind, spendKey, viewKey }, amount: 8n, purpose: 'change', view: keys.view } as const;
+	const back = {
+		address: { kind, spendKey, viewKey },
+		amount: 8n,
+		purpose: 'change',
+		selfSendViewKey: keys.view
+	} as const;
 	const tx = payCarrot([{ address: customer, amount: 3n }, back]);
 	expect(kinds(tx)).toEqual(['may_be_change']);
 	expect(foundTotals(found(tx))).toEqual({ received: 0n, mayBeChange: 8n });

@@ -97,9 +97,9 @@ describe('an output', () => {
 
 	test('to a subaddress is seen by its own key, beside others', () => {
 		const payments = [
-			{ address: customer, amount: 5n, own: 3n },
-			{ address: subaddress, amount: 7n, own: 4n },
-			{ address: shop, amount: 9n, own: 5n }
+			{ address: customer, amount: 5n, transactionKey: 3n },
+			{ address: subaddress, amount: 7n, transactionKey: 4n },
+			{ address: shop, amount: 9n, transactionKey: 5n }
 		];
 		const tx = pay(payments, { secret: 99n });
 		expect(scanTransaction(tx, keys).map(({ output, amount }) => [output, amount])).toEqual([

@@ -188,7 +188,7 @@ describe('a payment of a transaction with several public keys', () => {
 		{ address: customer, amount: 7n }
 	];
 	const withAdditional = pay(
-		toFirst(subaddress).map((payment, i) => ({ ...payment, own: BigInt(i + 3) })),
+		toFirst(subaddress).map((payment, i) => ({ ...payment, transactionKey: BigInt(i + 3) })),
 		{ secret }
 	);
 

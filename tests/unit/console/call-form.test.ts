@@ -38,7 +38,7 @@ describe('a reading call', () => {
 		const sent = form.submit();
 		expect(form).toMatchObject({ isWaiting: true, blocked: null, isConfirming: false });
 		await sent;
-		expect(form).toMatchObject({ isWaiting: false, shown: { failure: null, answer: expect.anything() } });
+		expect(form).toMatchObject({ isWaiting: false, result: { failure: null, answer: expect.anything() } });
 		expect(asked).toEqual(['get_bans']);
 		expect(calls.list.map(({ operation, outcome }) => [operation, outcome])).toEqual([
 			['get_bans', form.result?.summary]
@@ -66,7 +66,7 @@ describe('a reading call', () => {
 		form.leave();
 		answer({ status: 'OK' });
 		await sent;
-		expect(form).toMatchObject({ isWaiting: false, shown: null });
+		expect(form).toMatchObject({ isWaiting: false, result: null });
 	});
 
 	test('of a link is sent to each service that is chosen, unless it discloses something', async () => {
@@ -81,7 +81,7 @@ describe('a reading call', () => {
 
 		const secret = formOf('wallet', 'query_key', {}, { key_type: 'mnemonic' });
 		await secret.form.changeService();
-		expect(secret.form).toMatchObject({ tried: true, shown: null, typed: { key_type: 'mnemonic' } });
+		expect(secret.form).toMatchObject({ showsProblems: true, result: null, typed: { key_type: 'mnemonic' } });
 		expect(secret.asked).toEqual([]);
 	});
 
@@ -118,7 +118,7 @@ describe('a change', () => {
 		const sent = form.send();
 		expect(form.blocked).toBe('Waiting for the answer');
 		form.leave();
-		expect(form).toMatchObject({ blocked: null, shown: null });
+		expect(form).toMatchObject({ blocked: null, result: null });
 		await form.send();
 		expect(form.result?.notSent).toEqual(expect.any(String));
 		answer({ status: 'OK', untrusted: false });

@@ -123,7 +123,7 @@ describe('a program of the chain', () => {
 	it('that ends by itself is reported, with what it wrote last', async () => {
 		const program = start('console.log("one\\ntwo"); process.exit(3)');
 		await program.exited;
-		expect(exits).toEqual([{ name: 'a program', code: 3, signal: null, said: 'two', logs: directory }]);
+		expect(exits).toEqual([{ name: 'a program', code: 3, signal: null, exitReason: 'two', logDirectory: directory }]);
 	});
 
 	it('that ends while it is waited for ends the waiting', async () => {

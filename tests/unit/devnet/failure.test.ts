@@ -44,15 +44,15 @@ describe('why a program ended', () => {
 	it.each([
 		[{}, `monerod (first node) ended with exit code 1. ${kept}`],
 		[
-			{ said: 'Failed to bind IPv4.' },
+			{ exitReason: 'Failed to bind IPv4.' },
 			`monerod (first node) ended with exit code 1: Failed to bind IPv4. Another program has its port: start again, others are chosen then. ${kept}`
 		],
 		[
-			{ code: null, signal: 'SIGKILL', said: 'mining' },
+			{ code: null, signal: 'SIGKILL', exitReason: 'mining' },
 			`monerod (first node) was ended by SIGKILL: mining. Did memory run out, or did another program end it? ${kept}`
 		],
 		[
-			{ code: 127, said: 'error while loading shared libraries: libboost.so: cannot open' },
+			{ code: 127, exitReason: 'error while loading shared libraries: libboost.so: cannot open' },
 			`monerod (first node) ended with exit code 127: error while loading shared libraries: libboost.so: cannot open. Install the package of it that is made for this computer. ${kept}`
 		]
 	])('%j', (more, sentence) => expect(whyProgramFailed(new ProgramEnded({ ...exit, ...more }))).toBe(sentence));

@@ -19,7 +19,7 @@ describe('a price in the shop’s currency', () => {
 			text: '6.05 EUR',
 			tip: '0.55 EUR',
 			coins: 40_006_000_000n,
-			words: '2 Coffee 5.00, Other amount 0.50, tip 0.55 · for Ann',
+			labelText: '2 Coffee 5.00, Other amount 0.50, tip 0.55 · for Ann',
 			summary: '2 Coffee · for Ann',
 			amountProblem: undefined,
 			problem: null
@@ -38,7 +38,7 @@ describe('a price in the shop’s currency', () => {
 	});
 
 	test('counts items of one name by their prices', () => {
-		expect(euros({ counts: { 'Coffee 250': 1 } })).toMatchObject({ text: '2.50 EUR', words: '1 Coffee 2.50' });
+		expect(euros({ counts: { 'Coffee 250': 1 } })).toMatchObject({ text: '2.50 EUR', labelText: '1 Coffee 2.50' });
 		expect(euros({ counts: { 'Coffee 250': 1, 'Coffee 350': 1 } })).toMatchObject({ text: '6.00 EUR' });
 	});
 
@@ -76,7 +76,7 @@ test('a price in coins is charged as it is', () => {
 	expect(coins({ amount: '0.35' })).toMatchObject({
 		text: '0.35 XMR',
 		coins: 350_000_000_000n,
-		words: '',
+		labelText: '',
 		problem: null
 	});
 	expect(coins({ amount: '0.35', description: 'Tea' }).labelText).toBe('Tea');

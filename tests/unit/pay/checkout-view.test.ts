@@ -61,25 +61,25 @@ async function viewOf(
 test('what is asked for is open, before anything is known too', async () => {
 	for (const watch of [null, watchOf([])]) {
 		const view = await viewOf('', watch);
-		expect(view).toMatchObject({ amount: AMOUNT, isOver: false, isExpired: false, refusal: null });
+		expect(view).toMatchObject({ amount: AMOUNT, isNothingDue: false, isExpired: false, refusal: null });
 		expect(view.openRequest?.amount).toBe(AMOUNT);
 	}
 });
 
 test('what was paid in part asks for the rest', async () => {
 	const view = await viewOf('', watchOf([payment({ amount: 2_000_000_000_000n })]));
-	expect(view).toMatchObject({ amount: 3_000_000_000_000n, isOver: false });
+	expect(view).toMatchObject({ amount: 3_000_000_000_000n, isNothingDue: false });
 	expect(view.openRequest?.amount).toBe(3_000_000_000_000n);
 });
 
 test('what is paid asks for nothing', async () => {
 	const view = await viewOf('', watchOf([payment()]));
-	expect(view).toMatchObject({ isOver: true, mayShowAgain: false, open: null, amount: AMOUNT });
+	expect(view).toMatchObject({ isNothingDue: true, mayShowCodeAgain: false, openRequest: null, amount: AMOUNT });
 });
 
 test('what the payer’s side alone knows is shown again only when that is wanted', async () => {
 	const view = await viewOf('', watchOf([payment({ by: 'payer', confirmations: 3 })]));
-	expect(view).toMatchObject({ isOver: true, mayShowAgain: true, open: null });
+	expect(view).toMatchObject({ isNothingDue: true, mayShowCodeAgain: true, openRequest: null });
 	view.showsCodeAgain = true;
 	expect(view.isNothingDue).toBe(false);
 	expect(view.openRequest?.amount).toBe(AMOUNT);
@@ -88,7 +88,7 @@ test('what the payer’s side alone knows is shown again only when that is wante
 test('it expires by the shop’s clock', async () => {
 	const query = `&expires=${NOW + 60}`;
 	expect(await viewOf(query)).toMatchObject({ isExpired: false });
-	expect(await viewOf(query, watchOf([], { clockOffset: 120 }))).toMatchObject({ isExpired: true, open: null });
+	expect(await viewOf(query, watchOf([], { clockOffset: 120 }))).toMatchObject({ isExpired: true, openRequest: null });
 });
 
 test('a shop’s own checkout takes no link to another address, nor one that its status file gives another', async () => {
@@ -127,7 +127,7 @@ describe('its state', () => {
 		expect(await name(watchOf([], { ...nobody, problem: 'wallet_silent' }))).toBe('unanswered');
 		expect(await name(watchOf([], { ...nobody, problem: 'node_silent' }))).toBe('unanswered');
 		const silent = await viewOf('', watchOf([], { ...nobody, problem: 'wallet_silent' }));
-		expect(silent).toMatchObject({ isOver: true, mayShowAgain: true, open: null });
+		expect(silent).toMatchObject({ isNothingDue: true, mayShowCodeAgain: true, openRequest: null });
 		silent.showsCodeAgain = true;
 		expect(silent.openRequest?.amount).toBe(AMOUNT);
 		// What was known before stays.
@@ -141,14 +141,17 @@ describe('its state', () => {
 	test('is not said to be another shop’s while the site may still say that the address is its own', async () => {
 		const shop = { name: 'Kiosk', addresses: [], statusFile: true };
 		const query = `&request=${'ab'.repeat(16)}`;
-		expect(await viewOf(query, null, shop)).toMatchObject({ name: 'open', open: null });
-		expect(await viewOf(query, watchOf([], { isChecking: true }), shop)).toMatchObject({ name: 'open', open: null });
-		expect(await viewOf(query, watchOf([]), shop)).toMatchObject({ name: 'foreign', open: null });
+		expect(await viewOf(query, null, shop)).toMatchObject({ name: 'open', openRequest: null });
+		expect(await viewOf(query, watchOf([], { isChecking: true }), shop)).toMatchObject({
+			name: 'open',
+			openRequest: null
+		});
+		expect(await viewOf(query, watchOf([]), shop)).toMatchObject({ name: 'foreign', openRequest: null });
 	});
 
 	test('of a payment that can never arrive lets it be paid again', async () => {
 		const view = await viewOf('', watchOf([payment({ state: 'failed', by: 'payer' })]));
-		expect(view).toMatchObject({ name: 'not_paid', isOver: false });
+		expect(view).toMatchObject({ name: 'not_paid', isNothingDue: false });
 		expect(view.openRequest?.amount).toBe(AMOUNT);
 	});
 });

@@ -93,7 +93,7 @@ describe('who is paid back', () => {
 			wallet: 'primary',
 			refund: { address: subaddress, text: 'Tea' },
 			account: 2,
-			kept: XMR / 20n,
+			maxAmount: XMR / 20n,
 			chosen: { to: to.trim(), note: 'Refund of “Tea”', priority: '0' }
 		});
 	});

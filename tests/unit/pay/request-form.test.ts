@@ -53,7 +53,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('without a wallet', () => {
 	test('a link fills in all that it says, and the request has its link', async () => {
 		const { form } = formAt(`address=${standard}&tx_amount=0.5&tx_description=Tea&expires=1900000000`);
-		expect(form).toMatchObject({ amount: 500_000_000_000n, isWrong: false, blocked: null, expires: 1_900_000_000 });
+		expect(form).toMatchObject({ amount: 500_000_000_000n, isInvalid: false, blocked: null, expires: 1_900_000_000 });
 		expect(await form.create()).toBe(true);
 		const link = `https://shop.example/#/pay?address=${standard}&tx_amount=0.5&tx_description=Tea&expires=1900000000`;
 		expect(form.created).toEqual({ address: standard, link, expires: 1_900_000_000 });
@@ -80,7 +80,7 @@ describe('without a wallet', () => {
 		const { form } = formAt();
 		expect(form.blocked).toBe('Enter an address first');
 		form.change({ address: `${standard.slice(0, -1)}b` });
-		expect(form).toMatchObject({ isWrong: true, blocked: 'Correct the fields first' });
+		expect(form).toMatchObject({ isInvalid: true, blocked: 'Correct the fields first' });
 		expect(form.problems.address).toBeDefined();
 	});
 
@@ -103,7 +103,7 @@ describe('without a wallet', () => {
 		expect(form.termProblems.id).toBeDefined();
 		form.chooseExpiry('3600');
 		form.change({}, { request: 'ab'.repeat(16) });
-		expect(form).toMatchObject({ expiry: '3600', isWrong: false });
+		expect(form).toMatchObject({ expiry: '3600', isInvalid: false });
 		expect(form.expires).toBeGreaterThan(Date.now() / 1000 + 3500);
 	});
 
@@ -118,7 +118,7 @@ describe('without a wallet', () => {
 		expect(form.opened.problem).not.toBeNull();
 		expect(form.isInvalid).toBe(true);
 		form.open(EMPTY_LINK);
-		expect(form).toMatchObject({ isWrong: false, blocked: 'Enter an address first' });
+		expect(form).toMatchObject({ isInvalid: false, blocked: 'Enter an address first' });
 	});
 
 	test('the address bar follows what is typed', () => {
@@ -178,7 +178,7 @@ describe('with a wallet', () => {
 	test('nothing is given out when the answer is lost', async () => {
 		const { form } = formAt('tx_amount=0.5', { create_address: () => lose });
 		expect(await form.create()).toBe(false);
-		expect(form).toMatchObject({ made: null, creating: { kind: 'failed', lost: true } });
+		expect(form).toMatchObject({ created: null, creation: { kind: 'failed', lost: true } });
 	});
 
 	test('confirmations have to be a number that one node is enough for', () => {

@@ -39,9 +39,9 @@ test('nothing is said or asked for while the payments are unknown', () => {
 	expect(viewOf(null)).toMatchObject({
 		progress: null,
 		status: null,
-		rest: null,
-		left: null,
-		news: null
+		remainder: null,
+		remainingRequest: null,
+		notifiedStates: null
 	});
 });
 
@@ -55,7 +55,7 @@ test('a sale that is open asks for all of it', () => {
 test('one that is paid in part asks for the rest, and one that is paid for nothing', () => {
 	const part = viewOf([payment({ amount: 2_000_000_000_000n })]);
 	expect(part.remainingRequest?.amount).toBe(3_000_000_000_000n);
-	expect(viewOf([payment()])).toMatchObject({ isPaid: true, left: null, rest: null });
+	expect(viewOf([payment()])).toMatchObject({ isPaid: true, remainingRequest: null, remainder: null });
 });
 
 test.each<[string, Partial<LabelledRequest>]>([
@@ -116,7 +116,7 @@ describe('the page of a sale shows', () => {
 
 	test('how long confirmations take, and when money came', () => {
 		const view = viewOf([payment({ confirmations: 4, seen: created - 20 })]);
-		expect(view).toMatchObject({ wait: 12, paidAt: created - 20 });
-		expect(viewOf([payment({ confirmations: 40, mined: null })])).toMatchObject({ wait: 0, paidAt: null });
+		expect(view).toMatchObject({ waitMinutes: 12, paidAt: created - 20 });
+		expect(viewOf([payment({ confirmations: 40, mined: null })])).toMatchObject({ waitMinutes: 0, paidAt: null });
 	});
 });

@@ -9,8 +9,8 @@ const blocksOf = (...waiting: ReturnType<typeof paying>[]) => projectBlocks(wait
 
 test('those that pay the same are one step, with their place in the queue', () => {
 	expect(queueSteps(blocksOf(paying(20n, 100), paying(80n, 100)))).toEqual([
-		{ from: 0, weight: 200_000, paid: 16_000_000n },
-		{ from: 200_000, weight: 200_000, paid: 4_000_000n }
+		{ from: 0, weight: 200_000, fees: 16_000_000n },
+		{ from: 200_000, weight: 200_000, fees: 4_000_000n }
 	]);
 });
 
@@ -23,8 +23,8 @@ test('fees of nothing and of 2^63 are steps; what is unknown is none', () => {
 		{ fee: 9n, weight: 0 }
 	];
 	expect(queueSteps([{ weight: 4_500, entries: odd }])).toEqual([
-		{ from: 0, weight: 1_500, paid: 2n ** 63n },
-		{ from: 1_500, weight: 1_500, paid: 0n }
+		{ from: 0, weight: 1_500, fees: 2n ** 63n },
+		{ from: 1_500, weight: 1_500, fees: 0n }
 	]);
 	expect(queueSteps([])).toEqual([]);
 });
@@ -65,20 +65,20 @@ test('a block ends where the queue is cut, and the last one where it is full', (
 describe('what the next block takes', () => {
 	test('is all above a rate, and some of those that pay just that', () => {
 		expect(feeCutoff(blocksOf(paying(80_000n, 104), paying(20_000n, 150)), LIMIT)).toEqual({
-			above: 20_000n,
-			fit: 46,
+			rate: 20_000n,
+			fittingCount: 46,
 			count: 150
 		});
 	});
 
 	test('is said of a rate rounded up, of which nothing is above it outside', () => {
 		const blocks = blocksOf(paying(80_000n, 149), paying(20_341n, 1, 2_001), paying(20_300n, 9));
-		expect(feeCutoff(blocks, LIMIT)).toEqual({ above: 20_400n, fit: 0, count: 0 });
+		expect(feeCutoff(blocks, LIMIT)).toEqual({ rate: 20_400n, fittingCount: 0, count: 0 });
 	});
 
 	test('may be a single transaction', () => {
 		const blocks = blocksOf(paying(80_000n, 1, LIMIT), paying(20_000n, 1));
-		expect(feeCutoff(blocks, LIMIT)).toEqual({ above: 20_000n, fit: 0, count: 1 });
+		expect(feeCutoff(blocks, LIMIT)).toEqual({ rate: 20_000n, fittingCount: 0, count: 1 });
 	});
 
 	test('is everything where all fit', () => {

@@ -68,7 +68,7 @@ describe('the command line of npm start', () => {
 });
 
 describe('the command line of npm test', () => {
-	const plain = { selection: 'short', full: false, yes: false, sum: null };
+	const plain = { selection: 'short', full: false, yes: false, sumFile: null };
 	const allStages = ['check', 'lint', 'unit', 'contract', 'build', 'browser'];
 
 	it('runs all parts, with the files of the short run, when it is empty', () => {
@@ -96,7 +96,7 @@ describe('the command line of npm test', () => {
 	});
 
 	it('can add to the results of an earlier run, and install without asking', () => {
-		expect(readTestArguments(['--sum', 'results.json', '--yes'])).toMatchObject({ sum: 'results.json', yes: true });
+		expect(readTestArguments(['--sum', 'results.json', '--yes'])).toMatchObject({ sumFile: 'results.json', yes: true });
 	});
 
 	it('can ask for help', () => {

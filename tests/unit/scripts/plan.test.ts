@@ -12,8 +12,12 @@ describe('the packages of a run', () => {
 
 describe('the plan of a stage', () => {
 	it('is all its files, where nothing is missing', () => {
-		expect(planOf('browser', 'all', [])).toEqual({ files: filesOf('browser', 'all'), left: EMPTY_TALLY, isRun: true });
-		expect(planOf('lint', 'short', ['monero'])).toEqual({ files: [], left: EMPTY_TALLY, isRun: true });
+		expect(planOf('browser', 'all', [])).toEqual({
+			files: filesOf('browser', 'all'),
+			resultsWithoutRun: EMPTY_TALLY,
+			canRun: true
+		});
+		expect(planOf('lint', 'short', ['monero'])).toEqual({ files: [], resultsWithoutRun: EMPTY_TALLY, canRun: true });
 	});
 
 	it('skips the files that need what is missing, with the reason', () => {

@@ -71,7 +71,7 @@ describe('a report of Playwright', () => {
 			...EMPTY_TALLY,
 			passed: 2,
 			failures: ['set-up failed'],
-			repeated: ['pool.test.ts: flaky | Too late']
+			flaky: ['pool.test.ts: flaky | Too late']
 		});
 	});
 });

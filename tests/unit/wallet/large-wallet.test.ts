@@ -61,7 +61,7 @@ const pages: Record<string, Load> = {
 };
 
 test('a wallet of 20,000 transfers and 50 accounts costs at most 15 calls and 200 kB for its first page', async () => {
-	const use = { apart: 30, addresses: 40, leaving: 3, contacts: 1000 };
+	const use = { blocksApart: 30, addresses: 40, outgoingInterval: 3, contacts: 1000 };
 	const { node, count } = measured(new LargeWallet(20_000, 50, 3_300_000, use));
 	const { contacts, own } = (await loadHome(node)).names;
 	expect(contacts.size).toBe(1000);

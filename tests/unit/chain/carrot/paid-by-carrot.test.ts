@@ -17,7 +17,12 @@ const [primary, subaddress, other] = [shop.address, shop.subaddresses[0] ?? '', 
 const integrated: Address = { ...primary, kind: 'integrated', paymentId: 'a1b2c3d4e5f60718' };
 const anchor = (byte: number) => new Uint8Array(16).fill(byte);
 const alice = walletOf(1);
-const change = { address: alice.addresses.primary, amount: 5n, purpose: 'change', view: alice.keys.view } as const;
+const change = {
+	address: alice.addresses.primary,
+	amount: 5n,
+	purpose: 'change',
+	selfSendViewKey: alice.keys.view
+} as const;
 
 describe.each([
 	['primary', primary, 2n ** 64n - 1n],

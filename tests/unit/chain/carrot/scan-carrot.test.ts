@@ -32,7 +32,7 @@ describe.each(names)('a payment to the %s address', (name) => {
 				address: alice.addresses.primary,
 				amount: 5n,
 				purpose: 'change',
-				view: alice.keys.view
+				selfSendViewKey: alice.keys.view
 			} as const;
 			const more = { address: eve.addresses.subaddress, amount: 6n, anchor: anchorOf(seed + 1) };
 			for (const payments of [[payment], [payment, change], [change, payment], [more, payment, more]]) {
@@ -62,7 +62,7 @@ describe('what a wallet sends to itself', () => {
 		for (const purpose of ['payment', 'change'] as const) {
 			for (const own of ['primary', 'subaddress'] as const) {
 				const address = alice.addresses[own];
-				const back = { address, amount: 7n, purpose, view: alice.keys.view };
+				const back = { address, amount: 7n, purpose, selfSendViewKey: alice.keys.view };
 				const tx = payCarrot([{ address: bob.addresses[name], amount: 3n }, back]);
 				const [found, ...others] = scanTransaction(tx, alice.keys);
 				expect(others).toEqual([]);
@@ -80,7 +80,12 @@ describe('what a wallet sends to itself', () => {
 	});
 
 	test('is not listed where it is nothing', () => {
-		const nothing = { address: alice.addresses.primary, amount: 0n, purpose: 'change', view: alice.keys.view } as const;
+		const nothing = {
+			address: alice.addresses.primary,
+			amount: 0n,
+			purpose: 'change',
+			selfSendViewKey: alice.keys.view
+		} as const;
 		expect(scanTransaction(payCarrot([{ address: bob.addresses.primary, amount: 1n }, nothing]), alice.keys)).toEqual(
 			[]
 		);
@@ -159,7 +164,12 @@ describe('a mix of two addresses of a wallet is no payment', () => {
 });
 
 describe('a flipped bit', () => {
-	const change = { address: alice.addresses.primary, amount: 5n, purpose: 'change', view: alice.keys.view } as const;
+	const change = {
+		address: alice.addresses.primary,
+		amount: 5n,
+		purpose: 'change',
+		selfSendViewKey: alice.keys.view
+	} as const;
 	const payments = [{ address: bob.addresses.integrated, amount: 77n }, change];
 	const paymentId = ['the payment id', (tx: Transaction) => tx.extra.subarray(36, 44)] as const;
 

@@ -19,7 +19,7 @@ import { addressOf, recordedWallets } from '../../../../devnet/chain-data/wallet
 import { draftBlock, fcmpTransaction } from '../../../../devnet/chain-data/next-samples';
 import { BLOCK, TRANSACTION } from './shapes';
 
-const SHAPE = { ...TRANSACTION, proofBytes: 1000 };
+const SHAPE = { ...TRANSACTION, membershipProofBytes: 1000 };
 const { bytes: whole, base } = fcmpTransaction(SHAPE);
 const { bytes: block } = draftBlock(BLOCK);
 
@@ -96,7 +96,7 @@ describe('a transaction of RingCT type 7', () => {
 	});
 
 	test('with more outputs or inputs than the network allows has no weight', () => {
-		for (const more of [{ outputs: 17 }, { inputs: 129, proofBytes: 10 }]) {
+		for (const more of [{ outputs: 17 }, { inputs: 129, membershipProofBytes: 10 }]) {
 			const { bytes } = fcmpTransaction({ ...SHAPE, ...more });
 			expect(transactionWeight(parseTransaction(bytes), bytes.length)).toBeNull();
 		}

@@ -145,13 +145,13 @@ describe('its weight', () => {
 	test('is the size of a transaction with 7 layers, the longest fee and a reference block of 5 bytes', () => {
 		// Of proof_size_table in tests/unit_tests/fcmp_pp.cpp (j-berman/monero 7926c90ce), 7 layers.
 		const lengths = { 1: 6208, 2: 7104, 3: 7232, 4: 8768, 5: 9344, 6: 9664, 7: 10_944, 8: 11_968, 128: 104_640 };
-		for (const [inputs, proofBytes] of Object.entries(lengths)) {
+		for (const [inputs, membershipProofBytes] of Object.entries(lengths)) {
 			for (const [outputs, extra] of [
 				[2, 44],
 				[3, 127],
 				[16, 128]
 			] as const) {
-				const shape = { ...SHAPE, inputs: Number(inputs), outputs, extra: seededBytes(extra, 7), proofBytes };
+				const shape = { ...SHAPE, inputs: Number(inputs), outputs, extra: seededBytes(extra, 7), membershipProofBytes };
 				const { bytes } = fcmpTransaction({ ...shape, layers: 7, fee: 2n ** 64n - 1n, reference_block: 499_999_999n });
 				expect(draftWeight(Number(inputs), outputs, extra)).toBe(bytes.length);
 			}
@@ -244,9 +244,9 @@ test('a tree has no more layers than its outputs need', () => {
 	expect([1, 2, 3].map(treeCapacity)).toEqual([38n, 684n, 25_992n]);
 	// "over 100 quadrillion" (cryptonote_config.h), and today's 10^8 outputs take 6 layers (fake_n_tree_layers).
 	expect(treeCapacity(12)).toBeGreaterThan(10n ** 17n);
-	expect(treeSize(6)).toEqual({ least: 17_778_529n, most: 320_013_504n });
+	expect(treeSize(6)).toEqual({ min: 17_778_529n, max: 320_013_504n });
 	expect([treeSize(0), treeSize(1)]).toEqual([
-		{ least: 0n, most: 0n },
-		{ least: 1n, most: 38n }
+		{ min: 0n, max: 0n },
+		{ min: 1n, max: 38n }
 	]);
 });

@@ -29,14 +29,14 @@ describe('what left this browser', () => {
 			calls: 2,
 			bytes: 14,
 			reveals: 'which transactions you look at',
-			asked: ['txs_hashes: abababab…ab', 'txs_hashes: abababab…ab, cdcdcdcd…cd'].map((text) =>
+			params: ['txs_hashes: abababab…ab', 'txs_hashes: abababab…ab, cdcdcdcd…cd'].map((text) =>
 				expect.stringMatching(text.replace(/…\w\w/g, '.*'))
 			)
 		});
-		expect(of('get_block')).toMatchObject({ reveals: 'which height you look at', asked: ['height: 5'] });
+		expect(of('get_block')).toMatchObject({ reveals: 'which height you look at', params: ['height: 5'] });
 		expect(of('/get_blocks_by_height.bin')?.params).toEqual(['heights: 7, 8']);
-		expect(of('get_block_count')).toMatchObject({ reveals: null, asked: [] });
-		expect(of('/send_raw_transaction')).toMatchObject({ calls: 1, asked: [] });
+		expect(of('get_block_count')).toMatchObject({ reveals: null, params: [] });
+		expect(of('/send_raw_transaction')).toMatchObject({ calls: 1, params: [] });
 	});
 
 	test('says what a call revealed whose text was too long to keep', async () => {
@@ -51,6 +51,6 @@ describe('what left this browser', () => {
 		const url = 'http://sent-wallet.example';
 		const wallet = createClient({ url }, withTrafficCount(silent, url));
 		await wallet.call(getTransactions, { txs_hashes: [hash] }).catch(() => undefined);
-		expect(await describeSent(trafficOf(url).sent)).toMatchObject([{ calls: 1, reveals: null, asked: [] }]);
+		expect(await describeSent(trafficOf(url).sent)).toMatchObject([{ calls: 1, reveals: null, params: [] }]);
 	});
 });

@@ -11,7 +11,7 @@ const problems = (changed: Partial<typeof typed>) => {
 describe('the keys of a point of sale', () => {
 	test('are an address and its view key', () => {
 		const read = parseShopKeys({ ...typed, address: ` ${address} ` }, 'mainnet');
-		expect(read).toMatchObject({ value: { keys: { text: address, viewKey: view_key, account: 3 }, last: 12 } });
+		expect(read).toMatchObject({ value: { keys: { addressText: address, viewKey: view_key, account: 3 }, last: 12 } });
 	});
 
 	test.each<[Partial<typeof typed>, string, string]>([

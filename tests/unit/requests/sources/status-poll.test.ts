@@ -82,13 +82,13 @@ test('a status that is written anew shows the shop’s clock, and is not old by 
 		await poll.poll(NOW + now);
 		return poll.report();
 	};
-	expect(await look(-720, 0)).toMatchObject({ ahead: null, problem: 'file_stale' });
-	expect(await look(-705, 10)).toMatchObject({ ahead: -715 });
-	expect(await look(-690, 20)).toMatchObject({ ahead: -710, problem: null });
+	expect(await look(-720, 0)).toMatchObject({ clockAheadSeconds: null, problem: 'file_stale' });
+	expect(await look(-705, 10)).toMatchObject({ clockAheadSeconds: -715 });
+	expect(await look(-690, 20)).toMatchObject({ clockAheadSeconds: -710, problem: null });
 	vi.stubGlobal('fetch', answer('', 502));
 	vi.spyOn(performance, 'now').mockReturnValue(30_000);
 	await poll.poll(NOW + 30);
-	expect(poll.report()).toMatchObject({ ahead: -710, problem: 'file_unreadable' });
+	expect(poll.report()).toMatchObject({ clockAheadSeconds: -710, problem: 'file_unreadable' });
 	vi.restoreAllMocks();
 });
 

@@ -44,7 +44,7 @@ const accountsOf = ({ listed }: WalletOutputs) => listed.map(({ account }) => ac
 const sumOf = ({ listed }: WalletOutputs) => newestFirst(listed).reduce((sum, { amount }) => sum + amount, 0n);
 
 describe('the first outputs of a wallet of 100,000 transfers and 50,000 outputs', () => {
-	const use = { apart: 30, addresses: 40, leaving: 3, contacts: 1000, outputs: 50_000 };
+	const use = { blocksApart: 30, addresses: 40, outgoingInterval: 3, contacts: 1000, maxOutputs: 50_000 };
 	const service = new LargeWallet(100_000, 20, 3_300_000, use);
 
 	test('cost 1 MB with their labels and the times of those on screen, and nothing of the history', async () => {
