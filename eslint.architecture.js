@@ -72,14 +72,14 @@ const PACKAGES = {
 /** Files that set a timer, each with the purpose. Only the first two poll a service or the site. */
 export const TIMERS = {
 	'src/lib/app/clock.svelte.ts': 'paces all that is asked again and again, and counts down',
-	'src/lib/chain-data/several-nodes.ts': 'pauses before the next attempt',
-	'src/lib/explorer/until-answered.ts': 'pauses before the next attempt',
+	'src/lib/chain-data/load-balanced-client.ts': 'pauses before the next attempt',
+	'src/lib/explorer/retry-until-answered.ts': 'pauses before the next attempt',
 	'src/lib/app/query.svelte.ts': 'forgets answers that nothing shows',
-	'src/lib/explorer/gone.ts': 'looks once more for a transaction',
+	'src/lib/explorer/dropped-transaction.ts': 'looks once more for a transaction',
 	'src/lib/rpc/coalesce.ts': 'forgets a shared read after a tick',
 	'src/lib/rpc/digest.ts': 'lets a tick pass',
 	'src/lib/rpc/traffic/queue.ts': 'spaces the calls to a server that limits their rate',
-	'src/lib/ui/in-turn.ts': 'yields to the browser between pieces of work',
+	'src/lib/ui/task-queue.ts': 'yields to the browser between pieces of work',
 	'src/lib/ui/Elapsed.svelte': 'counts the seconds of an action',
 	'src/lib/ui/download.ts': 'releases an object URL',
 	'src/lib/ui/Copy.svelte': 'shows "copied" for a while',

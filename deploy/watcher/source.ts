@@ -1,6 +1,6 @@
 import type { PaymentSource } from '../../src/lib/payment/report';
 import type { StoredSalePayment } from '../../src/lib/requests/stored-sales';
-import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
+import type { ReceivedPayment } from '../../src/lib/requests/sources/recipient-wallet';
 
 /** Address that was never given out before. */
 export interface NewAddress {

@@ -1,5 +1,5 @@
 import { requestState } from '../../src/lib/payment/state';
-import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
+import type { ReceivedPayment } from '../../src/lib/requests/sources/recipient-wallet';
 import { eventId } from './events';
 import { paymentLinkOf } from './order';
 import { writeCoins, type WatchedRequest } from './request';

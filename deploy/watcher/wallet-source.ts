@@ -1,7 +1,7 @@
 import type { StoredSalePayment } from '../../src/lib/requests/stored-sales';
 import { sightingOf } from '../../src/lib/wallet-data/seen-payments';
 import { FoundPayments, paymentTimes } from '../../src/lib/requests/sources/sale-scan';
-import type { ReceivedPayment } from '../../src/lib/requests/sources/paid-wallet';
+import type { ReceivedPayment } from '../../src/lib/requests/sources/recipient-wallet';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { createAddress, getAddress, getAddressIndex } from '../../src/lib/rpc/wallet/accounts';

@@ -1,7 +1,7 @@
 /** Entry point of every page but the checkout: the bar, and the connection to a node. */
 import { removeQueries } from '$lib/app/query.svelte';
 import { nodeClient } from '$lib/app/node-client';
-import { loadBalancedClient } from '$lib/chain-data/several-nodes';
+import { loadBalancedClient } from '$lib/chain-data/load-balanced-client';
 import type { Client } from '$lib/rpc/client';
 import { clientForUrl } from './clients';
 

@@ -10,11 +10,11 @@ import { incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { store } from '../../src/lib/rpc/wallet/files';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transferSplit } from '../../src/lib/rpc/wallet/transfers';
-import { emptyPaymentDraft, parsePaymentDraft } from '../../src/lib/wallet/draft';
+import { emptyPaymentDraft, parsePaymentDraft } from '../../src/lib/wallet/payment-draft';
 import type { PaymentOrder } from '../../src/lib/wallet-data/outgoing/order';
 import { outputsQuery } from '../../src/lib/wallet/outputs/load-outputs';
-import { newestFirst, type OwnOutput } from '../../src/lib/wallet/outputs/outputs';
-import { describeCombinationProblem, spendFrom } from '../../src/lib/wallet/outputs/spend';
+import { newestFirst, type OwnOutput } from '../../src/lib/wallet/outputs/own-outputs';
+import { describeCombinationProblem, spendFrom } from '../../src/lib/wallet/outputs/spend-outputs';
 import { availableBalance } from '../../src/lib/wallet/sources';
 import { customer, shop } from '../../devnet';
 import type { OwnWalletService } from '../../devnet/own';
@@ -60,7 +60,7 @@ async function visit() {
 		{ createTransactions }
 	] = await Promise.all([
 		import('../../src/lib/rpc/client'),
-		import('../../src/lib/wallet/outputs/frozen-meanwhile'),
+		import('../../src/lib/wallet/outputs/temporary-freeze'),
 		import('../../src/lib/wallet-data/frozen-outputs'),
 		import('../../src/lib/wallet/sending/build-transaction')
 	]);

@@ -2,7 +2,7 @@ import { journal } from '../../src/lib/wallet-data/outgoing/journal.svelte';
 import { createClient } from '../../src/lib/rpc/client';
 import type { PaymentOrder } from '../../src/lib/wallet-data/outgoing/order';
 import { isUnsettled, stateOf, type PreparedPayment } from '../../src/lib/wallet-data/outgoing/payment';
-import { paymentFlow } from '../../src/lib/wallet/sending/sending.svelte';
+import { paymentFlow } from '../../src/lib/wallet/sending/payment-flow.svelte';
 import type { PaymentServices } from '../../src/lib/wallet/sending/services';
 import { customer, shop } from '../../devnet';
 import { preparedChain } from '../../devnet/prepared';

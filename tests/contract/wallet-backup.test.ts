@@ -17,7 +17,7 @@ import { refresh } from '../../src/lib/rpc/wallet/service';
 import { compareBackup, type BackupRecord } from '../../src/lib/wallet/backup/compare';
 import { decryptText, encryptText } from '../../src/lib/wallet/backup/encryption';
 import { backupText, parseBackup, type Backup } from '../../src/lib/wallet/backup/format';
-import { loadWalletRecords, loadTransactionKeys, toBackup } from '../../src/lib/wallet/backup/load';
+import { loadWalletRecords, loadTransactionKeys, toBackup } from '../../src/lib/wallet/backup/load-records';
 import { customer as customerWallet } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { devnet, shop } from './clients';

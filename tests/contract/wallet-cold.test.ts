@@ -18,9 +18,9 @@ import { generateFromKeys, queryKey, store } from '../../src/lib/rpc/wallet/file
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
 import { codesOf, addCode, type CodeProgress } from '../../src/lib/wallet/exchange/codes';
-import type { ExchangeData } from '../../src/lib/wallet/exchange/kinds';
+import type { ExchangeData } from '../../src/lib/wallet/exchange/exchange-kinds';
 import { describeWalletFailure } from '../../src/lib/wallet-data/messages/failure';
-import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/text';
+import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/exchange-text';
 import { customer as payee, shop as payer } from '../../devnet';
 import { customer as other } from './clients';
 import { type OwnNode, OwnWalletService } from '../../devnet/own';

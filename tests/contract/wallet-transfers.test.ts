@@ -13,7 +13,7 @@ import { collectEvidence, type PreparedAnswer } from '../../src/lib/wallet/sendi
 import type { PaymentOrder } from '../../src/lib/wallet-data/outgoing/order';
 import { FEE_ESTIMATE_PARAMS } from '../../src/lib/chain-data/fees';
 import { expectedFee, expectedWeight } from '../../src/lib/wallet/sending/expected-fee';
-import { outputsOf } from '../../src/lib/wallet/outputs/outputs';
+import { outputsOf } from '../../src/lib/wallet/outputs/own-outputs';
 import { sourcesOf } from '../../src/lib/wallet/sources';
 import { refused } from './clients';
 import { HOOK_TIMEOUT_MS, startPayer, type Payer } from './own-chain';

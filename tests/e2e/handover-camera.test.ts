@@ -1,7 +1,7 @@
 import { toHex } from '../../src/lib/bytes/hex';
 import { walletColdLink } from '../../src/lib/links';
 import { codesOf } from '../../src/lib/wallet/exchange/codes';
-import { EXCHANGE_KINDS, type ExchangeData } from '../../src/lib/wallet/exchange/kinds';
+import { EXCHANGE_KINDS, type ExchangeData } from '../../src/lib/wallet/exchange/exchange-kinds';
 import { film } from '../pictures/y4m';
 import { withCamera, qrMatrixOf } from './support/camera';
 import { expect, test } from './support/test';

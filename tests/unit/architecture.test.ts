@@ -138,7 +138,7 @@ describe('who may import whom', () => {
 	]);
 
 	reports('folders', [
-		['src/routes/tx/[id]/a.ts', "import { lock } from '$lib/wallet/lock';"],
+		['src/routes/tx/[id]/a.ts', "import { lock } from '$lib/wallet/lock-wallet';"],
 		['src/routes/scan/A.svelte', "<script>import { lock } from '../../lib/wallet/lock';</script>"],
 		['src/routes/wallet/+page.ts', "import { tasks } from '$lib/console/tasks';"],
 		['src/routes/wallet/(open)/history/[txid]/a.ts', "import { tasks } from '$lib/console/tasks';"],
@@ -150,16 +150,19 @@ describe('who may import whom', () => {
 	]);
 
 	reports('folders-elsewhere', [
-		['src/routes/tx/[id]/a.ts', "const a = () => import('$lib/wallet/lock');"],
+		['src/routes/tx/[id]/a.ts', "const a = () => import('$lib/wallet/lock-wallet');"],
 		['src/routes/wallet/a.ts', "type A = import('$lib/console/tasks').Task;"]
 	]);
 
 	allows([
 		['src/routes/tx/[id]/a.ts', "import { find } from '$lib/explorer/look-up';\nimport A from '../../Frame.svelte';"],
-		['src/routes/wallet/(open)/send/a.ts', "import { lock } from '$lib/wallet/lock';\nimport A from '../A.svelte';"],
+		[
+			'src/routes/wallet/(open)/send/a.ts',
+			"import { lock } from '$lib/wallet/lock-wallet';\nimport A from '../A.svelte';"
+		],
 		['src/routes/receipt/+page.ts', "import { languages } from '$lib/pay/languages';"],
 		['src/routes/check/+page.ts', "import { draft } from '$lib/proofs/draft';"],
-		['src/routes/Menu.svelte', "<script>import { lock } from '$lib/wallet/lock';</script>"]
+		['src/routes/Menu.svelte', "<script>import { lock } from '$lib/wallet/lock-wallet';</script>"]
 	]);
 
 	test('a type that is marked by itself loads the module all the same', async () => {
@@ -263,7 +266,7 @@ test('the watcher, which runs in Node, loads no file that Svelte has to compile'
 		[...loadedBy(first, readSources())].filter((target) => target.endsWith('.svelte'));
 	expect(compiled(watcher)).toEqual([]);
 	expect(
-		compiled([readSource('deploy/watcher/a.ts', "import { a } from '../../src/lib/requests/journaled';")])
+		compiled([readSource('deploy/watcher/a.ts', "import { a } from '../../src/lib/requests/journal-payments';")])
 	).toContain('src/lib/wallet-data/outgoing/journal.svelte');
 });
 

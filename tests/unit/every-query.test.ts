@@ -27,7 +27,7 @@ import {
 import { accountsQuery } from '../../src/lib/wallet-data/accounts-query';
 import { addressBalancesQuery, receivedByQuery } from '../../src/lib/wallet/accounts/queries';
 import { addressesQuery, bookQuery } from '../../src/lib/wallet-data/address-queries';
-import { languagesQuery } from '../../src/lib/wallet/files/languages';
+import { languagesQuery } from '../../src/lib/wallet/files/seed-languages';
 import { fileStateQuery } from '../../src/lib/wallet-data/file-state';
 import { openWalletQuery } from '../../src/lib/wallet-data/open-wallet';
 import { multisigQuery } from '../../src/lib/wallet/multisig-query';

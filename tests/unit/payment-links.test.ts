@@ -16,7 +16,7 @@ import {
 } from '../../src/lib/payment/opened';
 import { describePaymentProblem } from '../../src/lib/payment/problem';
 import { parametersOfLink } from '../../src/lib/payment/terms';
-import { splitRecipients } from '../../src/lib/wallet/draft';
+import { splitRecipients } from '../../src/lib/wallet/payment-draft';
 import { subaddress } from './payment/payments';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };

@@ -4,7 +4,7 @@ import { http } from '../rpc/http';
 import { throttled } from '../rpc/traffic';
 import { withEarlyCall } from './early-call';
 import { withLocalAccess } from './access';
-import { loginFor } from './secrets';
+import { loginFor } from './logins';
 import { settingsStore } from './settings';
 
 /** Client of a node, with the login entered for it. */

@@ -3,7 +3,7 @@ import { RECORDED_URL } from '../format/recorded';
 import { servicesOf, type Config, type SiteService } from './config';
 import { invalidateAfterNavigation } from './navigation';
 import { loadStored, storeValue } from './persisted.svelte';
-import { rememberLogin } from './secrets';
+import { rememberLogin } from './logins';
 import { settingsStore } from './settings';
 
 export type ServiceKind = 'node' | 'wallet';

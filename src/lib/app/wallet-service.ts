@@ -5,7 +5,7 @@ import type { Login } from '../rpc/digest';
 import type { Config } from './config';
 import { selectedWalletUrl } from './config-file';
 import { withLocalAccess } from './access';
-import { loginFor } from './secrets';
+import { loginFor } from './logins';
 
 /** Client of the selected wallet service, otherwise of the first one; null when there is none. */
 export function selectedWallet(config: Config): Client | null {

@@ -8,7 +8,7 @@ import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { isUnavailable, RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
-import { queueTask } from '../ui/in-turn';
+import { queueTask } from '../ui/task-queue';
 import { TRANSACTION_BATCH_SIZE, loadConcurrently, loadTransactions } from './load-transactions';
 import { byFeePerByte, type PoolEntry, type PricedTransaction } from './pool';
 import { PoolHashes } from './pool-hashes';

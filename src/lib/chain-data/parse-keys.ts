@@ -4,7 +4,7 @@ import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { scanKeys, type KeyProblem, type Lookahead } from '../chain/subaddress';
 import { formatInteger } from '../format/amount';
-import { parseInteger } from '../format/parse-whole';
+import { parseInteger } from '../format/parse-integer';
 import { combineFields, type FieldProblems, type Result } from '../format/result';
 
 /** The fields of the form, as typed. */

@@ -1,5 +1,5 @@
 import { whenIdle } from '../app/when.svelte';
-import { memoizePerClient } from './of-client';
+import { memoizePerClient } from './memoize-per-client';
 import { TRANSACTION_BATCH_SIZE, loadTransactions } from '../chain-data/load-transactions';
 import type { PricedTransaction } from '../chain-data/pool';
 import { toPoolEntry, loadSummaries } from '../chain-data/summary';

@@ -16,7 +16,7 @@ import {
 	transactionsInState,
 	replaceTransactions,
 	type BlockTransaction
-} from './named-transactions';
+} from './block-transactions';
 import { describeMalformed, describeNotFound, describeUnmined, type Missing } from './not-found';
 import { isUnknownBlock } from './unknown-block';
 

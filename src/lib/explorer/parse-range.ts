@@ -1,4 +1,4 @@
-import { parseInteger } from '../format/parse-whole';
+import { parseInteger } from '../format/parse-integer';
 import { combineFields, type FieldProblems, type Result } from '../format/result';
 
 /**

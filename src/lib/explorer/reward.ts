@@ -3,7 +3,7 @@ import { networkOfNode } from '../chain-data/node-state';
 import type { Coin } from '../format/amount';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { BlockHeader } from '../rpc/daemon/records';
-import { weightOf } from './panes-of';
+import { weightOf } from './block-windows';
 
 /** The parts of a block's reward, in atomic units: emission − penalty + fees. */
 export interface RewardParts {

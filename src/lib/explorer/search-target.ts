@@ -1,6 +1,6 @@
 import { identify, type SearchQuery } from '../chain/identify';
 import { blockLink, checkLink, secretSearchLink, searchLink } from '../links';
-import { rememberSearch, type SecretSearch } from './held-search';
+import { rememberSearch, type SecretSearch } from './secret-search';
 
 /** True when the text must not appear in the address of the search's page. */
 export const isSecretSearch = (text: string): boolean => secretSearchOf(identify(text)) !== null;

@@ -9,7 +9,7 @@ import { getOuts } from '../rpc/daemon/outputs';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError, type Failure } from '../rpc/errors';
-import { describeDroppedTransaction, retryIfMissing } from './gone';
+import { describeDroppedTransaction, retryIfMissing } from './dropped-transaction';
 import { describeMalformed, describeNotFound, type Missing } from './not-found';
 import { ringMembers, ringRequests, type Anchor, type RingMember } from './ring';
 

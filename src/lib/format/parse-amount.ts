@@ -1,6 +1,6 @@
 import BigNumber from 'bignumber.js';
 import type { Coin } from './amount';
-import { parseTypedDecimal, normalizeDecimal } from './parse-typed';
+import { parseTypedDecimal, normalizeDecimal } from './parse-typed-decimal';
 import type { Result } from './result';
 
 /**

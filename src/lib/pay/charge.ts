@@ -1,6 +1,6 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { writeDecimal } from '../format/decimal';
-import { parseTypedDecimal } from '../format/parse-typed';
+import { parseTypedDecimal } from '../format/parse-typed-decimal';
 import { priceToAtomicUnits } from '../payment/price';
 import { describeSale, writeSaleText, type SaleLine } from '../payment/sale-text';
 import { formatPrice, itemKey, itemsTotal, type Item, type PriceUnit } from './price';

@@ -10,7 +10,7 @@ import type { ReceiptSource } from '../requests/sources/receipts';
 import { StatusPoll } from '../requests/sources/status-poll';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
-import { hasJournal } from '../wallet-data/outgoing/journal-names';
+import { hasJournal } from '../wallet-data/outgoing/journal-storage';
 
 /** Addresses of the requests that the user went on to pay with the wallet of this browser, until a reload. */
 let addressesPaidHere: readonly string[] = [];
@@ -127,7 +127,7 @@ export class CheckoutWatch {
 			const receipt = await proofs.prove(payment);
 			if (!receipt) return;
 			this.#addReceipt(receipt);
-			const { storePaymentProof } = await import('../requests/journaled');
+			const { storePaymentProof } = await import('../requests/journal-payments');
 			await storePaymentProof(receipt, this.request);
 		});
 	}
@@ -137,7 +137,7 @@ export class CheckoutWatch {
 	 */
 	async #journalSource(): Promise<PaymentSource | null> {
 		if (!(await hasJournal())) return null;
-		const { receiptsFromJournal } = await import('../requests/journaled');
+		const { receiptsFromJournal } = await import('../requests/journal-payments');
 		for (const receipt of await receiptsFromJournal(this.request)) this.#addReceipt(receipt);
 		return new (await import('../requests/sources/journal')).JournalSource(this.request, this.node);
 	}

@@ -1,6 +1,6 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { currencyDecimals } from '../format/currency';
-import { parseTypedDecimal, normalizeDecimal } from '../format/parse-typed';
+import { parseTypedDecimal, normalizeDecimal } from '../format/parse-typed-decimal';
 import { shorten } from '../format/quoted';
 import type { Result } from '../format/result';
 import { RATE_DECIMALS } from '../payment/price';

@@ -27,7 +27,7 @@ import { SINGLE_NODE_CONFIRMATIONS, DEFAULT_CONFIRMATIONS } from '../payment/sta
 import { parametersOfLink, writeTerms, type Terms } from '../payment/terms';
 import { checkRequestLink, checkRequest, type RequestProblem } from '../requests/check-request';
 import { receivingAccount } from '../requests/load-requests';
-import { neededConfirmations } from '../requests/needed';
+import { neededConfirmations } from '../requests/payment-terms';
 import { checkoutLink } from '../requests/request-links';
 import { shopSettings } from '../requests/shop-settings';
 import type { Client } from '../rpc/client';
@@ -35,7 +35,7 @@ import { createAddress } from '../rpc/wallet/accounts';
 import type { Account } from '../rpc/wallet/records';
 import { walletActions } from '../wallet-data/actions';
 import { accountName } from '../wallet-data/names';
-import { parseRequestedAmount, expiresAt, type Expiry } from './asking';
+import { parseRequestedAmount, expiresAt, type Expiry } from './request-terms';
 import { priceUnit } from './price';
 import type { RateInUse } from './rate';
 import { unixSeconds } from '../format/unix-seconds';

@@ -1,11 +1,11 @@
 import { pendingActionReason, type ActionStatus } from '../format/action-status';
 import type { Coin } from '../format/amount';
-import { normalizeDecimal } from '../format/parse-typed';
+import { normalizeDecimal } from '../format/parse-typed-decimal';
 import { unixSeconds } from '../format/unix-seconds';
 import { normalizeForLabel, EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../payment/label';
 import type { PaymentCoin } from '../payment/payment';
 import type { checkRequest } from '../requests/check-request';
-import { neededConfirmations } from '../requests/needed';
+import { neededConfirmations } from '../requests/payment-terms';
 import { shopSettings } from '../requests/shop-settings';
 import { chargeFor } from './charge';
 import { pointOfSale } from './point-of-sale.svelte';

@@ -9,10 +9,10 @@ import { qrCode } from '../payment/qr';
 import { parseSaleText, saleUnit } from '../payment/sale-text';
 import { BLOCK_SECONDS, isInPoolOrBlock, requestState } from '../payment/state';
 import { describeState, stateName } from '../payment/states';
-import { paymentTermsFor } from '../requests/needed';
+import { paymentTermsFor } from '../requests/payment-terms';
 import { requestDraftFor } from '../requests/request-links';
 import type { WalletSale } from '../requests/wallet-sale';
-import type { PageWatch } from '../requests/watch.svelte';
+import type { PageWatch } from '../requests/watch-requests.svelte';
 
 /** Inputs of the view: a component's properties, read one by one. */
 interface SaleInputs extends Pick<WalletSale, 'facts' | 'request'> {

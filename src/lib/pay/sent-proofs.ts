@@ -2,7 +2,7 @@ import { sendOnce } from '../app/act';
 import type { PayableRequest } from '../payment/draft';
 import type { PaymentCoin } from '../payment/payment';
 import { receiptMessage, termsForPayment, type Receipt } from '../payment/receipt';
-import type { SentPayment } from '../requests/sent';
+import type { SentPayment } from '../requests/sent-payments';
 import type { Client } from '../rpc/client';
 import { getTxProof } from '../rpc/wallet/proofs';
 

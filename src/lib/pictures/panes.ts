@@ -1,7 +1,7 @@
 import { WINDOW_AREA, archOf, WINDOW_HEIGHT } from './arch';
 import { divide, type OutlinedItem, type WeightedItem } from './layout';
 import type { Outline } from './outline';
-import { cssOf, meanOf, paneColour, feeToPosition, toneOf, type PaneLevel, type Oklch } from './tone';
+import { cssOf, meanOf, paneColour, feeToPosition, toneOf, type PaneLevel, type Oklch } from './pane-colour';
 
 /** A transaction in a picture. Unknown values are null. */
 export interface Pane extends WeightedItem {

@@ -14,7 +14,7 @@ import type { PaidBy, ProvedLocation, ProofCheckResult } from './result';
 import type { Client } from '../rpc/client';
 import { getOuts } from '../rpc/daemon/outputs';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
-import { queueTask } from '../ui/in-turn';
+import { queueTask } from '../ui/task-queue';
 import {
 	loadRawTransaction,
 	loadRawTransactions,

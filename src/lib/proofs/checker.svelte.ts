@@ -1,4 +1,4 @@
-import { LatestRequest } from '../app/newest.svelte';
+import { LatestRequest } from '../app/latest-request.svelte';
 import { loadPart } from '../app/load-part';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';

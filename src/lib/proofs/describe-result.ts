@@ -1,5 +1,5 @@
 import { shortHash as short } from '../format/hash';
-import type { ProofKind } from './kinds';
+import type { ProofKind } from './proof-kinds';
 import type { PaidBy, ProvedLocation, ProofCheckResult } from './result';
 
 /** A result as text. */

@@ -1,5 +1,5 @@
 import { identify } from '../chain/identify';
-import { isProofKind, kindOfProof, PROOFS, type ProofField, type ProofKind } from './kinds';
+import { isProofKind, kindOfProof, PROOFS, type ProofField, type ProofKind } from './proof-kinds';
 
 /** A proof as typed, or as opened by a link. */
 export interface ProofDraft extends Readonly<Record<ProofField, string>> {

@@ -5,7 +5,7 @@ import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { combineFields, mapValue, type FieldProblems, type Result } from '../format/result';
 import { withoutSpace, type ProofDraft } from './draft';
-import { kindOfProof, PROOFS, type ProofKind } from './kinds';
+import { kindOfProof, PROOFS, type ProofKind } from './proof-kinds';
 
 /** A proof with well-formed parts. */
 export type Proof =

@@ -1,5 +1,5 @@
 import type { Network } from '../chain/address-shape';
-import type { ProofKind } from './kinds';
+import type { ProofKind } from './proof-kinds';
 
 /** Place of a transaction, according to the node. */
 export interface ProvedLocation {

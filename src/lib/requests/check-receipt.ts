@@ -8,7 +8,7 @@ import type { CheckedProof } from '../payment/receipt-verdict';
 import { SINGLE_NODE_CONFIRMATIONS, type RequestPayment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { isLockedBySender } from '../chain-data/confirmations';
-import { countNodesWith } from './held';
+import { countNodesWith } from './two-nodes';
 import { loadRawTransaction, type TransactionLocation } from '../verification/raw-transaction';
 
 /** Result of checking a receipt's proof. */

@@ -1,5 +1,5 @@
 import { formatClock } from '../format/day';
-import type { ReceivedPayment } from './sources/paid-wallet';
+import type { ReceivedPayment } from './sources/recipient-wallet';
 import { describeDayTime } from './describe-moment';
 import type { RequestRow } from './requests';
 

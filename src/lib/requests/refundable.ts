@@ -1,6 +1,6 @@
 import { PAYMENT_UNLOCK_BLOCKS } from '../chain-data/confirmations';
 import { isInPoolOrBlock } from '../payment/state';
-import { amountsTo } from '../wallet-data/outgoing/facts';
+import { amountsTo } from '../wallet-data/outgoing/hashed-payees';
 import { isUnsettled, type PaymentPart } from '../wallet-data/outgoing/payment';
 import type { RequestRow } from './requests';
 

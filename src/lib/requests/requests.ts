@@ -9,10 +9,10 @@ import { receiptMessage, termsForPayment, writeReceipt } from '../payment/receip
 import { isInPoolOrBlock, requestState, type RequestState, type RequestTerms } from '../payment/state';
 import { describeState, type StateText } from '../payment/states';
 import type { TransferEntry } from '../rpc/wallet/records';
-import { hashPayees } from '../wallet-data/outgoing/facts';
+import { hashPayees } from '../wallet-data/outgoing/hashed-payees';
 import type { HashedPayee, PaymentPart } from '../wallet-data/outgoing/payment';
 import type { ListedPayments } from '../wallet-data/seen-payments';
-import { paymentsToAddress, type ReceivedPayment } from './sources/paid-wallet';
+import { paymentsToAddress, type ReceivedPayment } from './sources/recipient-wallet';
 
 /** A request of the open wallet or of a shop with a view key, with the payments to its address. */
 export interface OwnRequest {

@@ -1,6 +1,6 @@
 import type { FactValue } from '../chain/verdict';
 import type { Line } from './lines';
-import { groupFacts, FACT_GROUPS, MAX_SHOWN_FACTS, factLabel, LINE_STATES, formatFactValue } from './names';
+import { groupFacts, FACT_GROUPS, MAX_SHOWN_FACTS, factLabel, LINE_STATES, formatFactValue } from './fact-labels';
 
 /** A verification to report. */
 export interface ReportedVerification {

@@ -1,6 +1,6 @@
 import { ActionLog } from './action-log.svelte';
 import { forgetWallet } from './forget-wallet';
-import { pageConditions } from '../app/page-address';
+import { pageConditions } from '../app/page-conditions';
 import type { Operation } from '../rpc/operation';
 import { createAccount, createAddress, labelAccount, labelAddress } from '../rpc/wallet/accounts';
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../rpc/wallet/address-book';

@@ -1,6 +1,6 @@
 import { wasAnswered, loadPart } from '../app/load-part';
 import { fetchQuery, type Query } from '../app/query.svelte';
-import { loadSubaddressIndex } from './indices-of';
+import { loadSubaddressIndex } from './load-address-index';
 import type { Client } from '../rpc/client';
 import { getAddress } from '../rpc/wallet/accounts';
 import type { Account, AddressEntry, SubaddressIndex, TransferEntry } from '../rpc/wallet/records';

@@ -1,4 +1,4 @@
-import { pageConditions } from '../app/page-address';
+import { pageConditions } from '../app/page-conditions';
 import type { ActionResult } from '../format/action-status';
 import { plural } from '../format/amount';
 import type { FieldProblems } from '../format/result';
@@ -8,11 +8,11 @@ import type { RpcError } from '../rpc/errors';
 import type { ParamsOf, ResultOf } from '../rpc/operation';
 import { WALLET_ERROR_CODES } from '../rpc/wallet/codes';
 import * as rpc from '../rpc/wallet/multisig';
-import type { ExchangeData } from './exchange/kinds';
+import type { ExchangeData } from './exchange/exchange-kinds';
 import { liveWallet } from '../wallet-data/live-wallet.svelte';
 import { openedFiles } from '../wallet-data/opened-files.svelte';
 import { describeWalletFailure } from '../wallet-data/messages/failure';
-import { describeUnfit, type MultisigPlan } from './multisig';
+import { describeUnfit, type MultisigPlan } from './multisig-setup';
 import { walletActions } from '../wallet-data/actions';
 
 /** The place of the setup in the action log. */

@@ -17,13 +17,13 @@ import {
 	withRecipients,
 	type PaymentDraft,
 	type RecipientRow
-} from './draft';
+} from './payment-draft';
 import { expectedFee, expectedWeight } from './sending/expected-fee';
 import { walletNetwork } from './network';
-import type { OwnOutput } from './outputs/outputs';
+import type { OwnOutput } from './outputs/own-outputs';
 import { inputFee, outputsTooSmall } from './outputs/spendable';
 import type { KnownRecipients, KnownRecipient } from './recipients';
-import { paymentFlow } from './sending/sending.svelte';
+import { paymentFlow } from './sending/payment-flow.svelte';
 import { availableBalance, sourcesOf } from './sources';
 
 /** Values from the page; getters give the current value. */

@@ -3,10 +3,10 @@ import type { Client } from '../rpc/client';
 import { describeTransfer, signTransfer } from '../rpc/wallet/cold';
 import { signMultisig } from '../rpc/wallet/multisig';
 import type { TransactionDescription } from '../rpc/wallet/records';
-import type { AddressOwnership } from './describe';
-import type { ExchangeData } from './exchange/kinds';
+import type { AddressOwnership } from './check-described';
+import type { ExchangeData } from './exchange/exchange-kinds';
 import { walletActions } from '../wallet-data/actions';
-import { loadOwnership } from './own-of';
+import { loadOwnership } from './load-ownership';
 
 /** A set after signing. */
 export interface SigningResult {

@@ -1,5 +1,5 @@
 import type { SubaddressBalance } from '../rpc/wallet/records';
-import type { PaymentDraft } from './draft';
+import type { PaymentDraft } from './payment-draft';
 
 /** An address that a payment may be made from. */
 export interface SpendSource {

@@ -2,7 +2,7 @@ import { callQuery, peek } from '../app/query.svelte';
 import type { Client } from '../rpc/client';
 import { getBalance } from '../rpc/wallet/accounts';
 import { outputsQuery } from './outputs/load-outputs';
-import type { OwnOutput } from './outputs/outputs';
+import type { OwnOutput } from './outputs/own-outputs';
 
 /** Query of the balances of an account's addresses. */
 export const accountBalanceQuery = (wallet: Client, account_index: number) =>

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { fetchQuery, prefetchQuery } from '$lib/app/query.svelte';
 import { blocksPageQuery, lastBlockQuery } from '$lib/explorer/blocks-queries';
-import { daySpan } from '$lib/explorer/parse-block-place';
+import { daySpan } from '$lib/explorer/parse-height-or-day';
 import { blocksLink, queryOf } from '$lib/links';
 
 export const load = async ({ url, parent }) => {

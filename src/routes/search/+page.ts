@@ -5,7 +5,7 @@ import { queryOf, searchLink, walletSendLink } from '$lib/links';
 import { prefetchQuery } from '$lib/app/query.svelte';
 import { lookUpQuery } from '$lib/explorer/look-up';
 import { pageNamed } from '$lib/explorer/pages';
-import { rememberedSearch } from '$lib/explorer/held-search';
+import { rememberedSearch } from '$lib/explorer/secret-search';
 import { searchTarget } from '$lib/explorer/search-target';
 import { describePaymentLink, identifySearch, suggestionsQuery } from '$lib/explorer/suggestions';
 

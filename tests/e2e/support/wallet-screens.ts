@@ -20,7 +20,7 @@ import {
 import { customer, shop } from '../../../devnet';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { EXCHANGE_KINDS, type ExchangeKind } from '../../../src/lib/wallet/exchange/kinds';
+import { EXCHANGE_KINDS, type ExchangeKind } from '../../../src/lib/wallet/exchange/exchange-kinds';
 import { pasteImport } from './parties';
 import type { Screen } from './screens';
 import { button, ODD_TEXTS, section } from './wallet-page';

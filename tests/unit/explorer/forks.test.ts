@@ -1,6 +1,6 @@
 import { regtestBlock } from '../../../devnet/chain-data/fixtures';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { headerWithOwnWeight } from '../../../src/lib/explorer/beside-chain';
+import { headerWithOwnWeight } from '../../../src/lib/explorer/alternative-block-weight';
 import { live } from '../../../src/lib/app/live.svelte';
 import { fetchQuery, invalidateQueries } from '../../../src/lib/app/query.svelte';
 import { alternativeHashesQuery, alternativesQuery, forksQuery } from '../../../src/lib/explorer/forks';

@@ -1,5 +1,5 @@
 import { findAddress } from '../../../src/lib/explorer/address-choices';
-import { rememberedSearch } from '../../../src/lib/explorer/held-search';
+import { rememberedSearch } from '../../../src/lib/explorer/secret-search';
 import { findPages, pageNamed } from '../../../src/lib/explorer/pages';
 import { rememberOpened, recentlyOpened } from '../../../src/lib/explorer/recently-opened';
 import { preselectedChoice, searchChoices } from '../../../src/lib/explorer/search-choices';

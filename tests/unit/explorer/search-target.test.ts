@@ -1,4 +1,4 @@
-import { rememberedSearch, viewKeyFromSearch } from '../../../src/lib/explorer/held-search';
+import { rememberedSearch, viewKeyFromSearch } from '../../../src/lib/explorer/secret-search';
 import { isSecretSearch, searchTarget } from '../../../src/lib/explorer/search-target';
 import { queryOf } from '../../../src/lib/links';
 import { shop } from '../../../devnet/accounts';

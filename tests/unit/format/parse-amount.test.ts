@@ -1,7 +1,7 @@
 import BigNumber from 'bignumber.js';
 import fc from 'fast-check';
 import { parseAmount } from '../../../src/lib/format/parse-amount';
-import { parseTypedDecimal } from '../../../src/lib/format/parse-typed';
+import { parseTypedDecimal } from '../../../src/lib/format/parse-typed-decimal';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 

@@ -3,7 +3,7 @@ import { journal } from '../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
 import { parseDraft, EMPTY_DRAFT, type PayableRequest } from '../../../src/lib/payment/draft';
-import { hashPayees, hashLink } from '../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees, hashLink } from '../../../src/lib/wallet-data/outgoing/hashed-payees';
 import { fakeNode } from '../app/fake-node';
 import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';

@@ -2,7 +2,7 @@ import { clock } from '../../../src/lib/app/clock.svelte';
 import { SaleView } from '../../../src/lib/pay/sale-view.svelte';
 import { parseDraft, EMPTY_DRAFT } from '../../../src/lib/payment/draft';
 import { EMPTY_REQUEST, type LabelledRequest } from '../../../src/lib/payment/label';
-import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
+import type { ReceivedPayment } from '../../../src/lib/requests/sources/recipient-wallet';
 import { coin, subaddress } from '../payment/payments';
 
 const AMOUNT = 5_000_000_000_000n;

@@ -1,4 +1,4 @@
-import { PROOF_KINDS } from '../../../src/lib/proofs/kinds';
+import { PROOF_KINDS } from '../../../src/lib/proofs/proof-kinds';
 import type { ProofCheckResult } from '../../../src/lib/proofs/result';
 import { describeProofResult } from '../../../src/lib/proofs/describe-result';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { checkLink, queryOf } from '../../../src/lib/links';
 import { EMPTY_PROOF, parsePastedProof, parseCheckQuery, withProof, writeProof } from '../../../src/lib/proofs/draft';
 import { shop } from '../../../devnet/accounts';
-import { kindOfProof, PROOF_KINDS, PROOFS } from '../../../src/lib/proofs/kinds';
+import { kindOfProof, PROOF_KINDS, PROOFS } from '../../../src/lib/proofs/proof-kinds';
 
 const open = (link: string) => parseCheckQuery(queryOf(new URL(link, 'https://a.example/')));
 const text = fc.string({ unit: 'grapheme' });

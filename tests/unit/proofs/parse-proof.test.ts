@@ -1,6 +1,6 @@
 import { parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import { EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
-import { PROOF_KINDS, type ProofKind } from '../../../src/lib/proofs/kinds';
+import { PROOF_KINDS, type ProofKind } from '../../../src/lib/proofs/proof-kinds';
 import { parseProof } from '../../../src/lib/proofs/parse-proof';
 import { customer } from '../../../devnet/accounts';
 

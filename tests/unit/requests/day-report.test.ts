@@ -6,7 +6,7 @@ import { writeSaleText, type SaleLine } from '../../../src/lib/payment/sale-text
 import { dayCsv, dayReport, firstPaymentTime, leftOutReason } from '../../../src/lib/requests/day-report';
 import { dayRange } from '../../../src/lib/requests/day-range';
 import { requestRows, type OwnRequest } from '../../../src/lib/requests/requests';
-import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
+import type { ReceivedPayment } from '../../../src/lib/requests/sources/recipient-wallet';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const NOW = 1_764_000_000;

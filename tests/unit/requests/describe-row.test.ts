@@ -4,7 +4,7 @@ import { EMPTY_REQUEST, type LabelledRequest } from '../../../src/lib/payment/la
 import { describeDayTime } from '../../../src/lib/requests/describe-moment';
 import { describeRow } from '../../../src/lib/requests/describe-row';
 import { requestRows, type OwnRequest } from '../../../src/lib/requests/requests';
-import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
+import type { ReceivedPayment } from '../../../src/lib/requests/sources/recipient-wallet';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 /** Noon, so that hours before and after are of the same day. */

@@ -1,8 +1,8 @@
 import { EMPTY_REQUEST, type LabelledRequest } from '../../../src/lib/payment/label';
 import { refundableOf, pendingRefundHash } from '../../../src/lib/requests/refundable';
 import { requestRows, type OwnRequest } from '../../../src/lib/requests/requests';
-import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
-import { hashPayees } from '../../../src/lib/wallet-data/outgoing/facts';
+import type { ReceivedPayment } from '../../../src/lib/requests/sources/recipient-wallet';
+import { hashPayees } from '../../../src/lib/wallet-data/outgoing/hashed-payees';
 import type { PartStatus } from '../../../src/lib/wallet-data/outgoing/payment';
 
 const coin = { ticker: 'XMR', decimals: 12 };

@@ -1,7 +1,7 @@
 import { readCsv } from '../../read-csv';
 import { EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../../../src/lib/payment/label';
 import { writeLabel } from '../../../src/lib/payment/label';
-import type { ReceivedPayment } from '../../../src/lib/requests/sources/paid-wallet';
+import type { ReceivedPayment } from '../../../src/lib/requests/sources/recipient-wallet';
 import {
 	findRequests,
 	isPayable,
@@ -16,7 +16,7 @@ import {
 	requestTotals,
 	type OwnRequest
 } from '../../../src/lib/requests/requests';
-import { hashPayees } from '../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../src/lib/wallet-data/outgoing/hashed-payees';
 import { linkNote } from '../../../src/lib/wallet-data/names';
 import { parametersOfReceipt } from '../../../src/lib/payment/receipt';
 import { subaddress } from '../payment/payments';

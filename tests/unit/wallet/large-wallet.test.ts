@@ -5,7 +5,7 @@ import type { Client } from '../../../src/lib/rpc/client';
 import { createAddress, getBalance } from '../../../src/lib/rpc/wallet/accounts';
 import { fetchOwnAddresses } from '../../../src/lib/wallet-data/address-index';
 import { fetchAddresses } from '../../../src/lib/wallet-data/address-queries';
-import { fetchTransferNames, fetchRowNames } from '../../../src/lib/wallet/history/names';
+import { fetchTransferNames, fetchRowNames } from '../../../src/lib/wallet/history/fetch-names';
 import { loadHistory, type WalletHistory } from '../../../src/lib/wallet/history/queries';
 import { openWalletQuery } from '../../../src/lib/wallet-data/open-wallet';
 import { nameOfAddress } from '../../../src/lib/wallet-data/names';

@@ -1,7 +1,7 @@
 import type { Client } from '../../../src/lib/rpc/client';
-import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
+import type { ExchangeData } from '../../../src/lib/wallet/exchange/exchange-kinds';
 import { walletActions } from '../../../src/lib/wallet-data/actions';
-import { walletFiles } from '../../../src/lib/wallet/files/files.svelte';
+import { walletFiles } from '../../../src/lib/wallet/files/wallet-files.svelte';
 import { openedFiles } from '../../../src/lib/wallet-data/opened-files.svelte';
 import { Multisig } from '../../../src/lib/wallet/multisig.svelte';
 import { fakeStorage } from '../app/fake-storage';

@@ -1,9 +1,9 @@
 import { customer, shop } from '../../../devnet/accounts';
-import { emptyPaymentDraft } from '../../../src/lib/wallet/draft';
-import type { OwnOutput } from '../../../src/lib/wallet/outputs/outputs';
+import { emptyPaymentDraft } from '../../../src/lib/wallet/payment-draft';
+import type { OwnOutput } from '../../../src/lib/wallet/outputs/own-outputs';
 import { PaymentForm, type PaymentContext } from '../../../src/lib/wallet/payment-form.svelte';
 import type { KnownRecipients } from '../../../src/lib/wallet/recipients';
-import { paymentFlow } from '../../../src/lib/wallet/sending/sending.svelte';
+import { paymentFlow } from '../../../src/lib/wallet/sending/payment-flow.svelte';
 import type { Priority } from '../../../src/lib/wallet-data/outgoing/order';
 import { fakeService, late, lose, type Deeds } from '../app/fake-service';
 

@@ -4,7 +4,7 @@ import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records
 import type { PaymentOrder } from '../../../src/lib/wallet-data/outgoing/order';
 import type { SpentOutput } from '../../../src/lib/wallet/sending/collect-evidence';
 import type { Finding } from '../../../src/lib/wallet-data/findings';
-import { PaymentFlow } from '../../../src/lib/wallet/sending/sending.svelte';
+import { PaymentFlow } from '../../../src/lib/wallet/sending/payment-flow.svelte';
 import { fakeService, type Deeds } from '../app/fake-service';
 
 export interface RecordedPayment {

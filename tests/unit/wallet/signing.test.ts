@@ -1,4 +1,4 @@
-import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
+import type { ExchangeData } from '../../../src/lib/wallet/exchange/exchange-kinds';
 import { walletActions } from '../../../src/lib/wallet-data/actions';
 import { Signing } from '../../../src/lib/wallet/signing.svelte';
 import { fakeService, type Deeds } from '../app/fake-service';

@@ -10,7 +10,7 @@ import {
 import { baseReward, fullRewardWeight, requiresGeneratedCoins } from '../../chain/rules';
 import { formatSize } from '../../format/size';
 import type { ChartReference } from '../../ui/chart-range';
-import { blockCountOf, mergePoints, secondsOf, type ChartPoint } from '../charts';
+import { blockCountOf, mergePoints, secondsOf, type ChartPoint } from './chart-points';
 
 /** A curve of a chart: how to draw its points, and their exact values as text. */
 export interface ChartCurve {

@@ -1,5 +1,5 @@
 import { indexedStore } from '../../app/indexed-store';
-import type { ChartedHeader } from '../charts';
+import type { ChartedHeader } from './chart-points';
 
 const { run } = indexedStore('oriel-charts', 'steps');
 

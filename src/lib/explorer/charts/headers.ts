@@ -1,10 +1,10 @@
-import { memoizePerClient } from '../of-client';
+import { memoizePerClient } from '../memoize-per-client';
 import { targetSeconds } from '../../chain/rules';
 import type { Client } from '../../rpc/client';
 import type { Range } from '../../ui/chart-range';
-import { chartPointsOf, type ChartedHeader } from '../charts';
+import { chartPointsOf, type ChartedHeader } from './chart-points';
 import { loadHeaders } from '../../chain-data/load-headers';
-import { weightOf } from '../panes-of';
+import { weightOf } from '../block-windows';
 import { headerStore, type HeaderStore } from './header-store';
 import { chartedHeights, isUnsampled } from './sampling';
 

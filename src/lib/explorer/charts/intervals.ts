@@ -1,4 +1,4 @@
-import { blockCountOf, type ChartPoint } from '../charts';
+import { blockCountOf, type ChartPoint } from './chart-points';
 
 /** Width of a histogram bin in seconds; the last bin has no upper end. */
 export const BIN_SECONDS = 30;

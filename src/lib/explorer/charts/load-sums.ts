@@ -5,7 +5,7 @@ import type { Client } from '../../rpc/client';
 import { getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 import type { NodeInfo } from '../../rpc/daemon/node';
 import type { Range } from '../../ui/chart-range';
-import type { ChartPoint } from '../charts';
+import type { ChartPoint } from './chart-points';
 
 /** Blocks at most, two weeks of them: the node reads every transaction of each block. */
 const MAX_SUMMED_BLOCKS = 10_080;

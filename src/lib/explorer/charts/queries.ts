@@ -2,7 +2,7 @@ import { live } from '../../app/live.svelte';
 import { peek, type Query } from '../../app/query.svelte';
 import type { Client } from '../../rpc/client';
 import type { Range } from '../../ui/chart-range';
-import type { ChartPoint } from '../charts';
+import type { ChartPoint } from './chart-points';
 import { chosenRange, rangeCacheKey } from './chosen-range';
 import { chartHeadersOf } from './headers';
 import { loadCoinbaseSum, type CoinbaseSum } from './load-sums';

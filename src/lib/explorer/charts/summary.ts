@@ -1,5 +1,5 @@
 import { formatInteger } from '../../format/amount';
-import type { ChartPoint } from '../charts';
+import type { ChartPoint } from './chart-points';
 import type { ChartCurve } from './curves';
 
 /** The value shown for a chart while nothing is pointed at, and what it stands for, in words. */

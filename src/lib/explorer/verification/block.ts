@@ -13,7 +13,7 @@ import type { Client } from '../../rpc/client';
 import { getBlock } from '../../rpc/daemon/blocks';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { ResultOf } from '../../rpc/operation';
-import { queueTask } from '../../ui/in-turn';
+import { queueTask } from '../../ui/task-queue';
 import { bytesOrNone, entryBytes } from '../../verification/entry-bytes';
 
 export type BlockAnswer = ResultOf<typeof getBlock>;

@@ -3,9 +3,9 @@ import { fetchQuery } from '../../app/query.svelte';
 import type { PayableRequest } from '../../payment/draft';
 import type { PaymentSource, PaymentReport } from '../../payment/report';
 import type { Client } from '../../rpc/client';
-import { journalHashes } from '../journaled';
-import { receivedPaymentsQuery } from './paid-wallet';
-import { sentByWallet, paymentsForRequest, type SentPayment } from '../sent';
+import { journalHashes } from '../journal-payments';
+import { receivedPaymentsQuery } from './recipient-wallet';
+import { sentByWallet, paymentsForRequest, type SentPayment } from '../sent-payments';
 
 /** The wallet chosen in this browser, as a source of payments: it receives the request's payment, or may have paid. */
 export class ChosenWallet implements PaymentSource {

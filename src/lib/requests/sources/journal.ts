@@ -1,8 +1,8 @@
 import type { PayableRequest } from '../../payment/draft';
 import type { PaymentSource, PaymentReport } from '../../payment/report';
 import type { Client } from '../../rpc/client';
-import { paymentsFromJournal } from '../journaled';
-import { paymentsForRequest } from '../sent';
+import { paymentsFromJournal } from '../journal-payments';
+import { paymentsForRequest } from '../sent-payments';
 
 /** Payments that this browser sent for a request, from its journal; works while the wallet is closed. */
 export class JournalSource implements PaymentSource {

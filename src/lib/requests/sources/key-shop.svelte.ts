@@ -15,7 +15,7 @@ import type { PaymentSource } from '../../payment/report';
 import { nodeSource, tipOf } from './node-source';
 import { SaleScan, type ScanSource } from './sale-scan';
 import type { OwnRequest } from '../requests';
-import type { ReceivedPayment } from './paid-wallet';
+import type { ReceivedPayment } from './recipient-wallet';
 import { unixSeconds } from '../../format/unix-seconds';
 
 /** A shop without a wallet service: this page derives addresses and finds payments. The keys are in memory only. */

@@ -2,7 +2,7 @@ import { decodeNumber } from '../../chain/points';
 import { fromHex } from '../../bytes/hex';
 import { writeAddress, type StandardAddress } from '../../chain/address';
 import type { Network } from '../../chain/address-shape';
-import { parseInteger } from '../../format/parse-whole';
+import { parseInteger } from '../../format/parse-integer';
 import { combineFields, joinFields, mapValue, type FieldProblems, type Result } from '../../format/result';
 import { parseViewKeys } from '../../chain-data/parse-keys';
 

@@ -5,7 +5,7 @@ import { isLockedBySender } from '../../chain-data/confirmations';
 import { sightingOf, type PoolSighting } from '../../wallet-data/seen-payments';
 import type { PaymentReport } from '../../payment/report';
 import type { RequestPayment } from '../../payment/state';
-import type { ReceivedPayment } from './paid-wallet';
+import type { ReceivedPayment } from './recipient-wallet';
 
 /** Pool and blocks of a node, scanned with the view key. */
 export interface ScanSource {

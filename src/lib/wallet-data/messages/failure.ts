@@ -8,8 +8,8 @@ import {
 	type FailureMessage
 } from '../../format/failure';
 import type { Failure } from '../../rpc/errors';
-import { REFUSALS_BY_TEXT } from './refusal-texts';
-import { REFUSALS_BY_CODE } from './refusals';
+import { REFUSALS_BY_TEXT } from './refusals-by-text';
+import { REFUSALS_BY_CODE } from './refusals-by-code';
 import { withoutPaths } from './without-paths';
 
 const walletService: ServiceLabel = { name: 'wallet service', whereToChoose: 'under Connect' };

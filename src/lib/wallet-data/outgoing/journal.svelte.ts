@@ -3,7 +3,7 @@ import { indexedStore } from '../../app/indexed-store';
 import { serialQueue } from '../../app/in-turn';
 import { loadStored, onStorageChange, storeValue } from '../../app/persisted.svelte';
 import { unixSeconds } from '../../format/unix-seconds';
-import { JOURNAL_STORAGE } from './journal-names';
+import { JOURNAL_STORAGE } from './journal-storage';
 import {
 	isSettled,
 	isUnderWay,

@@ -1,4 +1,4 @@
-import { hashPayees } from './facts';
+import { hashPayees } from './hashed-payees';
 import { stateOf, type HashedPayee, type OutgoingPayment, type Payees, type Replacement } from './payment';
 
 /** A recipient of a payment that was not sent. */

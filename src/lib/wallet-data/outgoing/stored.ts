@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hashPayees } from './facts';
+import { hashPayees } from './hashed-payees';
 import {
 	findPart,
 	type HashedPayee,

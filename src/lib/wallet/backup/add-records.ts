@@ -1,4 +1,4 @@
-import { pageConditions } from '../../app/page-address';
+import { pageConditions } from '../../app/page-conditions';
 import { visible } from '../../format/visible';
 import type { Client } from '../../rpc/client';
 import { WALLET_ERROR_CODES } from '../../rpc/wallet/codes';

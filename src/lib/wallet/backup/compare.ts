@@ -8,7 +8,7 @@ import { setTxNotes } from '../../rpc/wallet/history';
 import { freeze } from '../../rpc/wallet/outputs';
 import { parseEntry } from '../book/entries';
 import type { Backup } from './format';
-import type { WalletRecords } from './load';
+import type { WalletRecords } from './load-records';
 
 /** A record of a backup, compared with the open wallet. */
 export interface BackupRecord {

@@ -7,7 +7,7 @@ import { walletNetwork } from '../network';
 import { addRecords } from './add-records';
 import { compareBackup, type BackupComparison } from './compare';
 import { parseBackup, type Backup } from './format';
-import { loadWalletRecords } from './load';
+import { loadWalletRecords } from './load-records';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface BackupImportContext {

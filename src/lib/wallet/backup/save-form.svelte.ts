@@ -5,7 +5,7 @@ import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
 import { temporarilyFrozenIn } from '../../wallet-data/frozen-outputs';
 import { backupText, type Backup } from './format';
-import { loadWalletRecords, loadTransactionKeys, toBackup } from './load';
+import { loadWalletRecords, loadTransactionKeys, toBackup } from './load-records';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface BackupSaveContext {

@@ -6,7 +6,7 @@ import { addAddressBook, deleteAddressBook, editAddressBook } from '../../rpc/wa
 import type { AddressBookEntry } from '../../rpc/wallet/records';
 import { walletActions } from '../../wallet-data/actions';
 import { bookQuery } from '../../wallet-data/address-queries';
-import { detectRepeatedCreation, detectRepeatedDeletion } from '../resent';
+import { detectRepeatedCreation, detectRepeatedDeletion } from '../repeated-requests';
 import { canEditInPlace, type EntryDraft } from './entries';
 
 /** Values from the page; getters give the current value. */

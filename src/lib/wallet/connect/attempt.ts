@@ -2,7 +2,7 @@ import { parseLogin } from '../../app/service-address';
 import { combineFields, mapValue, type FieldProblems, type Result } from '../../format/result';
 import type { Login } from '../../rpc/digest';
 import { parseName } from '../files/fields';
-import type { FileRequest } from '../files/requests';
+import type { FileRequest } from '../files/file-requests';
 
 /** Field values of a login, and of the wallet file to open. */
 export interface ConnectDraft {

@@ -1,9 +1,9 @@
 import { lastUser, rememberUser } from '../../app/services';
 import type { Probe } from '../../app/probe';
-import { loginFor, rememberLogin } from '../../app/secrets';
+import { loginFor, rememberLogin } from '../../app/logins';
 import { walletClient } from '../../app/wallet-service';
 import { walletActions } from '../../wallet-data/actions';
-import { walletFiles } from '../files/files.svelte';
+import { walletFiles } from '../files/wallet-files.svelte';
 import { openedFiles } from '../../wallet-data/opened-files.svelte';
 import { emptyConnectDraft, type ConnectAttempt, type ConnectDraft } from './attempt';
 

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '../../bytes/hex';
 import { fastHash } from '../../chain/hash';
 import { packKeyImages, parseKeyImages, unpackKeyImages, writeKeyImages } from './key-images';
-import { EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from './kinds';
+import { EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from './exchange-kinds';
 
 /** Encodes data compactly. Known transaction hashes come first, preceded by their number in one byte. */
 export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {

@@ -1,6 +1,6 @@
 import type { Result } from '../../format/result';
 import { fromBytes, toBytes } from './bytes';
-import { describeOtherKind, EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from './kinds';
+import { describeOtherKind, EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from './exchange-kinds';
 import { FountainReader } from './ur/fountain';
 import { bytesOfMessage, isUr, MAX_PARTS, parseUr, urOf, type Ur } from './ur/ur';
 

@@ -1,8 +1,8 @@
 import { visible } from '../../format/visible';
 import { decodePicture } from '../../payment/pictures';
 import { addCode, isCode, type CodeProgress } from './codes';
-import type { ExchangeData, ExchangeKind } from './kinds';
-import { parseText, textOfFile } from './text';
+import type { ExchangeData, ExchangeKind } from './exchange-kinds';
+import { parseText, textOfFile } from './exchange-text';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface ImportContext {

@@ -7,8 +7,8 @@ import type { Client } from '../../rpc/client';
 import { walletActions } from '../../wallet-data/actions';
 import { fileStateQuery, type FileState } from '../../wallet-data/file-state';
 import { openedFiles } from '../../wallet-data/opened-files.svelte';
-import { walletFiles, FILE_ACTIONS } from './files.svelte';
-import type { CreateWalletRequest, FileRequest, KeysRequest, SeedRequest } from './requests';
+import { walletFiles, FILE_ACTIONS } from './wallet-files.svelte';
+import type { CreateWalletRequest, FileRequest, KeysRequest, SeedRequest } from './file-requests';
 import { ServiceMonitor } from './service-monitor.svelte';
 
 /** Values from the page; getters give the current value. */

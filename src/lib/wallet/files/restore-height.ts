@@ -1,5 +1,5 @@
 import { formatInteger } from '../../format/amount';
-import { parseInteger } from '../../format/parse-whole';
+import { parseInteger } from '../../format/parse-integer';
 import type { Result } from '../../format/result';
 
 /** A restore height, or a day to derive it from (Unix seconds of 00:00 UTC). */

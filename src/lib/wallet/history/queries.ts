@@ -146,7 +146,7 @@ async function loadNamedHistory(
 	if (isSame && before.names.contacts === (await fetchContacts(wallet))) return { ...loaded, names: before.names };
 	// Published without the names that are not loaded yet.
 	publish({ ...loaded, names: { contacts: NO_CONTACTS, ...before?.names, own } });
-	const { fetchRowNames } = await import('./names');
+	const { fetchRowNames } = await import('./fetch-names');
 	signal.throwIfAborted();
 	const { accounts } = await fetchQuery(openWalletQuery(wallet));
 	return { ...loaded, names: await fetchRowNames(wallet, accounts, shown(history.rows), coin) };
@@ -173,7 +173,7 @@ export const transferQuery = (wallet: Client, txid: string): Query<WalletTransac
 		const transfers = known?.entries[0]
 			? await reloadEntries(wallet, txid, known.entries)
 			: await loadEntries(wallet, accountsOf(open), txid);
-		const { fetchTransferNames } = await import('./names');
+		const { fetchTransferNames } = await import('./fetch-names');
 		signal.throwIfAborted();
 		const names = await fetchTransferNames(wallet, open.accounts, transfers);
 		const entries = entriesOf(transfers);

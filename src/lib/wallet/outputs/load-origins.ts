@@ -4,7 +4,7 @@ import type { Client } from '../../rpc/client';
 import { isTooLarge } from '../../rpc/errors';
 import { getTransfers } from '../../rpc/wallet/history';
 import type { TransferEntry } from '../../rpc/wallet/records';
-import type { Origin, OwnOutput } from './outputs';
+import type { Origin, OwnOutput } from './own-outputs';
 
 /** Maximum size of an answer, in bytes for each wanted block. Above it, the blocks are requested in halves. */
 const MAX_BYTES_PER_BLOCK = 3000;

@@ -6,7 +6,7 @@ import { getAddress } from '../../rpc/wallet/accounts';
 import { getTransfers, incomingTransfers } from '../../rpc/wallet/history';
 import type { Account, TransferEntry } from '../../rpc/wallet/records';
 import { accountsQuery } from '../../wallet-data/accounts-query';
-import { balanceOfOutputs, outputsOf, addressIndexKey, type OwnOutput } from './outputs';
+import { balanceOfOutputs, outputsOf, addressIndexKey, type OwnOutput } from './own-outputs';
 
 /** Number of outputs to list before the user asks for more, beginning with accounts that have a balance. */
 const FIRST_LOAD_OUTPUTS = 1000;

@@ -6,7 +6,7 @@ import { freeze } from '../../rpc/wallet/outputs';
 import type { Account } from '../../rpc/wallet/records';
 import { walletActions } from '../../wallet-data/actions';
 import { accountChoices } from '../../wallet-data/names';
-import { filterOutputs, NO_OUTPUT_FILTER, STATE_FILTERS, type StateFilter } from './filter';
+import { filterOutputs, NO_OUTPUT_FILTER, STATE_FILTERS, type StateFilter } from './output-filter';
 import { accountIndicesOf, type AccountOutputs, type RequestedOutputs } from './load-outputs';
 import {
 	describeUnspendable,
@@ -15,8 +15,8 @@ import {
 	totalsByState,
 	type OwnOutput,
 	type OwnOutputState
-} from './outputs';
-import { describeCombinationProblem } from './spend';
+} from './own-outputs';
+import { describeCombinationProblem } from './spend-outputs';
 
 /** Values and callbacks from the page; getters give the current value. */
 export interface OutputListContext {

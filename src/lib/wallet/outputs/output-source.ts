@@ -1,7 +1,7 @@
 import type { Coin } from '../../format/amount';
 import { isRequestLabel, ownAddressTitle } from '../../wallet-data/names';
 import { requestTexts } from '../history/request-texts';
-import { addressIndexKey, type Origin, type OwnOutput } from './outputs';
+import { addressIndexKey, type Origin, type OwnOutput } from './own-outputs';
 
 /**
  * Describes the source of an output: a request, a block, a payment of the wallet, or the address that got it.

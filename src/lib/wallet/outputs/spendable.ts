@@ -1,5 +1,5 @@
 import { transferWeight } from '../../chain/weight-and-fee';
-import { describeUnspendable, sumOutputs, type OwnOutput, type OutputSum } from './outputs';
+import { describeUnspendable, sumOutputs, type OwnOutput, type OutputSum } from './own-outputs';
 
 /** Weight (bytes) that one more input adds to a transaction with change. */
 const INPUT_WEIGHT = (transferWeight(2, 2) ?? 0) - (transferWeight(1, 2) ?? 0);

@@ -1,6 +1,6 @@
 import { EMPTY_PROOF, type ProofDraft } from '../../proofs/draft';
-import { PROOFS } from '../../proofs/kinds';
-import type { ProofRequest } from './create-proof';
+import { PROOFS } from '../../proofs/proof-kinds';
+import type { ProofRequest } from './proof-request';
 
 /**
  * A created proof with everything that a check needs.

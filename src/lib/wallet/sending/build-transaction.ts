@@ -5,7 +5,7 @@ import type { Client } from '../../rpc/client';
 import type { ParamsOf, ResultOf } from '../../rpc/operation';
 import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../../rpc/wallet/transfers';
 import { sumAmounts } from '../../wallet-data/findings';
-import { hashPayees, hashLink } from '../../wallet-data/outgoing/facts';
+import { hashPayees, hashLink } from '../../wallet-data/outgoing/hashed-payees';
 import type { PaymentOrder } from '../../wallet-data/outgoing/order';
 import {
 	payeesOf,
@@ -16,7 +16,7 @@ import {
 	type PreparedPayment
 } from '../../wallet-data/outgoing/payment';
 import type { PaymentEvidence, PreparedAnswer } from './collect-evidence';
-import { amountsBySpendKey } from './ordered';
+import { amountsBySpendKey } from './amounts-by-spend-key';
 
 /**
  * Has the service create and sign a payment without sending it. This has no effect, however often it is repeated.

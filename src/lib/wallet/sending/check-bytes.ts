@@ -2,7 +2,7 @@ import type { DecodedTransfer } from '../../chain/decode-transfer';
 import type { PaymentOrder } from '../../wallet-data/outgoing/order';
 import type { PaymentEvidence } from './collect-evidence';
 import { blockIf, confirmIf, noteIf, sumAmounts, type Finding } from '../../wallet-data/findings';
-import { amountsBySpendKey, paymentIdOfOrder, spendKeyOf } from './ordered';
+import { amountsBySpendKey, paymentIdOfOrder, spendKeyOf } from './amounts-by-spend-key';
 
 type FormatAmount = (atomic: bigint) => string;
 

@@ -1,11 +1,11 @@
 import { formatAmount, type Coin } from '../../format/amount';
 import { checkBytes, MISSING_PAYMENT_ID } from './check-bytes';
-import { odditiesOf } from '../describe';
+import { odditiesOf } from '../check-described';
 import type { PaymentOrder } from '../../wallet-data/outgoing/order';
 import type { PaymentEvidence } from './collect-evidence';
 import { ratesFor } from './expected-fee';
 import { blockIf, confirmIf, isHighFee, noteIf, orPassed, sumAmounts, type Finding } from '../../wallet-data/findings';
-import { amountsBySpendKey, paymentIdOfOrder, spendKeyOf } from './ordered';
+import { amountsBySpendKey, paymentIdOfOrder, spendKeyOf } from './amounts-by-spend-key';
 
 /**
  * Compares a prepared payment with the order, and with what the page could compute or ask elsewhere. If no finding is

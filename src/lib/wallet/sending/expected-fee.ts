@@ -2,7 +2,7 @@ import { compare } from '../../format/compare';
 import { parseAddress } from '../../chain/address';
 import { transferWeight } from '../../chain/weight-and-fee';
 import type { PaymentOrder } from '../../wallet-data/outgoing/order';
-import type { OwnOutput } from '../outputs/outputs';
+import type { OwnOutput } from '../outputs/own-outputs';
 import type { SpendSource } from '../sources';
 
 /**

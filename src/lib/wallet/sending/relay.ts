@@ -1,5 +1,5 @@
 import { journal } from '../../wallet-data/outgoing/journal.svelte';
-import { mayPaySame } from '../../wallet-data/outgoing/facts';
+import { mayPaySame } from '../../wallet-data/outgoing/hashed-payees';
 import {
 	isPolled,
 	isUnderWay,
@@ -9,10 +9,10 @@ import {
 	type PaymentPart,
 	type PartStatus
 } from '../../wallet-data/outgoing/payment';
-import type { PartSender } from './hand-over';
+import type { PartSender } from './part-sender';
 import { checkPayingWallet, type PaymentServices } from './services';
-import { signedSetSender } from './signed-set';
-import { transactionSender } from './transaction';
+import { signedSetSender } from './signed-set-sender';
+import { transactionSender } from './transaction-sender';
 
 /** The operations for a part's kind. */
 export const senderOf = (part: PaymentPart): PartSender =>

@@ -3,12 +3,12 @@ import { formatAmount, type Coin } from '../../format/amount';
 import { shortHash } from '../../format/hash';
 import { formatLongDuration } from '../../format/time';
 import { unixSeconds } from '../../format/unix-seconds';
-import { RECENT_BLOCKS } from '../../requests/sent';
+import { RECENT_BLOCKS } from '../../requests/sent-payments';
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
 import { getHeight } from '../../rpc/wallet/service';
 import { confirmIf, type EarlierPayments } from '../../wallet-data/findings';
-import { matchingPayees, hashPayees } from '../../wallet-data/outgoing/facts';
+import { matchingPayees, hashPayees } from '../../wallet-data/outgoing/hashed-payees';
 import { journal } from '../../wallet-data/outgoing/journal.svelte';
 import {
 	mayHavePaid,

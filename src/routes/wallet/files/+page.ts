@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { prefetchQuery } from '$lib/app/query.svelte';
 import { walletConnectLink } from '$lib/links';
-import { languagesQuery } from '$lib/wallet/files/languages';
+import { languagesQuery } from '$lib/wallet/files/seed-languages';
 import { fileStateQuery } from '$lib/wallet-data/file-state';
 
 export const load = async ({ parent }) => {

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '../../../../src/lib/explorer/charts';
+import type { ChartPoint } from '../../../../src/lib/explorer/charts/chart-points';
 import {
 	BINS,
 	expectedShare,

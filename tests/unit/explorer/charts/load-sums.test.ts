@@ -1,4 +1,4 @@
-import { chartPointsOf } from '../../../../src/lib/explorer/charts';
+import { chartPointsOf } from '../../../../src/lib/explorer/charts/chart-points';
 import { loadCoinbaseSum } from '../../../../src/lib/explorer/charts/load-sums';
 import type { NodeInfo } from '../../../../src/lib/rpc/daemon/node';
 import { fakeNode, someInfo } from '../../app/fake-node';

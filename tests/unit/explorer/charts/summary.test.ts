@@ -1,4 +1,4 @@
-import { chartPointsOf, type ChartedHeader } from '../../../../src/lib/explorer/charts';
+import { chartPointsOf, type ChartedHeader } from '../../../../src/lib/explorer/charts/chart-points';
 import { headerCurves } from '../../../../src/lib/explorer/charts/curves';
 import { summarize } from '../../../../src/lib/explorer/charts/summary';
 

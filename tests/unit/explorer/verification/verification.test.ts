@@ -18,7 +18,7 @@ import {
 	type Line,
 	type Subject
 } from '../../../../src/lib/verification/lines';
-import { factLabel, neededData, formatClaim } from '../../../../src/lib/verification/names';
+import { factLabel, neededData, formatClaim } from '../../../../src/lib/verification/fact-labels';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
 import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data/fixtures';
 

@@ -3,7 +3,7 @@ import { StoredSales } from '../../../../src/lib/requests/stored-sales';
 import { KeyShop } from '../../../../src/lib/requests/sources/key-shop.svelte';
 import { parseShopKeys } from '../../../../src/lib/requests/sources/parse-shop-keys';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../../src/lib/payment/label';
-import { currentRows } from '../../../../src/lib/requests/watch.svelte';
+import { currentRows } from '../../../../src/lib/requests/watch-requests.svelte';
 import { fakeDatabases } from '../../app/fake-database';
 import { fakeNode, someInfo } from '../../app/fake-node';
 import { fakeStorage } from '../../app/fake-storage';

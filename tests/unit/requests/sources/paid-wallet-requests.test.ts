@@ -1,6 +1,6 @@
 import { fetchQuery, invalidateQueries } from '../../../../src/lib/app/query.svelte';
 import { ownTransactions } from '../../../../src/lib/chain-data/own-transactions.svelte';
-import { receivedPayments, receivedPaymentsQuery } from '../../../../src/lib/requests/sources/paid-wallet';
+import { receivedPayments, receivedPaymentsQuery } from '../../../../src/lib/requests/sources/recipient-wallet';
 import { fakeService, refuse, type Deeds } from '../../app/fake-service';
 import { integrated, standard, subaddress } from '../../payment/payments';
 import type { Client } from '../../../../src/lib/rpc/client';

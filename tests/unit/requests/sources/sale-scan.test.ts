@@ -2,7 +2,7 @@ import type { OwnedOutput } from '../../../../src/lib/chain/scan';
 import type { FoundOutput, ScannedBlocks } from '../../../../src/lib/chain/scan-blocks';
 import { requestState } from '../../../../src/lib/payment/state';
 import { stateName } from '../../../../src/lib/payment/states';
-import { withNodeCount } from '../../../../src/lib/requests/held';
+import { withNodeCount } from '../../../../src/lib/requests/two-nodes';
 import { SaleScan, type ScanSource } from '../../../../src/lib/requests/sources/sale-scan';
 
 const NOW = 1_764_000_000;

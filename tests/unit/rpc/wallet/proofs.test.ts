@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterTxKey } from '../../../../src/lib/wallet/proofs/create-proof';
+import { afterTxKey } from '../../../../src/lib/wallet/proofs/proof-request';
 import { getTxKey } from '../../../../src/lib/rpc/wallet/proofs';
 import { answered } from './samples';
 

@@ -1,5 +1,5 @@
 import { describeWalletFailure } from '../../../../src/lib/wallet-data/messages/failure';
-import { REFUSALS_BY_CODE } from '../../../../src/lib/wallet-data/messages/refusals';
+import { REFUSALS_BY_CODE } from '../../../../src/lib/wallet-data/messages/refusals-by-code';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 
 const url = 'http://127.0.0.1:18083';

@@ -1,8 +1,8 @@
-import { JOURNAL_STORAGE } from '../../../../src/lib/wallet-data/outgoing/journal-names';
+import { JOURNAL_STORAGE } from '../../../../src/lib/wallet-data/outgoing/journal-storage';
 import { PaymentJournal } from '../../../../src/lib/wallet-data/outgoing/journal.svelte';
 import { fakeDatabases } from '../../app/fake-database';
 import { fakeStorage, fakeWindow, forbiddenStorage } from '../../app/fake-storage';
-import { hashPayees } from '../../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../../src/lib/wallet-data/outgoing/hashed-payees';
 import type { PartStatus, Payees } from '../../../../src/lib/wallet-data/outgoing/payment';
 import { encodePayment } from '../../../../src/lib/wallet-data/outgoing/stored';
 import { hashOf, partWith, paymentWith } from './payments';

@@ -1,4 +1,4 @@
-import { hashPayees } from '../../../../src/lib/wallet-data/outgoing/facts';
+import { hashPayees } from '../../../../src/lib/wallet-data/outgoing/hashed-payees';
 import { notSentOf, notSentPayments } from '../../../../src/lib/wallet-data/outgoing/not-sent';
 import type { PartStatus, Replacement } from '../../../../src/lib/wallet-data/outgoing/payment';
 import { emptyJournal, hashOf, partWith, paymentWith } from './payments';

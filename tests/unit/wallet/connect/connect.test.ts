@@ -1,6 +1,6 @@
 import { lastUser } from '../../../../src/lib/app/services';
 import type { Probe } from '../../../../src/lib/app/probe';
-import { loginFor, rememberLogin } from '../../../../src/lib/app/secrets';
+import { loginFor, rememberLogin } from '../../../../src/lib/app/logins';
 import { stringifyJson, parseJson } from '../../../../src/lib/rpc/json';
 import type { ConnectAttempt } from '../../../../src/lib/wallet/connect/attempt';
 import { connect, connectDraftFor, mustOpen } from '../../../../src/lib/wallet/connect/connect';

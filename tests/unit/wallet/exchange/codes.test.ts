@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { qrMatrix } from '../../../../src/lib/payment/qr';
 import { qrPng } from '../../../../src/lib/payment/qr-png';
 import { codesOf, addCode, type CodeProgress } from '../../../../src/lib/wallet/exchange/codes';
-import type { ExchangeData } from '../../../../src/lib/wallet/exchange/kinds';
+import type { ExchangeData } from '../../../../src/lib/wallet/exchange/exchange-kinds';
 import { MAX_PARTS } from '../../../../src/lib/wallet/exchange/ur/ur';
 import { readCode } from '../../../pictures/read-code';
 import { anyHandOver, textOf, unsigned } from './exchange-data';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { toHex } from '../../../../src/lib/bytes/hex';
-import { EXCHANGE_KINDS, type ExchangeData, type ExchangeKind } from '../../../../src/lib/wallet/exchange/kinds';
+import {
+	EXCHANGE_KINDS,
+	type ExchangeData,
+	type ExchangeKind
+} from '../../../../src/lib/wallet/exchange/exchange-kinds';
 import { writeKeyImages } from '../../../../src/lib/wallet/exchange/key-images';
 
 export const hexOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toHex);

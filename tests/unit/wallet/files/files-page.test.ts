@@ -4,7 +4,7 @@ import { openedFiles } from '../../../../src/lib/wallet-data/opened-files.svelte
 import { RpcError, type Failure } from '../../../../src/lib/rpc/errors';
 import { WALLET_ERROR_CODES } from '../../../../src/lib/rpc/wallet/codes';
 import { FilesPage, type FilesContext } from '../../../../src/lib/wallet/files/files-page.svelte';
-import { walletFiles } from '../../../../src/lib/wallet/files/files.svelte';
+import { walletFiles } from '../../../../src/lib/wallet/files/wallet-files.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../../app/fake-service';
 import { fakeStorage } from '../../app/fake-storage';
 

@@ -1,4 +1,4 @@
-import { languagesFrom, defaultLanguage } from '../../../../src/lib/wallet/files/languages';
+import { languagesFrom, defaultLanguage } from '../../../../src/lib/wallet/files/seed-languages';
 import { isSynced, percentOf } from '../../../../src/lib/wallet/files/sync-status';
 
 test.each([

@@ -1,4 +1,4 @@
-import { PROOF_REFUSALS } from '../../../../src/lib/wallet-data/messages/refusal-texts';
+import { PROOF_REFUSALS } from '../../../../src/lib/wallet-data/messages/refusals-by-text';
 import { describeWalletFailure } from '../../../../src/lib/wallet-data/messages/failure';
 
 /** As the programs say them. */

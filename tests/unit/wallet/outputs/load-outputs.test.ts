@@ -8,7 +8,7 @@ import {
 	type WalletOutputs
 } from '../../../../src/lib/wallet/outputs/load-outputs';
 import { originsQuery } from '../../../../src/lib/wallet/outputs/load-origins';
-import { newestFirst } from '../../../../src/lib/wallet/outputs/outputs';
+import { newestFirst } from '../../../../src/lib/wallet/outputs/own-outputs';
 import { LargeWallet } from '../../../../devnet/stand-in/large-wallet';
 import { fails, fakeNode, type Answers } from '../../app/fake-node';
 

@@ -1,6 +1,6 @@
 import { walletActions } from '../../../../src/lib/wallet-data/actions';
 import { OutputList, type OutputListContext } from '../../../../src/lib/wallet/outputs/output-list.svelte';
-import { outputsOf } from '../../../../src/lib/wallet/outputs/outputs';
+import { outputsOf } from '../../../../src/lib/wallet/outputs/own-outputs';
 import type { IncomingTransfer } from '../../../../src/lib/rpc/wallet/records';
 import { fakeService, lose, type Deeds } from '../../app/fake-service';
 import { hashOf, listed } from './listed';

@@ -1,5 +1,5 @@
 import { describeSource } from '../../../../src/lib/wallet/outputs/output-source';
-import { outputsOf, type Origin } from '../../../../src/lib/wallet/outputs/outputs';
+import { outputsOf, type Origin } from '../../../../src/lib/wallet/outputs/own-outputs';
 import { listed } from './listed';
 
 const coin = { ticker: 'XMR', decimals: 12 };

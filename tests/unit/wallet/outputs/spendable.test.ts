@@ -1,5 +1,5 @@
 import { costsMoreThanWorth, inputFee, spendableSums } from '../../../../src/lib/wallet/outputs/spendable';
-import type { OwnOutput, OwnOutputState } from '../../../../src/lib/wallet/outputs/outputs';
+import type { OwnOutput, OwnOutputState } from '../../../../src/lib/wallet/outputs/own-outputs';
 
 const output = (amount: bigint, state: OwnOutputState = 'spendable', keyImage: string | null = 'ab'): OwnOutput => ({
 	id: `${amount}`,

@@ -8,7 +8,7 @@ import {
 	isHigherThanExpected,
 	ratesFor
 } from '../../../../src/lib/wallet/sending/expected-fee';
-import type { OwnOutput } from '../../../../src/lib/wallet/outputs/outputs';
+import type { OwnOutput } from '../../../../src/lib/wallet/outputs/own-outputs';
 
 const RATES = [20n, 80n, 320n, 4_000n];
 const { address } = customer;

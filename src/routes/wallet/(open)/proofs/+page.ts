@@ -1,6 +1,6 @@
 import { queryOf } from '$lib/links';
-import { isProofKind } from '$lib/proofs/kinds';
-import { EMPTY_PROOF_REQUEST, type ProofRequestDraft } from '$lib/wallet/proofs/create-proof';
+import { isProofKind } from '$lib/proofs/proof-kinds';
+import { EMPTY_PROOF_REQUEST, type ProofRequestDraft } from '$lib/wallet/proofs/proof-request';
 
 export const load = ({ url }) => ({ request: parseRequest(queryOf(url)) });
 
