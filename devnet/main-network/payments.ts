@@ -9,7 +9,11 @@ import { makeTemplate, FEE_QUANTUM, type TransferPlan } from './transactions';
  * @param height height below which its rings lie
  * @param seed unique to this payment
  */
-export function planPayment(to: readonly Omit<PaymentTo, 'transactionKey'>[], height: number, seed: number): TransferPlan {
+export function planPayment(
+	to: readonly Omit<PaymentTo, 'transactionKey'>[],
+	height: number,
+	seed: number
+): TransferPlan {
 	const secret = BigInt(seed + 1) << 32n;
 	const outputs = Math.max(2, to.length);
 	const payments = to.map((one, i) => ({ ...one, ...(to.length > 1 && { transactionKey: secret + BigInt(i + 1) }) }));
