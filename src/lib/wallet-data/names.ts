@@ -61,10 +61,7 @@ export type AddressName =
 	/** The shortened address. */
 	| { kind: 'address'; name: string };
 
-/** The mark of names that came with a payment link. */
-export const PAID_BY_LINK = 'paid by link';
-
-/** The same mark in lists, after the name. */
+/** Mark after names that came with a payment link. */
 export const BY_LINK_MARK = 'by link';
 
 /** An own address by its account and index. */
