@@ -110,7 +110,7 @@ function orderFor(chosen: readonly OwnOutput[], amount = ''): PaymentOrder {
 	expect(describeCombinationProblem(chosen)).toBeNull();
 	const from = spendFrom(chosen, outputs);
 	const rows = [{ id: 0, to: customer.address, amount }];
-	const draft = { ...emptyPaymentDraft(), ...from, rows, all: amount === '' };
+	const draft = { ...emptyPaymentDraft(), ...from, rows, sendsMaximum: amount === '' };
 	const read = parsePaymentDraft(draft, { coin, network: 'mainnet', ...availableBalance(from, []) });
 	return read.value ?? expect.unreachable(JSON.stringify(read.problem));
 }

@@ -42,14 +42,14 @@ test('stopping is confirmed twice', async ({ page, open, owned }) => {
 	await dialog.getByRole('button', { name: 'Continue' }).click();
 	const stop = dialog.getByRole('button', { name: 'Stop the daemon' });
 	await expect(stop).toBeDisabled();
-	await expect(dialog.getByLabel('Type stop_daemon to go on')).toBeFocused();
+	await expect(dialog.getByLabel('Type stop_daemon to continue')).toBeFocused();
 	await page.keyboard.type('stop_mining');
 	await expect(stop).toBeDisabled();
 	await page.keyboard.press('Enter');
 	await expect(dialog).toBeVisible();
 	await pathRpc({ url: owned.url }, '/get_height');
 
-	await dialog.getByLabel('Type stop_daemon to go on').fill('stop_daemon');
+	await dialog.getByLabel('Type stop_daemon to continue').fill('stop_daemon');
 	await stop.click();
 	await expect(answer(page)).toContainText('"status": "OK"');
 	await owned.exited;

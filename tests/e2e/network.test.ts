@@ -28,7 +28,7 @@ test.describe('of a node that does not tell all', () => {
 	test('what a restricted node does not say is not given', async ({ page, open, chain }) => {
 		await open('#/pool', onlyNode(chain.restricted));
 		await expect(page.getByRole('table').getByText('not given', { exact: true }).first()).toBeVisible();
-		await expect(page.getByText('and does not say how long the others have waited.')).toBeVisible();
+		await expect(page.getByText('It does not say how long the others have been waiting.')).toBeVisible();
 		await open('#/network', onlyNode(chain.restricted));
 		await expect(page.locator('dd').getByText('not given by this node', { exact: true })).toBeVisible();
 		await expect(page.getByText('0 out')).toHaveCount(0);

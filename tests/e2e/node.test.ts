@@ -10,7 +10,7 @@ const test = base.extend<object, { owned: OwnNode }>({
 test('the mining status follows the node', async ({ page, open, owned }) => {
 	await page.clock.install();
 	await open('#/node', onlyNode(owned.url));
-	const mining = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^\s*no\s*$/ });
+	const mining = page.getByRole('definition').filter({ hasText: /\d+ threads?|^\s*no\s*$/ });
 	await expect(mining).toHaveText('no');
 	await pathRpc({ url: owned.url }, '/start_mining', {
 		miner_address: shop.address,

@@ -53,7 +53,7 @@ test('what was paid too much is paid back with three clicks and one field, once'
 	await page.getByRole('radio', { name: 'Another amount' }).check();
 	await page.getByLabel('Amount in XMR').fill('0.36');
 	await button(page, 'Review refund').click();
-	await expect(page.getByLabel('Amount in XMR')).toHaveAccessibleDescription(/At most 0\.35 XMR/);
+	await expect(page.getByLabel('Amount in XMR')).toHaveAccessibleDescription(/Enter 0\.35 XMR or less/);
 	await page.getByRole('radio', { name: 'What was paid too much' }).check();
 
 	await to.fill(payLink({ address: customer.address, tx_amount: '9', tx_description: 'Another' }));

@@ -163,7 +163,7 @@ test('says why markup is nothing that can be looked up', async ({ page, open }) 
 	await open('');
 	await search(page, '<img src=x onerror=alert(1)>');
 	await expect(page.getByText('is not a valid search')).toBeVisible();
-	await expect(page.getByRole('main')).toContainText('It is no height, hash, address, payment URI or link.');
+	await expect(page.getByRole('main')).toContainText('This is not a height, hash, address or link.');
 	await expect(page.locator('img')).toHaveCount(0);
 });
 

@@ -168,7 +168,7 @@ test('one transfer says all that is known, keeps a note, and shows its key', asy
 	for (const address of [customer.address, counter, second]) await expect(recipients).toContainText(address);
 	await expect(recipients).toContainText(`to ${ODD_TEXTS.markup}`);
 	await expect(recipients).toContainText(`Your subaddress 0 / ${index}`);
-	await expect(factValue(page, 'To this wallet')).toContainText(`account ${account}, address 0, Savings`);
+	await expect(factValue(page, 'To this wallet')).toContainText(`account ${account}, address 0 · Savings`);
 	const outputs = await callShopService<{ transfers: { tx_hash: string; amount: number | bigint }[] }>(
 		ownChain,
 		'incoming_transfers',
@@ -375,7 +375,7 @@ test('of 12,000 transfers the newest are loaded, all for a file, and they stay u
 			total_unlocked_balance: held
 		}
 	});
-	await expect(page.getByText(/^The newest \d{3} transfers are loaded\./)).toBeVisible();
+	await expect(page.getByText(/^Loaded: the newest \d{3} transfers\./)).toBeVisible();
 	await expect(dayOf(page).first()).toContainText(short(held));
 	await search(page).fill('order 49');
 	await expect(page.getByText(/^Searched: the newest \d{3} transfers\./)).toBeVisible();

@@ -36,7 +36,7 @@ const otherDigit = (hex: string) => hex.replace(/.$/, (last) => (last === '0' ? 
 
 const LIES: readonly [what: string, lie: Lie, text: string | RegExp][] = [
 	['amount', first(oneMore, 'amount_list'), 'You entered 1.5 XMR, but the service prepared 1.500000000001 XMR.'],
-	['fee', first(oneMore, 'fee_list'), /The service stated a fee of [\d.]+ XMR; the transaction pays [\d.]+ XMR\./],
+	['fee', first(oneMore, 'fee_list'), /The service stated a fee of [\d.]+ XMR, but the transaction pays [\d.]+ XMR\./],
 	['hash', first(otherDigit, 'tx_hash_list'), 'The service stated a wrong hash for the transaction.'],
 	[
 		'what would be sent',
