@@ -4,7 +4,7 @@ import type { WalletAnswers, WalletStandIn } from '../../devnet/stand-in/wallet'
 
 const pages = {
 	'#/wallet': 'Latest',
-	'#/wallet/history': 'transfers are loaded',
+	'#/wallet/history': 'Loaded: the newest',
 	'#/wallet/outputs': '1,200 outputs',
 	'#/wallet/accounts/0': 'Addresses: 8',
 	'#/wallet/accounts': 'Account 12',

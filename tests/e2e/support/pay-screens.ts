@@ -19,7 +19,7 @@ export const payScreens: Screens = {
 			tx_description: `${LONG_WORD} `.repeat(4),
 			unknown_parameters: `foo=${'x'.repeat(120)}`
 		}),
-		ready: (page) => page.getByText('In the link, not understood', { exact: true })
+		ready: (page) => page.getByText('Not understood in the link', { exact: true })
 	}),
 	'pay-several': ({ addresses }) => ({
 		address: requestLink({
