@@ -207,7 +207,7 @@ test('an expired sale shows no code, and is paid late', async ({ page, open, own
 	const { address, index } = await freshAddress(ownChain, label);
 	await open(saleLink(0, index, '0.2'), chainConfig(ownChain));
 	await expect(saleStatus(page)).toContainText('Expired');
-	await expect(salePage(page)).toContainText('charge again');
+	await expect(salePage(page)).toContainText('Charge it again');
 	await expectNothingToScan(page);
 	await payAsCustomer(ownChain, address, 200_000_000_000n, page);
 	await expect(salePage(page)).toContainText('after it expired.');
