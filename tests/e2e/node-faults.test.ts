@@ -26,7 +26,7 @@ test('the mining status refreshes automatically', async ({ page, open, standIn }
 	await open('#/node', onlyNode(node.url));
 	const shown = page.getByRole('definition').filter({ hasText: /H\/s|^\s*no\s*$/ });
 	await expect(shown).toHaveText('1.25 kH/s');
-	await expect(page.getByRole('definition').filter({ hasText: 'on 2 threads' })).toBeVisible();
+	await expect(page.getByRole('definition').filter({ hasText: '2 threads' })).toBeVisible();
 	node.setFault('/mining_status', { body: JSON.stringify({ ...mining, speed: 2500 }) });
 	await advanceToNextPoll(page);
 	await expect(shown).toHaveText('2.5 kH/s');
