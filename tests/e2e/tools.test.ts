@@ -46,7 +46,7 @@ test('a raw transaction is checked as it is typed, sent, and then waits in the p
 	await expect(raw.getByRole('status')).toBeVisible();
 	await expect(raw.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
 	await raw.getByLabel('A signed transaction').fill(tx_blob);
-	await expect(raw.getByRole('status')).toContainText(/version 2.*2 out.*fee 0\.\d+ XMR/s);
+	await expect(raw.getByRole('status')).toContainText(/Version 2.*2 out.*Fee 0\.\d+ XMR/s);
 	await raw.getByRole('button', { name: 'Send', exact: true }).click();
 	await expect(raw.getByText('The node accepted and relayed it.')).toBeVisible();
 	await open(`#/tx/${tx_hash}`, onlyNode(ownChain.node.url));

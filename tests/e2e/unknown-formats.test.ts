@@ -192,7 +192,7 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 
 	await open(verifyLink(from, to), onlyNode(changedNode.url));
 	await page.getByRole('button', { name: 'Verify', exact: true }).click();
-	await expect(bytesLine(page)).toContainText('1 block and 1 transaction not verified');
+	await expect(bytesLine(page)).toContainText('Not verified: 1 block, 1 transaction.');
 	await expect(bytesLine(page)).toContainText('Hashes of 10 blocks');
 	await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
 	await expectList('Not verified');

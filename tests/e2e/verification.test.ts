@@ -69,7 +69,7 @@ test('a block is verified from its bytes, and what is not checked has lines of i
 	await expectBytes(page, 'passed');
 	await expect(verification(page)).toContainText(/Verification \d\d checks passed, \d+ not checked/);
 	await expect(line(page, 'Bytes')).toContainText(/✓ Passed \d\d checks passed\./);
-	await expect(line(page, 'Work')).toContainText('– Not checked Proof of work.');
+	await expect(line(page, 'Work')).toContainText('– Not checked This page does not check proof of work yet.');
 	await line(page, 'Bytes').locator('summary').click();
 	await expect(line(page, 'Bytes')).toContainText(`Block hash ${chain.hashes.block}`);
 	await line(page, 'Proofs').locator('summary').press('Enter');
@@ -336,7 +336,7 @@ test('a private lookup names no transaction to the node, and every call of the v
 	expect(changedNode.calls).not.toContain(TRANSACTIONS);
 
 	await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know roughly when it was');
-	await page.getByLabel('Crowd', { exact: true }).selectOption({ index: 0 });
+	await page.getByLabel('Group size', { exact: true }).selectOption({ index: 0 });
 	await page.getByRole('button', { name: 'See who you hide among' }).click();
 	await expect(page.getByText('A group of 10')).toBeVisible();
 	await page.getByRole('button', { name: 'Load them' }).click();

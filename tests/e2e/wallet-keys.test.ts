@@ -150,7 +150,7 @@ test('what the seed does not restore is saved encrypted, and added again', async
 	const downloading = page.waitForEvent('download');
 	await button(saving, 'Save backup').click();
 	const file = await (await downloading).path();
-	await expect(saving).toContainText('1 contact,');
+	await expect(saving).toContainText('1 contact ·');
 
 	await callShopService(ownChain, 'label_address', { index: { major: 0, minor }, label: '' });
 	await callShopService(ownChain, 'delete_address_book', { index: 0 });
@@ -168,7 +168,7 @@ test('what the seed does not restore is saved encrypted, and added again', async
 	await expect(importing).toContainText('The file is damaged or incomplete.');
 
 	await choose(file, password);
-	await expect(importing).toContainText('2 to add, ');
+	await expect(importing).toContainText('2 to add · ');
 	await importing.getByText('Show what is added').click();
 	await expect(importing.getByRole('listitem').filter({ hasText: label })).toContainText(`Address 0/${minor}`);
 	await button(importing, 'Add 2').click();
