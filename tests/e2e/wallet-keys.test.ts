@@ -173,7 +173,7 @@ test('what the seed does not restore is saved encrypted, and added again', async
 	await expect(importing.getByRole('listitem').filter({ hasText: label })).toContainText(`Address 0/${minor}`);
 	await button(importing, 'Add 2').click();
 	await expect(importing).toContainText('2 of 2 added.');
-	await expect(importing).toContainText('0 to add, ');
+	await expect(importing).toContainText('0 to add · ');
 
 	const book = await callShopService<{ entries: { description: string }[] }>(ownChain, 'get_address_book');
 	expect(book.entries.map(({ description }) => description)).toEqual(['Ann']);
