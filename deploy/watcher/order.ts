@@ -44,8 +44,8 @@ export function parseOrder(content: unknown, coin: WatchedCoin, rateOf: RateOf):
 	const { id, amount, currency = null, text = '', expires = null } = content as Record<string, unknown>;
 	if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH)
 		return problemWith('id', `“id” has to be a text of 1 to ${MAX_ID_LENGTH} characters.`);
-	// In a URL these mean folders, even when encoded.
-	if (id === '.' || id === '..') return problemWith('id', '“id” has to be more than dots.');
+	// URL parsers resolve `.` and `..` as folders, even when they are percent-encoded.
+	if (id === '.' || id === '..') return problemWith('id', '“id” must not be “.” or “..”.');
 	if (typeof amount !== 'string')
 		return problemWith(
 			'amount',
@@ -89,7 +89,7 @@ function parseCurrencyAmount(
 	const { value: found, problem: noRate } = rateOf(currency);
 	if (noRate !== undefined) return { problem: { field: 'currency', text: noRate, busy: true } };
 	const amount = priceToAtomicUnits(value, decimals, found.rate, coin);
-	if (amount === null) return problemWith('amount', 'It comes to more coins than there are.');
+	if (amount === null) return problemWith('amount', 'The amount is more than all coins that can exist.');
 	return { value: { amount, price: { total, currency, rate: found.text } } };
 }
 
@@ -98,7 +98,7 @@ const problemWith = (field: string | null, text: string): { problem: OrderProble
 const isExpiry = (value: unknown): value is number =>
 	Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= LATEST_EXPIRY;
 
-/** Placeholders to check an order with: the request gets its own id and time. */
+/** Values to check an order with, before its request exists and has its own id and time (a whole minute). */
 const PLACEHOLDER_ID = { id: '0'.repeat(32), created: 60 };
 
 /** True when an order has the same terms as a request. The rate is not compared, because it may have changed since. */

@@ -9,12 +9,12 @@ export interface Mutation {
 	seed: number;
 }
 
-/** Proxy between a page and a real service that caches the service's answers and changes those of one operation. */
+/** Proxy between a page and a real service: caches the service's answers and changes those of one operation. */
 export interface Mutator {
 	readonly url: string;
-	/** Operations that were called since the last `begin`, without repetition. */
+	/** Operations that were called since the last `startCase`, without repetition. */
 	readonly called: Set<string>;
-	/** Changes made since the last `begin`: empty when nothing was changed. */
+	/** Changes made since the last `startCase`: empty when nothing was changed. */
 	readonly changed: Set<string>;
 	/** Number of calls in progress. */
 	readonly callsInProgress: number;
@@ -23,7 +23,7 @@ export interface Mutator {
 	stop(): Promise<void>;
 }
 
-/** Operations that change nothing; others are refused, since the services belong to all tests. */
+/** Operations that change nothing; others are refused, since all tests share the services. */
 const READ_ONLY_OPERATIONS =
 	/^(?:\/(?:get_|is_|mining_status|info)|get_|is_|on_get_|hard_fork|sync_info|rpc_access|describe_|incoming_|validate_|export_|parse_|make_uri|make_integrated|check_|verify$|split_|refresh$|calc_pow|query_key)/;
 
@@ -49,14 +49,14 @@ export async function startMutator(target: string): Promise<Mutator> {
 	const server = createServer(async (request, response) => {
 		response.setHeaders(new Headers(corsHeaders(request)));
 		if (request.method === 'OPTIONS') return void response.end();
-		const mine = caseNumber;
+		const caseOfCall = caseNumber;
 		state.callsInProgress++;
 		// Calls that a closed page leaves behind do not belong to the next case.
-		response.once('close', () => (state.callsInProgress -= mine === caseNumber ? 1 : 0));
+		response.once('close', () => (state.callsInProgress -= caseOfCall === caseNumber ? 1 : 0));
 		try {
 			const body = await readRequestBody(request);
 			const operation = operationOf(request, body);
-			if (mine === caseNumber) state.called.add(operation);
+			if (caseOfCall === caseNumber) state.called.add(operation);
 			const key = `${request.url} ${body.toString('latin1')}`;
 			const asked =
 				answerCache.get(key) ??

@@ -17,13 +17,13 @@ export interface StandInState {
 }
 
 type Params = Record<string, unknown>;
-export type OperationHandler = (world: StandInState, params: Params) => OperationAnswer;
+export type OperationHandler = (state: StandInState, params: Params) => OperationAnswer;
 
 export const ok = (result: Record<string, unknown>): OperationAnswer => ({
 	result: { ...result, status: 'OK', untrusted: false }
 });
 export const refused = (code: number, message: string): OperationAnswer => ({ error: { code, message } });
-const wholeNumber = (value: unknown) => (typeof value === 'number' ? value : 0);
+const numberOrZero = (value: unknown) => (typeof value === 'number' ? value : 0);
 const toStrings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** Operations of `/json_rpc` and those with a path of their own, by their names on the wire. */
@@ -35,14 +35,14 @@ export const operations: Readonly<Record<string, OperationHandler>> = {
 		if (typeof hash === 'string' && named?.kind !== 'block') {
 			return refused(-5, `Internal error: can't get block by hash. Hash = ${hash}.`);
 		}
-		const at = named ? named.number : wholeNumber(height);
+		const at = named ? named.number : numberOrZero(height);
 		return at < chain.height ? ok(chain.getBlock(at)) : tooHigh(chain, at);
 	},
 
 	get_block_header_by_height: ({ chain }, { height }) =>
-		wholeNumber(height) < chain.height
-			? ok({ block_header: chain.header(wholeNumber(height)) })
-			: tooHigh(chain, wholeNumber(height)),
+		numberOrZero(height) < chain.height
+			? ok({ block_header: chain.header(numberOrZero(height)) })
+			: tooHigh(chain, numberOrZero(height)),
 
 	get_block_header_by_hash: ({ chain }, { hash }) => {
 		const named = decodeId(String(hash));
@@ -52,8 +52,8 @@ export const operations: Readonly<Record<string, OperationHandler>> = {
 	},
 
 	get_block_headers_range: ({ chain }, params) => {
-		const start = wholeNumber(params['start_height']);
-		const end = wholeNumber(params['end_height']);
+		const start = numberOrZero(params['start_height']);
+		const end = numberOrZero(params['end_height']);
 		if (end >= chain.height || start > end) return refused(-2, 'Invalid start/end heights.');
 		return ok({ headers: Array.from({ length: end - start + 1 }, (_, index) => chain.header(start + index)) });
 	},
@@ -61,7 +61,7 @@ export const operations: Readonly<Record<string, OperationHandler>> = {
 	get_fee_estimate: () => ok({ fee: 20_000, fees: [20_000, 80_000, 320_000, 4_000_000], quantization_mask: 10_000 }),
 
 	get_coinbase_tx_sum: ({ chain }, { height, count }) => {
-		const { emission, fees } = chain.coinbaseSum(wholeNumber(height), wholeNumber(count));
+		const { emission, fees } = chain.coinbaseSum(numberOrZero(height), numberOrZero(count));
 		const wide = { wide_emission_amount: `0x${emission.toString(16)}`, wide_fee_amount: `0x${fees.toString(16)}` };
 		return ok({ emission_amount: emission, fee_amount: fees, ...wide });
 	},
@@ -87,6 +87,7 @@ export const operations: Readonly<Record<string, OperationHandler>> = {
 		const wanted = (Array.isArray(outputs) ? outputs : []) as { index: number }[];
 		return ok({
 			outs: wanted.map(({ index }) => {
+				// Any height will do: ring members only have to be plausible.
 				const height = Math.min(Number(index) * 10, chain.height - 1);
 				const { miner_tx_hash: txid } = chain.header(height);
 				return { height, key: txid, mask: txid, txid, unlocked: true };

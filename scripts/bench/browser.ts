@@ -37,7 +37,7 @@ export interface Tab {
 	context: BrowserContext;
 	page: Page;
 	session: CDPSession;
-	/** Requests of the page: `at` is the start and `until` the end of the answer, in ms since 1970. */
+	/** Requests of the page. `at`: when the request was sent; `until`: when its answer was complete (ms since 1970). */
 	requests: { url: string; method: string; at: number; until: number; bytes: number }[];
 }
 
@@ -45,7 +45,7 @@ export interface Tab {
 export async function openTab(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Tab> {
 	const context = await browser.newContext({ viewport });
 	const page = await context.newPage();
-	// The compiler adds calls of this helper to functions; the page does not have it.
+	// tsx wraps functions in calls of `__name`, which the page does not define.
 	await page.addInitScript('globalThis.__name ??= (named) => named');
 	await page.addInitScript(() => {
 		const tasks: { start: number; duration: number }[] = [];
@@ -58,18 +58,18 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	await session.send('Network.enable');
 	const requests: Tab['requests'] = [];
 	const open = new Map<string, Tab['requests'][number]>();
-	/** Start of the browser's own clock (ms since 1970). */
-	let start = 0;
+	/** Unix time (ms) at which the timestamps of the browser's protocol are 0. */
+	let clockOrigin = 0;
 	session.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
 		const at = wallTime * 1000;
-		start = at - timestamp * 1000;
+		clockOrigin = at - timestamp * 1000;
 		const entry = { url: request.url, method: request.method, at, until: Infinity, bytes: 0 };
 		open.set(requestId, entry);
 		requests.push(entry);
 	});
 	session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
 		const entry = open.get(requestId);
-		if (entry) Object.assign(entry, { bytes: encodedDataLength, until: start + timestamp * 1000 });
+		if (entry) Object.assign(entry, { bytes: encodedDataLength, until: clockOrigin + timestamp * 1000 });
 	});
 	return { context, page, session, requests };
 }

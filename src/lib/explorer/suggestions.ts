@@ -1,5 +1,5 @@
 import { loadPart } from '../app/load-part';
-import { fetchQuery, peek, type Query as Asked } from '../app/query.svelte';
+import { fetchQuery, peek, type Query } from '../app/query.svelte';
 import type { Config } from '../app/config';
 import { loadFiles } from '../wallet-data/stored-files';
 import { selectedWallet } from '../app/wallet-service';
@@ -47,7 +47,8 @@ const MAX_RECIPIENT_NAME_LENGTH = 40;
  * the pool and the transactions seen before, since nodes cannot search by prefix. A payment link gives its actions
  * instead.
  *
- * @returns null for other text; `failure` is that of a request for blocks or pool
+ * @returns null for other text; `failure` is set when the blocks or the pool could not be loaded: `found` may then be
+ * incomplete
  */
 export async function suggestionsFor(node: Client, typed: string, config?: Config): Promise<Suggestions | null> {
 	if (config && isPaymentLink(typed, config.coin)) {
@@ -75,8 +76,8 @@ export async function suggestionsFor(node: Client, typed: string, config?: Confi
 	return { found: found.items.slice(0, MAX_SUGGESTIONS), failure: headers.problem ?? pool.problem ?? null };
 }
 
-/** `suggestionsFor` as a query, for the search page: after an outage, a match may be found. */
-export const suggestionsQuery = (node: Client, typed: string): Asked<Suggestions | null> => ({
+/** Query of `suggestionsFor`, so that the search page searches again when the node answers after an outage. */
+export const suggestionsQuery = (node: Client, typed: string): Query<Suggestions | null> => ({
 	service: node.url,
 	key: ['suggestions', typed],
 	staleOn: 'reorganised',
@@ -102,7 +103,7 @@ export function describePaymentLink(link: string, { coin, network }: Pick<Config
 		...checkout,
 		about: problem ? describePaymentProblem(problem, coin) : notUnderstood,
 		href: parameters ? `${payLink({})}?${parameters}` : payLink({ uri: link }),
-		/** The checkout of the integrated address, if the link has a payment id next to an address. */
+		/** Checkout for the integrated address, when the link has a payment id beside a standard address. */
 		insteadHref: instead && payLink(instead)
 	};
 }

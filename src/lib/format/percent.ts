@@ -1,8 +1,9 @@
 /**
- * Formats a share in whole percent: `31 %`. A share that is only nearly 0 or 100 % is not
- * rounded to it: `<1 %`, `>99 %`.
+ * Formats a share in whole percent: `31 %`. A share near 0 or 100 % is not rounded to that value: `<1 %`, `>99 %`,
+ * `>100 %`.
  *
  * @param whole in the same unit as `part`
+ * @returns "unknown" when `whole` is not positive
  */
 export function formatPercent(part: number, whole: number): string {
 	if (!(whole > 0)) return 'unknown';

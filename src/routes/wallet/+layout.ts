@@ -2,7 +2,7 @@ import { servicesOf } from '$lib/app/config';
 import { settingsStore } from '$lib/app/settings';
 import { selectedWallet } from '$lib/app/wallet-service';
 
-/** The wallet's connection is data as the node's is; null until a service is chosen. */
+/** Passes the wallet service as page data, like the root layout passes the node. `wallet` is null without a service. */
 export const load = async ({ parent, depends }) => {
 	depends('app:wallet');
 	const { config } = await parent();

@@ -76,7 +76,7 @@ test.each<[object | null, string]>([
 	[{ amount: '1.001', currency: 'EUR' }, 'more than the 2 decimals'],
 	[{ amount: 'any', currency: 'EUR' }, 'is not an amount'],
 	[{ amount: '0', currency: 'EUR' }, 'is 0'],
-	[{ amount: '99999999999', currency: 'EUR' }, 'more coins than there are'],
+	[{ amount: '99999999999', currency: 'EUR' }, 'more than all coins'],
 	[{ amount: 'any', id: '' }, '“id” has to be'],
 	[{ amount: 'any', text: 5 }, '“text” has to be'],
 	[{ amount: 'any', text: 'x'.repeat(1025) }, '1025 characters, but at most 1024'],

@@ -68,7 +68,7 @@ describe('the lines of a range', () => {
 	});
 
 	test('say that no block was verified', () => {
-		const none = { done: 0, recomputed: 0, transactions: 0, unparsed: { blocks: 31, transactions: 0 } };
+		const none = { loadedBlocks: 0, recomputed: 0, transactions: 0, unparsed: { blocks: 31, transactions: 0 } };
 		expect(rangeLines({ ...result, ...none })[0]?.summary).toBe('No block was verified.');
 	});
 
