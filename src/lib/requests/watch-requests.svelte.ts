@@ -15,7 +15,7 @@ import { withSecondNode } from '../app/node-client';
 
 /** Payments that two nodes have, shared by all pages. */
 const transactionsAtTwoNodes = new PaymentsOfTwoNodes();
-/** Incremented when `held` changes: a Set is not Svelte state. */
+/** Incremented when `transactionsAtTwoNodes` changes: a Set is not Svelte state. */
 let twoNodesChanges = $state(0);
 
 const pollBothNodes = oneAtATime(async (txids: readonly string[]) => {
