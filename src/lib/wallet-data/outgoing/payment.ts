@@ -219,7 +219,7 @@ export interface Preparation {
 
 /**
  * An outgoing payment, from its preparation until it is settled, and 30 days beyond. Transfers, sweeps and signed sets
- * differ only in how their parts are handed over. `stored.ts` says what the journal stores; `wallet`, `made`, `held`
+ * differ only in how their parts are handed over. `stored.ts` says what the journal stores; `wallet`, `preparation`, `holdReason`
  * and the parts' `signed` are known only in the tab that began the payment, as long as that is open.
  */
 export interface OutgoingPayment {

@@ -22,7 +22,7 @@ export const senderOf = (part: PaymentPart): PartSender =>
  * Sends a part of a payment once. Checks whether it was sent before and which wallet is open, writes it to the journal,
  * hands it over to the service, and looks for it. The outcome is in the journal.
  *
- * @param payment with `held` of the last attempt: sending again after `not_remembered` confirms that
+ * @param payment with the `holdReason` of the last attempt: sending again after `not_remembered` confirms that
  * @throws errors other than a service's failure, such as code of this page that cannot be fetched. The part may have
  * been sent all the same
  */
