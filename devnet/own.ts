@@ -18,9 +18,9 @@ interface OwnOptions {
 	login?: Endpoint['login'];
 }
 
-async function commonOptions(program: ProgramName, { owner: name = 'a test', origin, login }: OwnOptions) {
+async function commonOptions(program: ProgramName, { owner = 'a test', origin, login }: OwnOptions) {
 	return {
-		name: `${program} (of ${name})`,
+		name: `${program} (of ${owner})`,
 		directory: await temporaryDirectory('own'),
 		origins: origin === undefined ? [] : [origin],
 		...(login && { login })

@@ -277,12 +277,12 @@ export class MainNetwork {
 
 	#store(mined: MinedBlock): MinedBlock {
 		const { header, coinbase, transfers } = mined;
-		let index = coinbase.firstOutputIndex + 1;
+		let firstOutputIndex = coinbase.firstOutputIndex + 1;
 		this.#transactionsById.set(coinbase.id, coinbase);
 		for (const transfer of transfers) {
-			Object.assign(transfer, { height: header.height, firstOutputIndex: index });
+			Object.assign(transfer, { height: header.height, firstOutputIndex });
 			this.#transactionsById.set(transfer.id, transfer);
-			index += transfer.planned?.outputs ?? 0;
+			firstOutputIndex += transfer.planned?.outputs ?? 0;
 		}
 		this.#blocksByHeight.set(header.height, mined);
 		this.#blocksByHash.set(header.hash, mined);

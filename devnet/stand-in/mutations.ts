@@ -59,9 +59,9 @@ export const SENTINELS = { negative: -987_654_321, float: 77.123456, text: '1234
 const MARKUP = '<img src="x" onerror="document.title=\'run\'"><script>document.title="run"</script>';
 const BIDI = '\u202E\u2066cod.exe\u2069\u200F';
 
-const field = (fits: FieldMutation['fits'], to: FieldMutation['replace'], invalid = true): FieldMutation => ({
+const field = (fits: FieldMutation['fits'], replace: FieldMutation['replace'], invalid = true): FieldMutation => ({
 	fits,
-	replace: to,
+	replace,
 	invalid
 });
 
@@ -179,7 +179,7 @@ export async function mutate(body: Buffer, mutation: string, seed: number): Prom
 		Object.assign(result, { status: 7, untrusted: 'x' });
 		return { ...unchanged, body: Buffer.from(stringifyJson(parsed)) };
 	}
-	const { fits, replace: to } = FIELD_MUTATIONS[mutation] ?? field(isAny, () => null);
+	const { fits, replace } = FIELD_MUTATIONS[mutation] ?? field(isAny, () => null);
 	const all = valuePositions(result);
 	const fitting = all.filter((place) => fits(place.value, place));
 	const chosen = fitting.length > 0 ? fitting : all;
@@ -190,7 +190,7 @@ export async function mutate(body: Buffer, mutation: string, seed: number): Prom
 			...BODY_MUTATIONS['JSON null']?.(body, random),
 			description: `${mutation}: nothing to change, so null`
 		};
-	const value = fitting.length > 0 ? to(place.value) : null;
+	const value = fitting.length > 0 ? replace(place.value) : null;
 	if (value === undefined && isList(place.container)) place.container.splice(Number(place.key), 1);
 	else Object.assign(place.container, { [place.key]: value });
 	const text = stringifyJson(parsed)

@@ -96,8 +96,8 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
  * Measures calls, and bytes of answers, that the pool page takes until it makes no more, and then for each of three
  * polls that find 50 more transactions.
  */
-export async function poolTraffic(browser: Browser, size: number): Promise<{ calls: number; bytes: number }[]> {
-	const node = await startStandIn({ poolSize: size });
+export async function poolTraffic(browser: Browser, poolSize: number): Promise<{ calls: number; bytes: number }[]> {
+	const node = await startStandIn({ poolSize });
 	const site = await serveWith(node);
 	const { context, page, requests } = await openTab(browser);
 	const costs = [];

@@ -11,8 +11,8 @@ export interface Figure {
 export class Results {
 	readonly rows: Figure[] = [];
 
-	add(name: string, measured: number, unit: string, most?: number): void {
-		const row = { name, value: Math.round(measured * 100) / 100, unit, ...(most !== undefined && { limit: most }) };
+	add(name: string, measured: number, unit: string, limit?: number): void {
+		const row = { name, value: Math.round(measured * 100) / 100, unit, ...(limit !== undefined && { limit }) };
 		this.rows.push(row);
 		console.log(line(row));
 	}

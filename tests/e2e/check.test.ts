@@ -73,11 +73,11 @@ test('a payment is checked by the proof of its sender and of its recipient', asy
 
 test('who made a transaction is checked, and who signed a message', async ({ page, open, ownChain }) => {
 	const { txid } = await shopPayments(ownChain);
-	const made = await signed(ownChain, 'get_spend_proof', { txid, message: MESSAGE });
-	const one = { kind: 'spend_proof', txid, message: MESSAGE, proof: made } as const;
+	const proof = await signed(ownChain, 'get_spend_proof', { txid, message: MESSAGE });
+	const one = { kind: 'spend_proof', txid, message: MESSAGE, proof } as const;
 	await open(proofCheckLink(one), stranger(ownChain));
 	await expect(verdict(page)).toContainText('Valid: the prover sent the transaction');
-	await follow(page, { ...one, proof: withOneCharacterChanged(made) });
+	await follow(page, { ...one, proof: withOneCharacterChanged(proof) });
 	await expect(verdict(page)).toContainText('The proof is invalid');
 
 	for (const signature_type of ['spend', 'view']) {

@@ -358,7 +358,7 @@ test('of 12,000 transfers the newest are loaded, all for a file, and they stay u
 	page,
 	walletStandIn
 }) => {
-	const { held, ...all } = manyTransfers(12_000);
+	const { held: balance, ...all } = manyTransfers(12_000);
 	const within = (list: readonly { height: number }[], params: Record<string, unknown>) => {
 		const from = Number(params['min_height'] ?? 0);
 		const to = Number(params['max_height'] ?? Infinity);
@@ -369,14 +369,14 @@ test('of 12,000 transfers the newest are loaded, all for a file, and they stay u
 		get_height: { height: 12_001 },
 		get_accounts: {
 			subaddress_accounts: [
-				{ account_index: 0, balance: held, base_address: shop.address, label: '', tag: '', unlocked_balance: held }
+				{ account_index: 0, balance, base_address: shop.address, label: '', tag: '', unlocked_balance: balance }
 			],
-			total_balance: held,
-			total_unlocked_balance: held
+			total_balance: balance,
+			total_unlocked_balance: balance
 		}
 	});
 	await expect(page.getByText(/^Loaded: the newest \d{3} transfers\./)).toBeVisible();
-	await expect(dayOf(page).first()).toContainText(short(held));
+	await expect(dayOf(page).first()).toContainText(short(balance));
 	await search(page).fill('order 49');
 	await expect(page.getByText(/^Searched: the newest \d{3} transfers\./)).toBeVisible();
 	await button(page, 'Load older transfers').click();
@@ -385,7 +385,7 @@ test('of 12,000 transfers the newest are loaded, all for a file, and they stay u
 	expect(readCsv((await save(page, 'CSV')).text)).toHaveLength(12_001);
 	await expect(page.getByText('12,000 transfers')).toBeVisible();
 	await expect(page.getByText('the newest')).toHaveCount(0);
-	await expect(dayOf(page).first()).toContainText(short(held));
+	await expect(dayOf(page).first()).toContainText(short(balance));
 	expect(await page.getByRole('row').count()).toBeLessThan(80);
 	await search(page).fill('order 49');
 	await expect(page.getByText(/^\d{2,3} of 12,000 transfers$/)).toBeVisible();

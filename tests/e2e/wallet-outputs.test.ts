@@ -259,19 +259,19 @@ test('a wallet of 12,000 outputs has few rows in the document, and is found thro
 	walletStandIn
 }) => {
 	const transfers = manyOutputs(12_000);
-	const held = transfers.reduce((sum, { spent, amount }) => (spent ? sum : sum + amount), 0n);
+	const balance = transfers.reduce((sum, { spent, amount }) => (spent ? sum : sum + amount), 0n);
 	const account = { account_index: 0, label: '', tag: '', base_address: customer.address };
-	const sums = { balance: held, unlocked_balance: held };
+	const sums = { balance, unlocked_balance: balance };
 	await walletStandIn('#/wallet/outputs', {
 		incoming_transfers: { transfers },
 		get_accounts: {
 			subaddress_accounts: [{ ...account, ...sums }],
-			total_balance: held,
-			total_unlocked_balance: held
+			total_balance: balance,
+			total_unlocked_balance: balance
 		}
 	});
 	await expect(found(page)).toContainText('8,000 outputs, ');
-	await expect(total(page, 'Balance')).toHaveText(`${exact(held)} XMR`);
+	await expect(total(page, 'Balance')).toHaveText(`${exact(balance)} XMR`);
 	await expect(page.getByText('do not add up')).toHaveCount(0);
 	expect(await rows(page).count()).toBeLessThan(80);
 	await show(page, 'All');

@@ -5,12 +5,12 @@ import { RpcError } from '../rpc/errors';
 import type { Operation, ResultOf } from '../rpc/operation';
 import { trafficOf } from '../rpc/traffic';
 import { live } from '../app/live.svelte';
+import { CONTRADICTION_MESSAGE } from '../format/contradiction';
 
 /** Pauses (ms) before retries: a load balancer may pass each attempt to another node. */
 const RETRY_DELAYS_MS = [200, 400, 800];
 
 const BUSY = 'BUSY';
-const CONTRADICTION_MESSAGE = 'The node denies a block that it named before';
 
 /**
  * "No such block" messages of refusals with codes other than -2, or none (reference implementation,

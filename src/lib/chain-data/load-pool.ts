@@ -19,7 +19,7 @@ type WaitingEntry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex
 /** Summaries of those of the transactions that are in the pool. @throws RpcError */
 export async function poolEntries(node: Client, txs: readonly WaitingEntry[]): Promise<PoolEntry[]> {
 	const inPool = txs.filter(({ in_pool }) => in_pool);
-	return (await loadSummaries(node, inPool)).map(({ entry, summary: read }) => toPoolEntry(entry, read));
+	return (await loadSummaries(node, inPool)).map(({ entry, summary }) => toPoolEntry(entry, summary));
 }
 
 /** The pool as loaded so far; `listed` is the number of transactions that the node lists. */

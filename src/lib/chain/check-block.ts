@@ -86,16 +86,16 @@ export function decodeAndCheck(
 	claims: BlockClaims,
 	context: BlockContext
 ): { block: IdentifiedBlock | null; verdicts: Verdict[] } {
-	let read;
+	let block;
 	try {
-		read = identifyBlock(blob);
+		block = identifyBlock(blob);
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
 		const verdicts = new Verdicts();
 		verdicts.impossible('blob', blob.length, error.reason);
 		return { block: null, verdicts: verdicts.all };
 	}
-	return { block: read, verdicts: check(read, claims, context) };
+	return { block, verdicts: check(block, claims, context) };
 }
 
 function check(

@@ -164,7 +164,7 @@ function decodeBlock(
 	const follows = !before || before.id === prev_id;
 	if (identified.height !== height || !follows) return { height, kind: 'height' };
 	const { timestamp } = block;
-	const placed: LocatedTransaction[] = [{ tx: block.miner_tx, height, timestamp, txid: toHex(coinbase) }];
+	const transactions: LocatedTransaction[] = [{ tx: block.miner_tx, height, timestamp, txid: toHex(coinbase) }];
 	if (txs.length !== block.tx_hashes.length) return { height, kind: 'transactions' };
 	for (const [i, hash] of block.tx_hashes.entries()) {
 		const bytes = txs[i] ?? new Uint8Array();
@@ -173,9 +173,9 @@ function decodeBlock(
 		if (!tx) continue;
 		const own = mayBePruned && tx.pruned ? hash : transactionHash(bytes, tx);
 		if (!own || toHex(own) !== txid) return { height, kind: 'transactions' };
-		placed.push({ tx, height, timestamp, txid });
+		transactions.push({ tx, height, timestamp, txid });
 	}
-	return { block: { height, id, prev_id }, transactions: placed, unparsed };
+	return { block: { height, id, prev_id }, transactions, unparsed };
 }
 
 /** Returns the parsed value. When it cannot be parsed, returns null and adds it to `unparsed`. */

@@ -107,7 +107,7 @@ export class BlockPanes {
 			for (let at = 0; at < missing.length; at += TRANSACTION_BATCH_SIZE) {
 				const { txs } = await loadTransactions(this.#node, missing.slice(at, at + TRANSACTION_BATCH_SIZE), true);
 				const summarized = await loadSummaries(this.#node, txs);
-				this.cacheTransactions(summarized.map(({ entry, summary: read }) => toPoolEntry(entry, read)));
+				this.cacheTransactions(summarized.map(({ entry, summary }) => toPoolEntry(entry, summary)));
 			}
 			const transactions = tx_hashes.map((hash) => this.#transactions[hash]).filter((seen) => seen !== undefined);
 			if (transactions.length !== num_txes) return;

@@ -45,9 +45,9 @@ export const transactionQuery = (node: Client, id: string): Query<LoadedTransact
 		if (!entry && missed_tx.length === 0) throw new RpcError(MISSING_FROM_ANSWER, getTransactions.name, false);
 		if (!entry) return missingTransaction(id, before);
 		const [summarized] = await loadSummaries(node, [entry]);
-		const read = summarized?.summary ?? summarizeTransaction(entry);
-		const inputs = displayedFields(read).inputs?.filter((input) => input.type === 'key') ?? [];
-		return { entry, summary: read, inputs, blockCount: info.height };
+		const summary = summarized?.summary ?? summarizeTransaction(entry);
+		const inputs = displayedFields(summary).inputs?.filter((input) => input.type === 'key') ?? [];
+		return { entry, summary, inputs, blockCount: info.height };
 	}
 });
 

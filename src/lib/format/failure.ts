@@ -1,3 +1,4 @@
+import { CONTRADICTION_MESSAGE } from './contradiction';
 import type { Failure } from '../rpc/errors';
 import { requiresPermission, spaceOf } from './address-space';
 import { RECORDED_URL } from './recorded';
@@ -44,9 +45,6 @@ const NO_REASON = 'The service gave no reason';
 const REDIRECTED = 'The service sends its callers to another address';
 
 const node: ServiceLabel = { name: 'node', whereToChoose: 'in the node menu' };
-
-/** The client's message for a node that denies a block that the same address reported before. */
-const CONTRADICTION_MESSAGE = 'The node denies a block that it named before';
 
 /** Message for an operation that the recorded chain lacks. */
 const NOT_RECORDED: FailureMessage = {

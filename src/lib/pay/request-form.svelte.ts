@@ -195,8 +195,8 @@ export class RequestForm {
 	readonly integratedAddressLink = $derived(integratedAlternative(this.opened));
 	/** Payment shown as a QR code: several recipients, or the request once it has an address; null for none. */
 	readonly codePayment = $derived.by(() => {
-		const { several, created: made, parsed: read } = this;
-		return several ? { ...several.payment, uri: several.uri } : made && read.request;
+		const { several, created, parsed } = this;
+		return several ? { ...several.payment, uri: several.uri } : created && parsed.request;
 	});
 	/** Summary of the options, shown while they are collapsed. */
 	readonly options = $derived.by(() => {

@@ -27,11 +27,14 @@ export function ageAxis(ages: readonly number[]): AgeAxis {
 	const youngest = ages.reduce((a, b) => Math.min(a, Math.max(b, 1)), 900);
 	const oldest = ages.reduce((a, b) => Math.max(a, b), 31_557_600) * 1.3;
 	const span = Math.log(oldest / youngest);
-	const place = (age: number) => Math.min(1, Math.max(0, Math.log(oldest / Math.max(age, 1)) / span));
+	const position = (age: number) => Math.min(1, Math.max(0, Math.log(oldest / Math.max(age, 1)) / span));
 	return {
-		position: place,
+		position,
 		age: (at) => oldest / Math.exp(at * span),
-		ticks: TICKS.filter(([age]) => age >= youngest && age <= oldest).map(([age, name]) => ({ place: place(age), name }))
+		ticks: TICKS.filter(([age]) => age >= youngest && age <= oldest).map(([age, name]) => ({
+			place: position(age),
+			name
+		}))
 	};
 }
 

@@ -49,8 +49,8 @@ export function queueSteps(blocks: readonly QueuedBlock[], most = 200): QueueSte
 	return steps;
 }
 
-const isSame = ({ fees: paid, weight }: QueueStep, fee: bigint, bytes: number) =>
-	paid * BigInt(bytes) === fee * BigInt(weight);
+const isSame = ({ fees, weight }: QueueStep, fee: bigint, bytes: number) =>
+	fees * BigInt(bytes) === fee * BigInt(weight);
 
 /**
  * End of each block in the queue, in bytes; the last block is extended to `limit`. Returns at least two ends, because

@@ -88,7 +88,7 @@ export function buildHistory(
 	const rows = [...merge(inBlocks, failed), ...unconfirmed].reverse();
 	const sum = (kind: TransferKind) =>
 		unconfirmed.reduce<bigint | undefined>((all, row) => (row.kind === kind ? addAmounts(all, row.effect) : all), 0n);
-	return { transfers: transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
+	return { transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
 }
 
 /**

@@ -70,8 +70,8 @@ export function filterRows(
 	});
 }
 
-export const isFiltered = ({ kind: shown, year, text }: HistoryFilter) =>
-	shown !== 'all' || year !== '' || searchWords(text).length > 0;
+export const isFiltered = ({ kind, year, text }: HistoryFilter) =>
+	kind !== 'all' || year !== '' || searchWords(text).length > 0;
 
 /**
  * Years of the transfers in the chosen time zone, newest first. Transfers with an unknown or impossible time are

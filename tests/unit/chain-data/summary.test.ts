@@ -90,7 +90,7 @@ describe('a transaction that cannot be parsed', () => {
 	test('is completed from the JSON of the node, which is asked about it alone', async () => {
 		const known = { tx_hash: 'ab'.repeat(32), as_hex: toHex(bytes) };
 		const { node, asked } = nodeOf([decoded]);
-		const [first, second] = (await loadSummaries(node, [known, entry])).map(({ summary: read }) => read);
+		const [first, second] = (await loadSummaries(node, [known, entry])).map(({ summary }) => summary);
 		expect(asked).toMatchObject([{ params: { txs_hashes: [tx_hash], decode_as_json: true } }]);
 		expect(first).toMatchObject({ problem: null, json: null });
 		expect(second).toMatchObject({
@@ -113,7 +113,7 @@ describe('a transaction that cannot be parsed', () => {
 		['sends nothing', nodeOf([])],
 		['sends no JSON', nodeOf([answer('{')])]
 	])('is shown as far as it can be parsed where the node %s', async (_, { node }) => {
-		const [read] = (await loadSummaries(node, [entry])).map(({ summary: read }) => read);
+		const [read] = (await loadSummaries(node, [entry])).map(({ summary }) => summary);
 		expect(read).toMatchObject({ problem: 'transaction version 3 is unknown to this release', fee: null });
 	});
 

@@ -42,7 +42,7 @@ test('however long the queue is, it has at most two hundred steps, and nothing i
 		);
 		const steps = queueSteps(blocks);
 		expect(steps.length).toBeLessThanOrEqual(200);
-		expect(steps.reduce((sum, { fees: paid }) => sum + paid, 0n)).toBe(waiting.reduce((sum, { fee }) => sum + fee, 0n));
+		expect(steps.reduce((sum, { fees }) => sum + fees, 0n)).toBe(waiting.reduce((sum, { fee }) => sum + fee, 0n));
 		let end = 0;
 		for (const { from, weight } of steps) {
 			expect(from).toBe(end);

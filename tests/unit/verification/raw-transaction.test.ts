@@ -24,8 +24,8 @@ const ask = (...txs: object[]) => loadRawTransaction(nodeWith(...txs).node, tx_h
 
 describe('a transaction from a node', () => {
 	test('is known when its bytes are those of the id', async () => {
-		const place = { height: 90, time: 1_700_000_000, confirmations: 10, output_indices: [7n, 8n] };
-		expect(await ask(mined)).toMatchObject({ kind: 'known', txid: tx_hash, bytes, location: place });
+		const location = { height: 90, time: 1_700_000_000, confirmations: 10, output_indices: [7n, 8n] };
+		expect(await ask(mined)).toMatchObject({ kind: 'known', txid: tx_hash, bytes, location });
 	});
 
 	test('is known in two parts, and pruned with the hash of what is left out', async () => {

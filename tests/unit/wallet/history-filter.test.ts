@@ -57,8 +57,8 @@ describe('by kind', () => {
 		['in', [6, 1]],
 		['out', [4, 3, 5]],
 		['mined', [2]]
-	] as const)('%s', (shown, expected) => {
-		expect(found({ kind: shown })).toEqual(expected);
+	] as const)('%s', (kind, expected) => {
+		expect(found({ kind })).toEqual(expected);
 	});
 });
 

@@ -161,19 +161,24 @@ describe('a draft from an order', () => {
 
 	test('orders the same once more', () => {
 		fc.assert(
-			fc.property(fc.array(amount, { minLength: 1, maxLength: 3 }), note, fc.boolean(), (amounts, note, single) => {
-				const recipients = amounts.map((amount) => ({ address: customer.address, amount }));
-				const order = {
-					recipients,
-					sweepTo: null,
-					account: 2,
-					addresses: [1],
-					priority: 3,
-					note,
-					...(single && { mustNotSplit: single })
-				};
-				expect(parsePaymentDraft(draftOfOrder(order, coin), context)).toEqual({ value: order });
-			})
+			fc.property(
+				fc.array(amount, { minLength: 1, maxLength: 3 }),
+				note,
+				fc.boolean(),
+				(amounts, note, mustNotSplit) => {
+					const recipients = amounts.map((amount) => ({ address: customer.address, amount }));
+					const order = {
+						recipients,
+						sweepTo: null,
+						account: 2,
+						addresses: [1],
+						priority: 3,
+						note,
+						...(mustNotSplit && { mustNotSplit })
+					};
+					expect(parsePaymentDraft(draftOfOrder(order, coin), context)).toEqual({ value: order });
+				}
+			)
 		);
 	});
 

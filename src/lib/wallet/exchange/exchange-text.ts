@@ -12,11 +12,10 @@ const refuse = (problem: string): Parsed => ({ problem });
 
 /** Kinds in hex, with their magic bytes as hex. */
 const HEX_MAGICS = Object.entries(EXCHANGE_KINDS)
-	.filter(([, { magic: begins }]) => begins !== '')
-	.map(([kind, { magic: begins }]) => ({
+	.filter(([, { magic }]) => magic !== '')
+	.map(([kind, { magic }]) => ({
 		kind: kind as ExchangeKind,
-		begins,
-		hex: toHex(new TextEncoder().encode(begins))
+		hex: toHex(new TextEncoder().encode(magic))
 	}));
 
 const KEY_IMAGE_FILE = toHex(new TextEncoder().encode('Monero key image export'));
@@ -77,8 +76,8 @@ export function fileOf(exchangeData: ExchangeData): {
 	content: string | Uint8Array<ArrayBuffer>;
 	type: string;
 } {
-	const { file, magic: begins } = EXCHANGE_KINDS[exchangeData.kind];
-	if (begins === '' || exchangeData.hashes.length > 0) {
+	const { file, magic } = EXCHANGE_KINDS[exchangeData.kind];
+	if (magic === '' || exchangeData.hashes.length > 0) {
 		const ending = exchangeData.kind === 'key-images' ? 'json' : 'txt';
 		return { name: `${file}.${ending}`, content: writeExchangeText(exchangeData), type: 'text/plain' };
 	}

@@ -34,7 +34,7 @@ export const signedSetSender: PartSender = {
 	checkAgain: () => Promise.resolve(null),
 	send,
 	applyHashes,
-	findStatus: findStatus
+	findStatus
 };
 
 /**
@@ -120,19 +120,19 @@ async function send({ wallet }: PaymentServices, part: PaymentPart): Promise<Cal
  * Handles the hashes in the service's answer. Hashes from the service that signed the set stay until the answer names
  * others; hashes that were only claimed are replaced.
  */
-function applyHashes(part: PaymentPart, named: readonly string[]): ReturnType<PartSender['applyHashes']> {
+function applyHashes(part: PaymentPart, answered: readonly string[]): ReturnType<PartSender['applyHashes']> {
 	const set = setOf(part);
 	if (!set) return {};
 	const { hashes, isClaimed, listedBefore } = set;
-	const isOther = hashes.length > 0 && hashes.toSorted().join() !== named.toSorted().join();
+	const isOther = hashes.length > 0 && hashes.toSorted().join() !== answered.toSorted().join();
 	if (isOther && !isClaimed)
-		return { transactions: [], claims: [...hashes, ...named], signed: { ...set, answered: named } };
+		return { transactions: [], claims: [...hashes, ...answered], signed: { ...set, answered } };
 	const disprovedHashes = isOther ? hashes : [];
-	const { transactions, claims } = newHashesOnly(named, listedBefore);
+	const { transactions, claims } = newHashesOnly(answered, listedBefore);
 	return {
 		transactions,
 		claims: [...claims, ...disprovedHashes],
-		signed: { ...set, hashes: named, isClaimed: false, disprovedHashes }
+		signed: { ...set, hashes: answered, isClaimed: false, disprovedHashes }
 	};
 }
 

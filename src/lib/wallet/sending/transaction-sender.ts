@@ -29,7 +29,7 @@ export const transactionSender: PartSender = {
 		const signed = signedOf(part);
 		return { claims: others, ...(signed && { signed: { ...signed, answered: others[0] ?? signed.answered } }) };
 	},
-	findStatus: findStatus
+	findStatus
 };
 
 const signedOf = ({ signed }: PaymentPart): SignedTransaction | null =>

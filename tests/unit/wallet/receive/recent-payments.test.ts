@@ -18,7 +18,7 @@ const lately = (list: 'in' | 'out' | 'pool', entries: TransferEntry[], besides: 
 	recentPayments(historyOf({ ...NONE, [list]: entries }).rows, names, new Set(besides), 100, 1_700_000_000);
 
 test('a payment has the text of its request, the label of its address, its note, or its address', () => {
-	const titles = (entry: TransferEntry) => lately('in', [entry]).map(({ title, address: place }) => [title, place]);
+	const titles = (entry: TransferEntry) => lately('in', [entry]).map(({ title, address }) => [title, address]);
 	expect(titles(at('8asked', 0, 9, { amount: 1n }))).toEqual([['Blue mug', 'address 9']]);
 	expect(titles(at('8asked', 0, 9, { amount: undefined }))).toEqual([['Request', 'address 9']]);
 	expect(titles(at('8own', 0, 7))).toEqual([['Carol '.repeat(100).trim(), 'address 7']]);
