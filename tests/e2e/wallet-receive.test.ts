@@ -143,6 +143,10 @@ test('payments to the address are seen in the pool, and count their confirmation
 	await page.goBack();
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
 	expect(await isPageMarked(page)).toBe(true);
+
+	// After a reload only the blocks show when they came.
+	await page.reload();
+	await expect(came(page).getByRole('listitem').first()).toContainText(/in a block \S/);
 });
 
 test('the address does not change when it is paid', async ({ page, open, ownChain }) => {
